@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { checkText } from '#domain/guard/check-text.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { outcomeOf } from '#tests/support/guard-cases.ts';
 import { hostileParts } from '#tests/support/hostile-parts.ts';
 import { loadLibraries } from './guard/libraries.ts';

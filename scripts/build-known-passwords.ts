@@ -1,12 +1,12 @@
 /*
- * Writes src/domain/known-passwords.json from the list of common passwords that the library
+ * Writes src/domain/accounts/known-passwords.json from the list of common passwords that the library
  * @zxcvbn-ts/language-common carries (MIT, see known-passwords-licence.txt), with some German ones.
  *
  *   npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
  *   node scripts/build-known-passwords.ts package/src/passwords.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { wordInside } from '#domain/password-word.ts';
+import { wordInside } from '#domain/accounts/password-word.ts';
 
 const most = 15_000;
 const germanOnes = `passwort kennwort geheim hallo schatz schatzi schnucki mausi hasi liebling engel sommer winter
@@ -30,7 +30,7 @@ const content = {
   passwords: [...kept].toSorted().join(' '),
 };
 writeFileSync(
-  new URL('../src/domain/known-passwords.json', import.meta.url),
+  new URL('../src/domain/accounts/known-passwords.json', import.meta.url),
   `${JSON.stringify(content, null, 2)}\n`,
 );
 

@@ -5,10 +5,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
-import { languages, mapLanguages, type Language } from '#domain/language.ts';
-import { mapKeys } from '#domain/tables.ts';
-import { textFiles } from '#domain/text-files.ts';
-import { faultOfMessage, shapeOfMessage } from '#domain/text-message.ts';
+import { languages, mapLanguages, type Language } from '#domain/i18n/language.ts';
+import { textFiles } from '#domain/i18n/text-files.ts';
+import { faultOfMessage, shapeOfMessage } from '#domain/i18n/text-message.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const problems: string[] = [];

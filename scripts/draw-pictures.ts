@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { languages, type Language } from '#domain/language.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 import { provideBrowser } from './find-browser.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

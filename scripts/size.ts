@@ -4,8 +4,8 @@
  */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
-import type { PagePath } from '#domain/pages.ts';
-import { keysOf } from '#domain/tables.ts';
+import type { PagePath } from '#domain/shared/pages.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { manifestSchema, moduleIn, withImports } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 

@@ -19,8 +19,8 @@ import { createLetterSignal, isCryForHelp } from '#domain/guard/judging/letter-s
 import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
-import { languageOfTag } from '#domain/language-choice.ts';
-import type { Language } from '#domain/language.ts';
+import { languageOfTag } from '#domain/i18n/language-choice.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { combineCompliments } from './train-guard/combine-compliments.ts';
 import compliments from './train-guard/compliments.json' with { type: 'json' };
 import { trainLetters } from './train-guard/letters.ts';

@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { readGuardCases } from '#tests/support/guard-cases.ts';
 import type { Expected, GuardCase } from '#tests/support/guard-cases.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { traitWords } from '#domain/accounts/trait-words.ts';
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
 import { createFeatures } from '#domain/guard/judging/features.ts';
@@ -7,9 +8,8 @@ import { doubtDistress, doubtUnkindness } from '#domain/guard/judging/letter-sig
 import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
-import { languageWords } from '#domain/language-words.ts';
-import { languageFacts, languages, type Language } from '#domain/language.ts';
-import { traitWords } from '#domain/trait-words.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
 import { readGuardCases } from '#tests/support/guard-cases.ts';
 import type { Expected } from '#tests/support/guard-cases.ts';
 import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' };

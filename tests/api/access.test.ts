@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mapLanguages } from '#domain/language.ts';
+import { mapLanguages } from '#domain/i18n/language.ts';
 import {
   createTestApp,
   testPassword,

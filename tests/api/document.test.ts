@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { generateSync } from 'json-schema-faker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isKeyOf } from '#domain/tables.ts';
+import { isKeyOf } from '#domain/shared/tables.ts';
 import { createTestApp, type Answer, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';

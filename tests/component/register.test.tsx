@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { maximumTraits } from '#domain/traits.ts';
+import { maximumTraits } from '#domain/accounts/traits.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { fill, renderPage } from '#tests/component/support/render-page.tsx';

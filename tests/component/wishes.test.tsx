@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageSize } from '#domain/compliment.ts';
-import { mostUnwantedWords } from '#domain/letter-wishes.ts';
+import { pageSize } from '#domain/compliments/compliment.ts';
+import { mostUnwantedWords } from '#domain/compliments/letter-wishes.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';

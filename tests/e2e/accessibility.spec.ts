@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { publicPaths } from '#domain/pages.ts';
+import { publicPaths } from '#domain/shared/pages.ts';
 import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
 

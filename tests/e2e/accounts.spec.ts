@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { createAccount, newAccount, signUp } from '#tests/e2e/support/accounts.ts';
 import {
   chooseLanguage,

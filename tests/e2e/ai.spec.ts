@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages, type Language } from '#domain/language.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 import { test } from '#tests/e2e/support/model.ts';
 import { expect, openSheetFor, type Person } from '#tests/e2e/support/people.ts';
 import { chooseLanguage, expectAccessible, toast } from '#tests/e2e/support/test.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
 import { toast } from '#tests/e2e/support/test.ts';
 import { samples } from '#tests/support/samples/samples.ts';

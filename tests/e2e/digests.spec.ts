@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
 import { refuseDigests } from '#tests/e2e/support/deal.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { bringNext, expect, openSheetFor, test } from '#tests/e2e/support/people.ts';
 import { expectAccessible, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';

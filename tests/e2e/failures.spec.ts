@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { newAccount } from '#tests/e2e/support/accounts.ts';
 import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { limitDayOf } from '#domain/day.ts';
-import { languages } from '#domain/language.ts';
+import { limitDayOf } from '#domain/i18n/day.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { newAccount, signUp } from '#tests/e2e/support/accounts.ts';
 import {
   chooseLanguage,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { memberPaths, publicPaths } from '#domain/pages.ts';
+import { memberPaths, publicPaths } from '#domain/shared/pages.ts';
 import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { expectFits } from '#tests/e2e/support/test.ts';
 import texts from '#texts/de/admin.json' with { type: 'json' };

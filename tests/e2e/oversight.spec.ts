@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { languages } from '#domain/language.ts';
-import type { PublicFigures } from '#domain/transparency.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { PublicFigures } from '#domain/moderation/transparency.ts';
 import { databaseUrlOf } from '#tests/e2e/support/deal.ts';
 import { expect, test } from '#tests/e2e/support/people.ts';
 import {

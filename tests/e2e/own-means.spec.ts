@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Language } from '#domain/language.ts';
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import {

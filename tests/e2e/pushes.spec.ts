@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { languages } from '#domain/language.ts';
-import type { PushMessage } from '#domain/push.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { PushMessage } from '#domain/notifications/push.ts';
 import { keepsShell, readDevice } from '#tests/e2e/support/device.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { deliver, expect, test as withPeople, type Person } from '#tests/e2e/support/people.ts';

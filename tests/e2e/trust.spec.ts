@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import {
   deliver,
   expect,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { dayOf } from '#domain/day.ts';
+import { dayOf } from '#domain/i18n/day.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 export const minute = 60_000;

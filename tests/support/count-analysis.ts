@@ -3,7 +3,7 @@ import type { RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { PhraseIndex, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /**
  * Counts the work of the guard: how often it looks something up in the tables of its words and

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GuardVerdict } from '#domain/guard/verdict.ts';
-import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /** What a text deserves: to be sent, to be refused, or an answer with help lines. */
 export type Expected = 'fine' | 'refused' | 'help';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
-import type { Language } from '#domain/language.ts';
-import { languages } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import neighbours from '#tests/support/kind-neighbours.json' with { type: 'json' };
 import { patiently } from '#tests/support/patience.ts';
 import { fc } from '#tests/support/properties.ts';

@@ -16,7 +16,7 @@ import { unveil } from '#domain/guard/reading/unveil.ts';
 import { rulesBySeverity, softRules } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /** `traits` are the receiver's own words for themselves; a mild one of them is no insult. */
 export type CheckText = (

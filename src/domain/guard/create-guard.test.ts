@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { createOwnVocabularies } from '#domain/guard/own-words.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { countAnalysis } from '#tests/support/count-analysis.ts';
 
 const added = createGuard({

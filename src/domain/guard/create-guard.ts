@@ -19,8 +19,8 @@ import type { GuardWords } from '#domain/guard/own-words.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
-import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /**
  * The built-in check with administrators' words on top. An added word refuses wherever it stands;

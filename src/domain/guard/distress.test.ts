@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { readGuardCases } from '#tests/support/guard-cases.ts';
 
 const cries = {

@@ -1,5 +1,5 @@
 import lines from '#domain/guard/data/help-lines.json' with { type: 'json' };
-import { languageFacts, languages, type Language } from '#domain/language.ts';
+import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
 
 type Place = keyof typeof lines.numbers;
 

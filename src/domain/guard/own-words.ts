@@ -10,7 +10,7 @@ import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
-import { languageFacts, type Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 type OwnWord = { language: Language; word: string };
 

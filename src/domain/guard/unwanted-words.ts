@@ -3,7 +3,7 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { kindTexts, tidyWord } from '#domain/guard/word-rules.ts';
-import { languageFacts, languages, type Language } from '#domain/language.ts';
+import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
 
 /** One language for each list of words that texts are read with: both ways to write Chinese share theirs. */
 const readers = languages.filter(

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /** `add` refuses a word, `allow` takes it out of what the built-in lists refuse. */
 export const wordKinds = ['add', 'allow'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { findWordFault, kindTexts, tidyWord } from '#domain/guard/word-rules.ts';
-import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 const codeOf = (language: Language, kind: 'add' | 'allow', word: string): string | undefined =>
   findWordFault({ language, kind, word })?.code.replace('admin.words.error.', '');

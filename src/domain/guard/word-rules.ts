@@ -1,3 +1,4 @@
+import { traitWords } from '#domain/accounts/trait-words.ts';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard, createWordFinder } from '#domain/guard/create-guard.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
@@ -5,10 +6,9 @@ import { sortByKind } from '#domain/guard/own-words.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { mostWords } from '#domain/guard/word-list.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
-import { languageWords } from '#domain/language-words.ts';
-import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
-import { traitWords } from '#domain/trait-words.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /** Why a word cannot be taken; `example` is a kind text that it would refuse. */
 export type WordFault =

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /**
  * What people might write to steer a model. `hurt` stands where the attacker's actual message is:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#domain/language.ts';
-import { mentionsTrait } from '#domain/trait-mention.ts';
-import { traitWords } from '#domain/trait-words.ts';
+import { traitWords } from '#domain/accounts/trait-words.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { attacks, hostileTraits } from '#server/ai/attack-fixture.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { withModel, type SentRequest } from '#tests/support/model.ts';

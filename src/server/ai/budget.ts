@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { dayOf } from '#domain/day.ts';
+import { dayOf } from '#domain/i18n/day.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { aiBudgetDays, apiUsageDays } from '#server/db/schema/usage.ts';

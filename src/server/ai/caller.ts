@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dailyBudget } from '#domain/ai-settings.ts';
+import { dailyBudget } from '#domain/ai/ai-settings.ts';
 import type { Breaker } from '#server/ai/breaker.ts';
 import type { Budget } from '#server/ai/budget.ts';
 import type { Deadline } from '#server/ai/deadline.ts';

@@ -1,4 +1,4 @@
-import { normalizeComplimentText } from '#domain/compliment.ts';
+import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 
 /** A text of a model without what models put around one: a fence, or quotation marks around everything. */
 export function unwrapText(text: string): string {

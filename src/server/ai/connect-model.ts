@@ -1,4 +1,4 @@
-import { dailyBudget } from '#domain/ai-settings.ts';
+import { dailyBudget } from '#domain/ai/ai-settings.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { createBreaker } from '#server/ai/breaker.ts';
 import { createBudget } from '#server/ai/budget.ts';

@@ -1,4 +1,4 @@
-import type { ModelParameter } from '#domain/ai-settings.ts';
+import type { ModelParameter } from '#domain/ai/ai-settings.ts';
 import type { Log } from '#server/runtime/log.ts';
 /** Why there is no answer of the model. None of these ever reaches a user: the local way goes on. */
 export type FailureKind =

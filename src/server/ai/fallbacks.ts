@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayOf } from '#domain/day.ts';
+import { dayOf } from '#domain/i18n/day.ts';
 import type { Task } from '#server/ai/settings.ts';
 import type { Database } from '#server/db/client.ts';
 import { aiFallbackDays } from '#server/db/schema/usage.ts';

@@ -1,9 +1,9 @@
-import { characterCount } from '#domain/compliment.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
+import { characterCount } from '#domain/compliments/compliment.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
-import { languageWords } from '#domain/language-words.ts';
-import type { Language } from '#domain/language.ts';
-import { mentionsTrait } from '#domain/trait-mention.ts';
-import { isWrittenIn } from '#domain/written-language.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { isWrittenIn } from '#domain/i18n/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
 import { cleanText, holdsMore } from '#server/ai/clean-text.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';

@@ -1,7 +1,7 @@
+import { findTrait } from '#domain/accounts/trait-lookup.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
-import { languageWords } from '#domain/language-words.ts';
-import { languages } from '#domain/language.ts';
-import { findTrait } from '#domain/trait-lookup.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelParameter } from '#domain/ai-settings.ts';
+import type { ModelParameter } from '#domain/ai/ai-settings.ts';
 import type { Parameter } from '#server/ai/failure.ts';
 
 /** How answers are asked for, from the strictest to none at all. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mentionsTrait } from '#domain/trait-mention.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
 import { createAi } from '#server/ai/ai.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { withModel } from '#tests/support/model.ts';

@@ -1,5 +1,5 @@
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Trouble } from '#server/ai/breaker.ts';
 import type { Task } from '#server/ai/settings.ts';
 

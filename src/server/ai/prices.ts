@@ -1,5 +1,5 @@
 import { calcPrice, findProvider } from '@pydantic/genai-prices';
-import type { ModelPrice, ModelPrices } from '#domain/model-prices.ts';
+import type { ModelPrice, ModelPrices } from '#domain/ai/model-prices.ts';
 import type { TokenUsage } from '#server/ai/provider.ts';
 import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelPlace } from '#domain/pages.ts';
+import type { ModelPlace } from '#domain/shared/pages.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 

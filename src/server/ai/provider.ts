@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { parameterNames, type ParameterValues } from '#domain/ai-settings.ts';
+import { parameterNames, type ParameterValues } from '#domain/ai/ai-settings.ts';
 import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
 import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';

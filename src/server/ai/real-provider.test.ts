@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '#domain/language.ts';
-import { mentionsTrait } from '#domain/trait-mention.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';

@@ -5,9 +5,9 @@ import {
   type AiSettingKey,
   type ParameterValues,
   type PromptType,
-} from '#domain/ai-settings.ts';
-import { dayOf } from '#domain/day.ts';
-import { parseModelPrices, type ModelPrices } from '#domain/model-prices.ts';
+} from '#domain/ai/ai-settings.ts';
+import { parseModelPrices, type ModelPrices } from '#domain/ai/model-prices.ts';
+import { dayOf } from '#domain/i18n/day.ts';
 import type { Database } from '#server/db/client.ts';
 import { preparedRead } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
+import { traitWords } from '#domain/accounts/trait-words.ts';
+import { addTraits } from '#domain/accounts/traits.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
+import { characterCount, maximumComplimentLength } from '#domain/compliments/compliment.ts';
 import { checkText } from '#domain/guard/check-text.ts';
-import { languageWords } from '#domain/language-words.ts';
-import { languages, type Language } from '#domain/language.ts';
-import { mentionsTrait } from '#domain/trait-mention.ts';
-import { traitWords } from '#domain/trait-words.ts';
-import { addTraits } from '#domain/traits.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { fc } from '#tests/support/properties.ts';

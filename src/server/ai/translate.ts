@@ -1,7 +1,7 @@
-import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
-import { languageWords } from '#domain/language-words.ts';
-import type { Language } from '#domain/language.ts';
-import { isWrittenIn } from '#domain/written-language.ts';
+import { characterCount, maximumComplimentLength } from '#domain/compliments/compliment.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { isWrittenIn } from '#domain/i18n/written-language.ts';
 import type { Caller } from '#server/ai/caller.ts';
 import { unwrapText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#domain/audit-action.ts';
-import type { ErrorCode } from '#domain/error-code.ts';
-import { networkPrefix } from '#domain/network.ts';
+import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import type { ErrorCode } from '#domain/shared/error-code.ts';
+import { networkPrefix } from '#domain/shared/network.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import type { Clock } from '#server/runtime/clock.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import type { AuditAction } from '#domain/audit-action.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';

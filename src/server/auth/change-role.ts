@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import { mayDo } from '#domain/rights.ts';
-import { teamRoles, type Role } from '#domain/role.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
+import { teamRoles, type Role } from '#domain/accounts/role.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';

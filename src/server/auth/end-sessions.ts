@@ -1,5 +1,5 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import type { SessionEndReason } from '#domain/session.ts';
+import type { SessionEndReason } from '#domain/accounts/session.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';

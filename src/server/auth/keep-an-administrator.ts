@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 

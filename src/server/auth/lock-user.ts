@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
-import { providerNames, type ProviderName } from '#domain/provider.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { providerNames, type ProviderName } from '#domain/accounts/provider.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config, SignInProvider } from '#server/runtime/config.ts';

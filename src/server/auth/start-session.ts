@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, inArray } from 'drizzle-orm';
-import { deviceLabel } from '#domain/device.ts';
-import { maximumSessions, startSession as limitsOf } from '#domain/session.ts';
+import { deviceLabel } from '#domain/accounts/device.ts';
+import { maximumSessions, startSession as limitsOf } from '#domain/accounts/session.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { newSessionSecret } from '#server/auth/session-secret.ts';

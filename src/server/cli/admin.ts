@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { AuditAction } from '#domain/audit-action.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { normalizeEmail } from '#domain/email.ts';
-import { roleOf, roles, type Role } from '#domain/role.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { roleOf, roles, type Role } from '#domain/accounts/role.ts';
+import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { changeRole } from '#server/auth/change-role.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import type { Command } from '#server/cli/command.ts';

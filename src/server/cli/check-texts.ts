@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { checkText } from '#domain/guard/check-text.ts';
-import { isLanguage, languages } from '#domain/language.ts';
+import { isLanguage, languages } from '#domain/i18n/language.ts';
 import type { Command } from '#server/cli/command.ts';
 
 export const judgeTexts: Command = {

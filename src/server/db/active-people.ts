@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { aliveDays } from '#domain/draw.ts';
+import { aliveDays } from '#domain/matching/draw.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 
 /** Whether a person of `profiles` under this name was here lately, as the draw counts it: seen last night or new. */

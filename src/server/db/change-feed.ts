@@ -7,7 +7,7 @@ import {
   type Change,
   type PageChange,
   type SharedKind,
-} from '#domain/changes.ts';
+} from '#domain/shared/changes.ts';
 import { tellChanges } from '#server/db/changes.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import type { Log } from '#server/runtime/log.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '#domain/changes.ts';
+import type { Change } from '#domain/shared/changes.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 
 type Tell = (changes: readonly Change[]) => void;

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { completeNumbers, type HelpingRule, type NumbersOf } from '#domain/helping-rules.ts';
+import {
+  completeNumbers,
+  type HelpingRule,
+  type NumbersOf,
+} from '#domain/moderation/helping-rules.ts';
 import type { Executor } from '#server/db/client.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { languages } from '#server/db/schema/translations.ts';
 

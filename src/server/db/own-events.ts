@@ -1,5 +1,5 @@
 import { and, eq, like, notInArray, sql, type SQL } from 'drizzle-orm';
-import { teamActions } from '#domain/audit-action.ts';
+import { teamActions } from '#domain/moderation/audit-action.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
 /** The events that a person may read: what happened to their account, not what they did as an administrator. */

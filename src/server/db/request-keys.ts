@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import { daysBefore } from '#domain/day.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
 

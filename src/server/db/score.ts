@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
 import {
   countedPerReceiverAndDay,
   maximumScore,
   scorePoints,
   scoreWindowDays,
-} from '#domain/score.ts';
+} from '#domain/compliments/score.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 

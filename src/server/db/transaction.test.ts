@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { Change } from '#domain/changes.ts';
+import type { Change } from '#domain/shared/changes.ts';
 import { noteChanges, tellChanges } from '#server/db/changes.ts';
 import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

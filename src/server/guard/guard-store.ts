@@ -3,7 +3,7 @@ import type { CheckText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { sortByKind } from '#domain/guard/own-words.ts';
 import { createWordWatch } from '#domain/guard/unwanted-words.ts';
-import { isLanguage } from '#domain/language.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';
 import { languages } from '#server/db/schema/translations.ts';

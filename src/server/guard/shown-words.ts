@@ -1,8 +1,8 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { characterCount, readableText } from '#domain/compliment.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import { maximumSentenceLength } from '#domain/moderation.ts';
-import { findNameFault, findSentenceFault, findTraitFault } from '#domain/shown-words.ts';
+import { findNameFault, findSentenceFault, findTraitFault } from '#domain/accounts/shown-words.ts';
+import { characterCount, readableText } from '#domain/compliments/compliment.ts';
+import { maximumSentenceLength } from '#domain/moderation/moderation.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { GuardStore } from '#server/guard/guard-store.ts';
 import type { Config } from '#server/runtime/config.ts';
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
-import type { BeforeFactor, Person, Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { mayDo, type Right } from '#domain/rights.ts';
+import { mayDo, type Right } from '#domain/accounts/rights.ts';
+import type { BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** The signed-in person of a request, or a refusal. */

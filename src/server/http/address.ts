@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
-import { readAddress } from '#domain/network.ts';
+import { readAddress } from '#domain/shared/network.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { hasUntoldProxy } from '#server/runtime/unsafe-settings.ts';

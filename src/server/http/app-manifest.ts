@@ -1,5 +1,5 @@
-import { languageOfParameter } from '#domain/language-choice.ts';
-import { defaultLanguage } from '#domain/language.ts';
+import { languageOfParameter } from '#domain/i18n/language-choice.ts';
+import { defaultLanguage } from '#domain/i18n/language.ts';
 import type { Context } from '#server/context.ts';
 import { createRouter } from '#server/http/router.ts';
 

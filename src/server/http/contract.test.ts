@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { holdAnswers, strictly } from '#server/http/contract.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';

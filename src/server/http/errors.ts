@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Actor } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import type { ErrorCode, ErrorValues } from '#domain/error-code.ts';
-import { isPagePath } from '#domain/pages.ts';
+import type { Actor } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { ErrorCode, ErrorValues } from '#domain/shared/error-code.ts';
+import { isPagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isGone, isQueryTooLong } from '#server/db/failures.ts';
 import { BrokenContract } from '#server/http/contract.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { ErrorBody } from '#server/http/errors.ts';
 import type { Log } from '#server/runtime/log.ts';
 

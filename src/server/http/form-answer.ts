@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { FormAnswer, PagePath } from '#domain/pages.ts';
+import type { FormAnswer, PagePath } from '#domain/shared/pages.ts';
 import { openSecret, sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/shared/actor.ts';
 
 /** What every handler finds on Hono's context. */
 export type HttpEnv = {

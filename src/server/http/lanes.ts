@@ -1,4 +1,4 @@
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 
 /** Runs work of one key side by side, up to a bound; what comes on top waits its turn. */
 export type Lanes = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;

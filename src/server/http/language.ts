@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { languageHeader, languageOfTag, readAcceptLanguage } from '#domain/language-choice.ts';
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import { languageHeader, languageOfTag, readAcceptLanguage } from '#domain/i18n/language-choice.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 
 /** The cookie that repeats the browser's stored `preferredLanguage` for the server. */
 export const languageCookie = 'preferredLanguage';

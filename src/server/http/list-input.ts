@@ -1,4 +1,4 @@
-import { maximumPageSize, pageSize } from '#domain/compliment.ts';
+import { maximumPageSize, pageSize } from '#domain/compliments/compliment.ts';
 import { z } from '#server/http/router.ts';
 
 /** Which part of a list is wanted. The highest page keeps the offset within PostgreSQL's integers. */

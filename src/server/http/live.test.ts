@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beatMilliseconds } from '#domain/changes.ts';
+import { beatMilliseconds } from '#domain/shared/changes.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { createUser, createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';

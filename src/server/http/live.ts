@@ -1,12 +1,12 @@
-import type { Person } from '#domain/actor.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import {
   beatMilliseconds,
   changeKinds,
   type ChangeKind,
   type PageChange,
-} from '#domain/changes.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { mayDo } from '#domain/rights.ts';
+} from '#domain/shared/changes.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { createRoute, createRouter, z } from '#server/http/router.ts';

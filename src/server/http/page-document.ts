@@ -1,6 +1,6 @@
-import { defaultLanguage, type Language } from '#domain/language.ts';
-import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
-import { addressOfTexts, textNamesOf } from '#domain/text-files.ts';
+import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
+import { addressOfTexts, textNamesOf } from '#domain/i18n/text-files.ts';
+import { pageFacts, type PageData, type PagePath } from '#domain/shared/pages.ts';
 import { addressOf } from '#server/http/search-engines.ts';
 import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 

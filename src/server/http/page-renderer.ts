@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { mapLanguages, type Language } from '#domain/language.ts';
+import { mapLanguages, type Language } from '#domain/i18n/language.ts';
 import {
   nobodysData,
   type LanguageOffer,
   type OwnPageData,
   type PageData,
   type PagePath,
-} from '#domain/pages.ts';
+} from '#domain/shared/pages.ts';
 import { placeOfModel } from '#server/ai/provider-place.ts';
 import type { Providers } from '#server/auth/providers.ts';
 import { writeDocument, writeShell } from '#server/http/page-document.ts';

@@ -7,8 +7,9 @@ import {
   languageOfParameter,
   languageToOffer,
   readAcceptLanguage,
-} from '#domain/language-choice.ts';
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+} from '#domain/i18n/language-choice.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
+import { textNames } from '#domain/i18n/text-files.ts';
 import {
   isMemberPath,
   isPagePath,
@@ -19,8 +20,7 @@ import {
   type OwnPageData,
   type PagePath,
   type PublicPath,
-} from '#domain/pages.ts';
-import { textNames } from '#domain/text-files.ts';
+} from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { appManifestRoutes } from '#server/http/app-manifest.ts';
 import { takeFormAnswer } from '#server/http/form-answer.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { auditDays, mailDays } from '#server/features/accounts/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';

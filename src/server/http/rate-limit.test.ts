@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAddress } from '#domain/network.ts';
+import { readAddress } from '#domain/shared/network.ts';
 import { countFailure, countSuccess, countTryFrom, fromAddress } from '#server/http/rate-limit.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { lt } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import { daysBefore } from '#domain/day.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import { networkOf, siteOf } from '#domain/network.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
+import { networkOf, siteOf } from '#domain/shared/network.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace, type Place } from '#server/db/counters.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';

@@ -1,4 +1,4 @@
-import { mapLanguages } from '#domain/language.ts';
+import { mapLanguages } from '#domain/i18n/language.ts';
 import { z } from '#server/http/router.ts';
 
 /** In answers: what the team has called a reason of its own. */

@@ -6,8 +6,8 @@ import {
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { CodedError } from '#domain/coded-error.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { requireRight } from '#server/http/actor.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { addRefusals, rightAt, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';

@@ -1,5 +1,5 @@
-import { defaultLanguage, languages, type Language } from '#domain/language.ts';
-import { pageFacts, publicPaths, type PagePath } from '#domain/pages.ts';
+import { defaultLanguage, languages, type Language } from '#domain/i18n/language.ts';
+import { pageFacts, publicPaths, type PagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { createRouter } from '#server/http/router.ts';
 

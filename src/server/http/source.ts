@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** Where this request came from, for the audit and the list of sessions. */

@@ -1,6 +1,6 @@
-import { answerTo, helpQuestions } from '#domain/help.ts';
-import type { Language } from '#domain/language.ts';
-import type { Operator, PagePath } from '#domain/pages.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { answerTo, helpQuestions } from '#domain/moderation/help.ts';
+import type { Operator, PagePath } from '#domain/shared/pages.ts';
 import { addressOf } from '#server/http/search-engines.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 

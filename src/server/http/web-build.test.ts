@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pagePaths, type PagePath } from '#domain/pages.ts';
+import { pagePaths, type PagePath } from '#domain/shared/pages.ts';
 import { moduleIn, readWebBuild } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { defaultLanguage, languageFacts, type Language } from '#domain/language.ts';
-import { nameOfPage, pagePaths, type PageData, type PagePath } from '#domain/pages.ts';
-import type { TextName } from '#domain/text-files.ts';
+import { defaultLanguage, languageFacts, type Language } from '#domain/i18n/language.ts';
+import type { TextName } from '#domain/i18n/text-files.ts';
+import { nameOfPage, pagePaths, type PageData, type PagePath } from '#domain/shared/pages.ts';
 
 export type RenderedPage = {
   /** What goes into the root element. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
-import type { CertificateFault } from '#domain/certificate-fault.ts';
+import type { CertificateFault } from '#domain/notifications/certificate-fault.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Database } from '#server/db/client.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';

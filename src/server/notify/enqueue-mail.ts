@@ -1,6 +1,6 @@
-import type { Language } from '#domain/language.ts';
-import { linkLifetimeMilliseconds } from '#domain/mailed-link.ts';
-import type { TextKey } from '#domain/text-key.ts';
+import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { MailTopic } from '#server/db/queued-mails.ts';
 import { mails } from '#server/db/schema/accounts.ts';

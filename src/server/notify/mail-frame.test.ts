@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { asText } from '#server/notify/mail-frame.ts';
 
 test.each(languages)('what leads to a link ends with the colon of %s', (language) => {

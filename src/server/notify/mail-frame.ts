@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /** What a mail says, as text and as HTML. */
 export type MailContent = {

@@ -1,5 +1,5 @@
-import { defaultLanguage, languages, type Language } from '#domain/language.ts';
-import { excerptOf, isNoticeAction, removalRules, wordsIn } from '#domain/moderation.ts';
+import { defaultLanguage, languages, type Language } from '#domain/i18n/language.ts';
+import { excerptOf, isNoticeAction, removalRules, wordsIn } from '#domain/moderation/moderation.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '#domain/language.ts';
+import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
 
 /** Where a mail leads: the page speaks as the mail does, also in a browser that does not know who opens it. */
 export function pageAddress(appUrl: string, path: string, language: Language): string {

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { NoticeAction } from '#domain/moderation.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { NoticeAction } from '#domain/moderation/moderation.ts';
 import type { LinkKind, NoticeKind } from '#server/notify/enqueue-mail.ts';
 
 /** What happened to a person that they are told of. Each channel tells those events that it has words for. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import { mapLanguages, type Language } from '#domain/language.ts';
-import { removalRules, withoutFullStop } from '#domain/moderation.ts';
+import { mapLanguages, type Language } from '#domain/i18n/language.ts';
+import { removalRules, withoutFullStop } from '#domain/moderation/moderation.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 

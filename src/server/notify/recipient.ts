@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';

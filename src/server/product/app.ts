@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { timeout } from 'hono/timeout';
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { adminDoor } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { accountRoutes } from '#server/features/accounts/routes/account.ts';

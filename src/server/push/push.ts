@@ -2,7 +2,7 @@ import { createECDH, ECDH } from 'node:crypto';
 import { request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import type { PushTarget } from '#domain/push.ts';
+import type { PushTarget } from '#domain/notifications/push.ts';
 import { lookUpPublic } from '#server/push/public-address.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 
 /* What kinds of values an installation's settings have, each with the sentence for an operator who wrote another. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
+import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
 import { leastSecretLength } from '#server/runtime/auth-secret.ts';
 import {
   databaseAddress,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { normalizeEmail } from '#domain/email.ts';
-import { isKnownPassword } from '#domain/known-passwords.ts';
-import { defaultLanguage } from '#domain/language.ts';
-import { brokenPersonalRule } from '#domain/personal-password.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { isKnownPassword } from '#domain/accounts/known-passwords.ts';
+import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
+import { defaultLanguage } from '#domain/i18n/language.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Database, Transaction } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 export type DemoPerson = {
   name: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { thankYouMessage } from '#domain/compliment.ts';
-import { likenessOf } from '#domain/similar-text.ts';
-import { writtenLanguage } from '#domain/written-language.ts';
+import { thankYouMessage } from '#domain/compliments/compliment.ts';
+import { likenessOf } from '#domain/compliments/similar-text.ts';
+import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
 import type { DemoPersonKey } from '#server/seed/demo-people.ts';

@@ -1,7 +1,7 @@
-import { dayOf, daysBefore } from '#domain/day.ts';
-import { engagementScoreOf, type DailyActivity } from '#domain/engagement.ts';
-import type { FeatureName } from '#domain/feature-usage.ts';
-import { countedPerReceiverAndDay, scoreOf, scoreWindowDays } from '#domain/score.ts';
+import type { FeatureName } from '#domain/ai/feature-usage.ts';
+import { engagementScoreOf, type DailyActivity } from '#domain/analytics/engagement.ts';
+import { countedPerReceiverAndDay, scoreOf, scoreWindowDays } from '#domain/compliments/score.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 import type { DemoRow, DemoThanks } from '#server/seed/demo-rows.ts';
 

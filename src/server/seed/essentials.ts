@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { aiSettings, shippedPrompts } from '#domain/ai-settings.ts';
+import { aiSettings, shippedPrompts } from '#domain/ai/ai-settings.ts';
 import {
   defaultLanguage,
   languageFacts,
   languages as supported,
   type Language,
-} from '#domain/language.ts';
+} from '#domain/i18n/language.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';

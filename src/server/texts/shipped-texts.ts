@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Language } from '#domain/language.ts';
-import { textFiles } from '#domain/text-files.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { textFiles } from '#domain/i18n/text-files.ts';
 
 /** Reads one file of the texts of a language, as this version ships it. */
 export async function readTextFile(

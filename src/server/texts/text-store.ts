@@ -12,10 +12,10 @@ import {
   languages,
   mapLanguages,
   type Language,
-} from '#domain/language.ts';
-import { mapKeys } from '#domain/tables.ts';
-import { textNames, type TextName } from '#domain/text-files.ts';
-import type { TextKey } from '#domain/text-key.ts';
+} from '#domain/i18n/language.ts';
+import { textNames, type TextName } from '#domain/i18n/text-files.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';

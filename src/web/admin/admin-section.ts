@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { Right } from '#domain/rights.ts';
+import type { Right } from '#domain/accounts/rights.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 

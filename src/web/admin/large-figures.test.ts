@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { languages } from '#domain/language.ts';
-import { shapeOfMessage } from '#domain/text-message.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { shapeOfMessage } from '#domain/i18n/text-message.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
 /** What the team's pages count in a sentence; in a large community each of them passes a thousand. */

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { removalRules } from '#domain/moderation.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { removalRules } from '#domain/moderation/moderation.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 

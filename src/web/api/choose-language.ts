@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { languageOfParameter } from '#domain/language-choice.ts';
-import type { Language } from '#domain/language.ts';
+import { languageOfParameter } from '#domain/i18n/language-choice.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#domain/error-code.ts';
-import type { TextKey } from '#domain/text-key.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import type { ErrorCode } from '#domain/shared/error-code.ts';
 
 /**
  * A code as it came. It may be one that only a newer server knows, so it is no key of a text before that was proven;

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { clear, createStore, get, update } from 'idb-keyval';
-import { boxes } from '#domain/letter-boxes.ts';
+import { boxes } from '#domain/compliments/letter-boxes.ts';
 import { receivedKey } from '#web/api/letter-keys.ts';
 import { sessionQuery } from '#web/api/session.ts';
 

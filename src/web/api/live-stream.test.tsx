@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beatMilliseconds } from '#domain/changes.ts';
+import { beatMilliseconds } from '#domain/shared/changes.ts';
 import { follow } from '#web/api/live-stream.ts';
 import { liveness, setLiveness } from '#web/api/live.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beatMilliseconds, changeKinds, type ChangeKind } from '#domain/changes.ts';
+import { beatMilliseconds, changeKinds, type ChangeKind } from '#domain/shared/changes.ts';
 import { liveness, setLiveness } from '#web/api/live.ts';
 
 /*

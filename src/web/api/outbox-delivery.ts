@@ -1,4 +1,4 @@
-import { languageHeader } from '#domain/language-choice.ts';
+import { languageHeader } from '#domain/i18n/language-choice.ts';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import { alone, dropLetter, findLetter, keepLetter, readLetters } from '#web/api/outbox-store.ts';
 

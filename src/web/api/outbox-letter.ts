@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /** A letter that waits on this device for the line, with all that it takes to write on. */
 export type OutboxLetter = {

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
-import type { PageData } from '#domain/pages.ts';
+import type { PageData } from '#domain/shared/pages.ts';
 
 const PageDataContext = createContext<PageData | null>(null);
 

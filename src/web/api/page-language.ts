@@ -1,4 +1,4 @@
-import { languageHeader } from '#domain/language-choice.ts';
+import { languageHeader } from '#domain/i18n/language-choice.ts';
 
 /** Says in which language the page is: the server's sentences are to be in the same. */
 export function inPageLanguage(init: RequestInit): RequestInit {

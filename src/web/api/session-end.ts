@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sessionEndReasons, type SessionEndReason } from '#domain/session.ts';
+import { sessionEndReasons, type SessionEndReason } from '#domain/accounts/session.ts';
 import type { WireCode } from '#web/api/errors.ts';
 
 /** Why nobody is signed in any more; `ended` for a session that has run out. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ErrorValues } from '#domain/error-code.ts';
+import type { ErrorValues } from '#domain/shared/error-code.ts';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 

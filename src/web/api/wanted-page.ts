@@ -1,4 +1,4 @@
-import { memberPage } from '#domain/pages.ts';
+import { memberPage } from '#domain/shared/pages.ts';
 
 /**
  * Where somebody wanted to go who has to sign in first. It is kept with the entry in the browser's history:

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /**
  * What pages tell the service worker: to say of which version it is, to take over from the one before, or to keep the shell

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { outboxSync } from '#web/api/outbox-letter.ts';
 import { renewHere } from '#web/api/push-device.ts';
 import type { WorkerMessage } from '#web/api/worker-message.ts';

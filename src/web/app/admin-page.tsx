@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayDo } from '#domain/rights.ts';
-import type { Role } from '#domain/role.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
+import type { Role } from '#domain/accounts/role.ts';
 import { AdminFrame } from '#web/admin/admin-frame.tsx';
 import { adminSection, type AdminSection } from '#web/admin/admin-section.ts';
 import { useProfile } from '#web/api/profile.ts';

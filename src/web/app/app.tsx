@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import type { PageData } from '#domain/pages.ts';
-import { textNamesOf } from '#domain/text-files.ts';
+import { textNamesOf } from '#domain/i18n/text-files.ts';
+import type { PageData } from '#domain/shared/pages.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { useIsProofAsked } from '#web/api/proof.ts';
 import { OfflineGate } from '#web/app/offline-gate.tsx';

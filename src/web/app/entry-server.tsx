@@ -9,8 +9,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
-import type { PageData } from '#domain/pages.ts';
-import { textNames, type TextName } from '#domain/text-files.ts';
+import { textNames, type TextName } from '#domain/i18n/text-files.ts';
+import type { PageData } from '#domain/shared/pages.ts';
 import { noteConnected } from '#web/api/connection.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';

@@ -1,7 +1,7 @@
 import '#web/ui/styles.css';
 // Before all others: it says in which order the layers of every style sheet prevail.
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { textNamesOf } from '#domain/text-files.ts';
+import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { compareClocks } from '#web/api/session.ts';

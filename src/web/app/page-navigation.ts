@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { textNamesOf } from '#domain/text-files.ts';
+import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';
 import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';

@@ -1,5 +1,11 @@
 import { lazy, type ComponentType } from 'react';
-import { isPagePath, nameOfPage, pageFacts, pagePaths, type PagePath } from '#domain/pages.ts';
+import {
+  isPagePath,
+  nameOfPage,
+  pageFacts,
+  pagePaths,
+  type PagePath,
+} from '#domain/shared/pages.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
 export interface PageRoute {

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#domain/language.ts';
+import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { characterCount } from '#domain/compliment.ts';
-import { maximumNameLength, normalizeName } from '#domain/person-name.ts';
+import { maximumNameLength, normalizeName } from '#domain/accounts/person-name.ts';
+import { characterCount } from '#domain/compliments/compliment.ts';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { Field } from '#web/ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addTraits } from '#domain/traits.ts';
+import { addTraits } from '#domain/accounts/traits.ts';
 
 /**
  * A list of words that is edited here, and may be saved elsewhere meanwhile, for example in another tab: what was added

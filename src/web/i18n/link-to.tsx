@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PagePath } from '#domain/pages.ts';
+import type { PagePath } from '#domain/shared/pages.ts';
 
 /** For texts with a link inside: `t.rich('…', { link: linkTo('/login') })`. */
 export function linkTo(href: PagePath): (words: ReactNode) => ReactNode {

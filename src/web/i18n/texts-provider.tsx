@@ -11,8 +11,8 @@ import {
   type ReactNode,
 } from 'react';
 import { IntlProvider } from 'use-intl/react';
-import type { Language } from '#domain/language.ts';
-import { textNames, type TextName } from '#domain/text-files.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { textNames, type TextName } from '#domain/i18n/text-files.ts';
 import { nestTexts, rememberLanguage, textsQuery, type CompiledTexts } from '#web/i18n/texts.ts';
 
 interface LanguageState {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isLanguage, type Language } from '#domain/language.ts';
-import { addressOfTexts, type TextName } from '#domain/text-files.ts';
+import { isLanguage, type Language } from '#domain/i18n/language.ts';
+import { addressOfTexts, type TextName } from '#domain/i18n/text-files.ts';
 import { noteMissing } from '#web/ui/missing-code.ts';
 
 /** Texts compiled by the server, as they travel: `area.purpose.detail` → string or parts. */

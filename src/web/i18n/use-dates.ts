@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFormatter, useLocale, useTimeZone } from 'use-intl/react';
-import { dayIn } from '#domain/time-zone.ts';
+import { dayIn } from '#domain/i18n/time-zone.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 export interface Dates {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useFormatter, useLocale, useTimeZone } from 'use-intl/react';
-import { dayIn } from '#domain/time-zone.ts';
+import { dayIn } from '#domain/i18n/time-zone.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 /** A day as people call it (“gestern”, else “19. November”), and a time of that day (“18:05”). */

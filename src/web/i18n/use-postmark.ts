@@ -1,5 +1,5 @@
 import { useFormatter, useLocale } from 'use-intl/react';
-import { isLanguage, languageFacts } from '#domain/language.ts';
+import { isLanguage, languageFacts } from '#domain/i18n/language.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations as useIntlTranslations } from 'use-intl/react';
-import type { TextKey } from '#domain/text-key.ts';
-import { holdsRightToLeft } from '#domain/writing-direction.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import { holdsRightToLeft } from '#domain/i18n/writing-direction.ts';
 
 export type { TextKey };
 

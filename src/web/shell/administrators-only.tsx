@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isOfTeam } from '#domain/rights.ts';
+import { isOfTeam } from '#domain/accounts/rights.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';

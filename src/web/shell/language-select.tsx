@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react';
-import { isLanguage } from '#domain/language.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';

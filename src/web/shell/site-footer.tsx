@@ -1,4 +1,4 @@
-import { footerPaths, nameOfPage } from '#domain/pages.ts';
+import { footerPaths, nameOfPage } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Illustration } from '#web/ui/illustration.tsx';

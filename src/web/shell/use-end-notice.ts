@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isMemberPath } from '#domain/pages.ts';
+import { isMemberPath } from '#domain/shared/pages.ts';
 import { isVague, useEndReason, type EndReason } from '#web/api/session-end.ts';
 import type { SessionState } from '#web/api/session.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import type { PagePath } from '#domain/pages.ts';
-import { isOfTeam } from '#domain/rights.ts';
+import { isOfTeam } from '#domain/accounts/rights.ts';
+import type { PagePath } from '#domain/shared/pages.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { useChooseLanguage } from '#web/api/choose-language.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,5 +1,5 @@
-import { graphemesOf } from '#domain/graphemes.ts';
-import { holdsRightToLeft } from '#domain/writing-direction.ts';
+import { holdsRightToLeft } from '#domain/i18n/writing-direction.ts';
+import { graphemesOf } from '#domain/shared/graphemes.ts';
 
 const tints = ['butter', 'sky', 'sage', 'blush'] as const;
 

@@ -1,5 +1,5 @@
-import { languageOfTag } from '#domain/language-choice.ts';
-import { defaultLanguage, languageFacts } from '#domain/language.ts';
+import { languageOfTag } from '#domain/i18n/language-choice.ts';
+import { defaultLanguage, languageFacts } from '#domain/i18n/language.ts';
 
 export type QuotationMarks = {
   open: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ScoreTier } from '#domain/score.ts';
+import type { ScoreTier } from '#domain/compliments/score.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import './score-badge.css';
 

@@ -1,5 +1,5 @@
-import { dashboardTabOf, type DashboardTab } from '#domain/dashboard-tab.ts';
-import type { PushMessage } from '#domain/push.ts';
+import { dashboardTabOf, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
+import type { PushMessage } from '#domain/notifications/push.ts';
 import { addressOf, aloneWithPushes, readPushKey, subscribeWith } from '#web/api/push-key.ts';
 
 declare const self: ServiceWorkerGlobalScope;

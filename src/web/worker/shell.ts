@@ -1,7 +1,7 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import type { Language } from '#domain/language.ts';
-import { isPagePath, pageFacts, type PageData } from '#domain/pages.ts';
-import { addressOfTexts, type TextName } from '#domain/text-files.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { addressOfTexts, type TextName } from '#domain/i18n/text-files.ts';
+import { isPagePath, pageFacts, type PageData } from '#domain/shared/pages.ts';
 import { appStart } from '#web/worker/app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;

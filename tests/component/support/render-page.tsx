@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { nobodysData, type PageData } from '#domain/pages.ts';
+import { nobodysData, type PageData } from '#domain/shared/pages.ts';
 import { inGerman, now, t, textUrls, timeZone } from '#tests/component/support/in-german.tsx';
 import { profileOf, sessionOf } from '#tests/component/support/person.ts';
 import { noteConnected } from '#web/api/connection.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { deal } from '#tests/e2e/support/deal.ts';
 
 const password = 'Sonnenblume2026';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 
 /**
  * What long journeys are made in: the longest words, and text without gaps. The other two differ from them in texts alone;

@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { z } from 'zod';
-import { languages, type Language } from '#domain/language.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 import { deal } from '#tests/e2e/support/deal.ts';
 import { preparePage, openAwake } from '#tests/e2e/support/test.ts';
 import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';

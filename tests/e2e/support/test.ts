@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { Language } from '#domain/language.ts';
-import { isMemberPath } from '#domain/pages.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { isMemberPath } from '#domain/shared/pages.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 
 /** Playwright's test; it fails when the browser complains, about hydration for example. */

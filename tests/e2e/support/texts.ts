@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '#domain/language.ts';
-import { textFiles } from '#domain/text-files.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { textFiles } from '#domain/i18n/text-files.ts';
 
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { german } from '#tests/support/samples/de.ts';
 import { english } from '#tests/support/samples/en.ts';
 import { simplifiedChinese } from '#tests/support/samples/zh-hans.ts';

@@ -19,7 +19,7 @@ import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
 import { scanLetters, skipLetters } from '#domain/guard/reading/scan-letters.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
-import { languageFacts, type Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 /** With `onlyHan` letters are read as Pinyin and as nothing else. */
 export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;

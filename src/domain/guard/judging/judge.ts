@@ -3,7 +3,7 @@ import type { Finding } from '#domain/guard/finding/finding.ts';
 import { countLetters } from '#domain/guard/judging/measure-text.ts';
 import { rulesBySeverity, softRules } from '#domain/guard/verdict.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
-import { languageFacts, type Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 /** A broken rule with the findings that prove it. */
 export type Judgement = { rule: GuardRule; proofs: readonly Finding[] };

@@ -10,7 +10,7 @@ import { createLetterSignal, isCryForHelp } from '#domain/guard/judging/letter-s
 import type { LetterSigns } from '#domain/guard/judging/letter-signal.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
-import { languageFacts, type Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 /** What was learned says of a text. */
 export type LearnedSigns = {

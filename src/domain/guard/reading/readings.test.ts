@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import neighbours from '#tests/support/kind-neighbours.json' with { type: 'json' };
 import { samples } from '#tests/support/samples/samples.ts';
 import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' };

@@ -5,7 +5,7 @@ import { blank } from '#domain/guard/folding/spans.ts';
 import { findSigns } from '#domain/guard/reading/telling-words.ts';
 import type { Signs } from '#domain/guard/reading/telling-words.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
-import { languageFacts, type Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 /**
  * One way to read a text: as one of the languages that it may be in. In its own language everything

@@ -6,7 +6,7 @@ import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabular
 import { unpackHan, unpackLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
-import { languageFacts, type Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 export type Vocabularies = {
   letters: (language: Language) => LetterVocabulary;

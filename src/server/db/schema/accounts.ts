@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { certificateFaults } from '#domain/certificate-fault.ts';
-import { sessionEndReasons } from '#domain/session.ts';
+import { sessionEndReasons } from '#domain/accounts/session.ts';
+import { certificateFaults } from '#domain/notifications/certificate-fault.ts';
 import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 
 export const users = pgTable(

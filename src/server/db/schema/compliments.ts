@@ -9,8 +9,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { places } from '#domain/letter-place.ts';
-import { revealAnswers } from '#domain/reveal.ts';
+import { places } from '#domain/compliments/letter-place.ts';
+import { revealAnswers } from '#domain/compliments/reveal.ts';
 import { id, createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { DigestChoice } from '#domain/digest.ts';
+import type { DigestChoice } from '#domain/notifications/digest.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** Who wishes for mails that say what has come, and how often; whoever does not is not here. */

@@ -11,10 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { helpingRules } from '#domain/helping-rules.ts';
-import type { Language } from '#domain/language.ts';
-import { holdCauses, holdDecisions, reportDecisions, reportKinds } from '#domain/moderation.ts';
-import type { PublicFigures } from '#domain/transparency.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { helpingRules } from '#domain/moderation/helping-rules.ts';
+import {
+  holdCauses,
+  holdDecisions,
+  reportDecisions,
+  reportKinds,
+} from '#domain/moderation/moderation.ts';
+import type { PublicFigures } from '#domain/moderation/transparency.ts';
 import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

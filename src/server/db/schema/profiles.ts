@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '#domain/language.ts';
-import { teamRoles } from '#domain/role.ts';
+import { teamRoles } from '#domain/accounts/role.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { createdAt } from '#server/db/schema/columns.ts';
 import { languages } from '#server/db/schema/translations.ts';

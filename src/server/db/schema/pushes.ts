@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { pushKinds } from '#domain/push.ts';
+import { pushKinds } from '#domain/notifications/push.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { createdAt, id } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -1,6 +1,6 @@
 import { and, isNull, lt } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import { sessionLifetimes } from '#domain/session.ts';
+import { sessionLifetimes } from '#domain/accounts/session.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import {
   endedSessions,

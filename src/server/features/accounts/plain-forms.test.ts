@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionLifetimes } from '#domain/session.ts';
+import { sessionLifetimes } from '#domain/accounts/session.ts';
 import { createTestApp, createUser, testPassword, type TestApp } from '#tests/support/app.ts';
 import {
   openPlainBrowser,

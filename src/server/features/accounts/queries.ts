@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import type { BeforeFactor, Person } from '#domain/actor.ts';
-import type { ProviderName } from '#domain/provider.ts';
+import type { ProviderName } from '#domain/accounts/provider.ts';
+import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
 import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

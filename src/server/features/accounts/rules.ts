@@ -1,11 +1,11 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { brokenEmailRule } from '#domain/email.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import { isKnownPassword } from '#domain/known-passwords.ts';
-import { brokenPasswordRule } from '#domain/password.ts';
-import { brokenNameRule } from '#domain/person-name.ts';
-import { brokenPersonalRule } from '#domain/personal-password.ts';
-import { areTraitsWithinLimits } from '#domain/traits.ts';
+import { brokenEmailRule } from '#domain/accounts/email.ts';
+import { isKnownPassword } from '#domain/accounts/known-passwords.ts';
+import { brokenPasswordRule } from '#domain/accounts/password.ts';
+import { brokenNameRule } from '#domain/accounts/person-name.ts';
+import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
+import { areTraitsWithinLimits } from '#domain/accounts/traits.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 type Details = { name: string; email: string; password: string };
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { mayDo } from '#domain/rights.ts';
-import { roleOf } from '#domain/role.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
+import { roleOf } from '#domain/accounts/role.ts';
 import type { Executor } from '#server/db/client.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -1,4 +1,4 @@
-import { digestObstacles } from '#domain/digest.ts';
+import { digestObstacles } from '#domain/notifications/digest.ts';
 import type { Context } from '#server/context.ts';
 import { chooseAlerts, viewAlerts } from '#server/features/alerts/actions/choose-alerts.ts';
 import { requireRight } from '#server/http/actor.ts';

@@ -1,5 +1,5 @@
-import type { Teammate } from '#domain/actor.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { listEventsBefore, type AuditFilter } from '#server/features/audit/queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditActions } from '#domain/audit-action.ts';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { auditActions } from '#domain/moderation/audit-action.ts';
 import { readShippedTexts } from '#server/texts/shipped-texts.ts';
 import {
   cookiesOf,

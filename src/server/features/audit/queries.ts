@@ -12,8 +12,8 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Person } from '#domain/actor.ts';
-import { lookActions } from '#domain/audit-action.ts';
+import { lookActions } from '#domain/moderation/audit-action.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardTabs } from '#domain/dashboard-tab.ts';
-import { boxes } from '#domain/letter-boxes.ts';
+import { dashboardTabs } from '#domain/compliments/dashboard-tab.ts';
+import { boxes } from '#domain/compliments/letter-boxes.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';

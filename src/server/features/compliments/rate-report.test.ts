@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parseResponse } from 'hono/client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sendingLimits } from '#domain/compliment.ts';
+import { sendingLimits } from '#domain/compliments/compliment.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { DigestObstacle, DigestRhythm } from '#domain/digest.ts';
+import type { DigestObstacle, DigestRhythm } from '#domain/notifications/digest.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';

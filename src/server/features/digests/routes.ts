@@ -1,5 +1,5 @@
-import { digestObstacles, digestRhythms } from '#domain/digest.ts';
-import { nobodysData, type UnsubscribeStep } from '#domain/pages.ts';
+import { digestObstacles, digestRhythms } from '#domain/notifications/digest.ts';
+import { nobodysData, type UnsubscribeStep } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { chooseDigests, unsubscribe } from '#server/features/digests/actions/choose-digests.ts';
 import { openUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';

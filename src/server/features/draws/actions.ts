@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { daysBefore } from '#domain/day.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import {
   aliveDays,
   chooseReceiver,
@@ -12,7 +10,9 @@ import {
   triesAmongAlive,
   triesPerRound,
   unusedDrawsPerHour,
-} from '#domain/draw.ts';
+} from '#domain/matching/draw.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
 import { draws } from '#server/db/schema/draws.ts';

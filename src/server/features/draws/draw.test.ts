@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { drawKeptDays, unusedDrawsPerHour } from '#domain/draw.ts';
+import { drawKeptDays, unusedDrawsPerHour } from '#domain/matching/draw.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { drawCircle, draws } from '#server/db/schema/draws.ts';

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import { drawKeptDays } from '#domain/draw.ts';
-import { pastSilenceDays } from '#domain/letter-place.ts';
+import { pastSilenceDays } from '#domain/compliments/letter-place.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import { drawKeptDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { pastSilences } from '#server/db/schema/silences.ts';

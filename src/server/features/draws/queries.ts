@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { drawHours, unusedDrawsPerHour } from '#domain/draw.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { drawHours, unusedDrawsPerHour } from '#domain/matching/draw.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#domain/actor.ts';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { drawnBefore, drawReceiver } from '#server/features/draws/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dayOf, daysBefore } from '#domain/day.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { drawFigures } from '#server/db/schema/insights.ts';
 import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
 import { catchUp } from '#server/features/insights/jobs.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf, daysBefore } from '#domain/day.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { forgetDays } from '#server/features/insights/actions/forget-days.ts';

@@ -1,6 +1,6 @@
-import { dailyBudget } from '#domain/ai-settings.ts';
-import { dayOf, daysBefore } from '#domain/day.ts';
-import { keysOf, mapKeys } from '#domain/tables.ts';
+import { dailyBudget } from '#domain/ai/ai-settings.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
+import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { readPeople } from '#server/features/insights/queries/counted-people.ts';
 import { readDrawFigures } from '#server/features/insights/queries/draw-figures.ts';

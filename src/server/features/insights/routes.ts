@@ -1,5 +1,5 @@
-import { scoreTiers } from '#domain/score.ts';
-import { mapKeys } from '#domain/tables.ts';
+import { scoreTiers } from '#domain/compliments/score.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
 import { longestReport } from '#server/features/insights/queries/engagement.ts';

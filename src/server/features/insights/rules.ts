@@ -1,6 +1,6 @@
-import { fewestPeople } from '#domain/coarse-figures.ts';
-import { dayOf, daysBefore } from '#domain/day.ts';
-import type { ScoreTier } from '#domain/score.ts';
+import { fewestPeople } from '#domain/analytics/coarse-figures.ts';
+import type { ScoreTier } from '#domain/compliments/score.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 
 /** The first and the last day, both included, as YYYY-MM-DD. */
 export type Days = { first: string; last: string };

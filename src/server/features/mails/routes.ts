@@ -1,4 +1,4 @@
-import { certificateFaults } from '#domain/certificate-fault.ts';
+import { certificateFaults } from '#domain/notifications/certificate-fault.ts';
 import type { Context } from '#server/context.ts';
 import { openMail, viewMails } from '#server/features/mails/actions/open-mail.ts';
 import { requireRight } from '#server/http/actor.ts';

@@ -12,9 +12,9 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import type { Language } from '#domain/language.ts';
-import { removedTextDays, type NoticeAction } from '#domain/moderation.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { removedTextDays, type NoticeAction } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { noticesInOrder } from '#server/db/notices-in-order.ts';

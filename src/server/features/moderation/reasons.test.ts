@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mapLanguages, type Language } from '#domain/language.ts';
+import { mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { noticesOf, reportOne } from '#tests/support/reports.ts';

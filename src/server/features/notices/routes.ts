@@ -1,4 +1,4 @@
-import { noticeActions, noticesAtOnce } from '#domain/moderation.ts';
+import { noticeActions, noticesAtOnce } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { markAllRead, markComplimentRead, unreadKinds } from '#server/features/notices/actions.ts';
 import { listNotices } from '#server/features/notices/queries/notices.ts';

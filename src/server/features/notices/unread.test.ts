@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { noticesAtOnce } from '#domain/moderation.ts';
+import { noticesAtOnce } from '#domain/moderation/moderation.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mapLanguages } from '#domain/language.ts';
+import { mapLanguages } from '#domain/i18n/language.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { reportOne, send } from '#tests/support/reports.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { halvesBetween, spanOfHalf } from '#domain/transparency.ts';
+import { halvesBetween, spanOfHalf } from '#domain/moderation/transparency.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';

@@ -1,5 +1,5 @@
-import { removalRules } from '#domain/moderation.ts';
-import { ownReasons } from '#domain/transparency.ts';
+import { removalRules } from '#domain/moderation/moderation.ts';
+import { ownReasons } from '#domain/moderation/transparency.ts';
 import type { Executor } from '#server/db/client.ts';
 import {
   countDecisions,

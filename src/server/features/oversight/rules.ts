@@ -4,7 +4,7 @@ import {
   publicParts,
   type HalfYearReport,
   type PublicFigures,
-} from '#domain/transparency.ts';
+} from '#domain/moderation/transparency.ts';
 
 /** What was counted of a half-year, as it is. */
 export type HalfCounts = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mostNotes } from '#domain/moderation.ts';
+import { mostNotes } from '#domain/moderation/moderation.ts';
 import { personNotes } from '#server/db/schema/moderation.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { overlapping } from '#tests/support/database.ts';

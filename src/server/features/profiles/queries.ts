@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Language } from '#domain/language.ts';
-import { roleOf } from '#domain/role.ts';
+import { roleOf } from '#domain/accounts/role.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { preparedRead, type Database } from '#server/db/client.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';

@@ -1,8 +1,8 @@
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { nameCodes, traitsCodes } from '#domain/field-codes.ts';
-import { languages } from '#domain/language.ts';
-import { roles } from '#domain/role.ts';
+import { roles } from '#domain/accounts/role.ts';
+import { languages } from '#domain/i18n/language.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import { nameCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import {
   updateProfile,

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { PromptType } from '#domain/ai-settings.ts';
+import type { PromptType } from '#domain/ai/ai-settings.ts';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';

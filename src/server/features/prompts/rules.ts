@@ -1,5 +1,5 @@
-import { languageWords } from '#domain/language-words.ts';
-import { languages, type Language } from '#domain/language.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 
 export type ExampleKind = 'kind' | 'unkind' | 'injected' | 'own';
 

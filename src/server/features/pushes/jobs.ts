@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import { pushDeviceDays } from '#domain/push.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import { pushDeviceDays } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';

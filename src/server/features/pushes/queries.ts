@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { usualQuietHours, type QuietHours } from '#domain/push.ts';
+import { usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
 import type { Executor } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -1,4 +1,4 @@
-import { pushDeviceDays, pushKey, timeOfDay } from '#domain/push.ts';
+import { pushDeviceDays, pushKey, timeOfDay } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import { changePushSettings } from '#server/features/pushes/actions/change-settings.ts';
 import { addDevice, removeDevice } from '#server/features/pushes/actions/devices.ts';

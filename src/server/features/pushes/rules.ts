@@ -1,7 +1,7 @@
-import { CodedError } from '#domain/coded-error.ts';
-import type { Language } from '#domain/language.ts';
-import type { PushMessage } from '#domain/push.ts';
-import type { TextKey } from '#domain/text-key.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import type { PushMessage } from '#domain/notifications/push.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 
 /** What nobody can be told at. */
 export function unfit(): CodedError {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf, daysBefore } from '#domain/day.ts';
-import { countedPerReceiverAndDay, scoreOf, scoreWindowDays } from '#domain/score.ts';
+import { countedPerReceiverAndDay, scoreOf, scoreWindowDays } from '#domain/compliments/score.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { refreshAllScores, refreshScores } from '#server/features/scores/actions/refresh-scores.ts';

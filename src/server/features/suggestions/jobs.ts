@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
-import { secondsLeftInLimitDay } from '#domain/day.ts';
-import { languages } from '#domain/language.ts';
+import { secondsLeftInLimitDay } from '#domain/i18n/day.ts';
+import { languages } from '#domain/i18n/language.ts';
 import type { Context } from '#server/context.ts';
 import { keepSuggestion } from '#server/features/suggestions/actions/keep.ts';
 import { rewordForReceiver } from '#server/features/suggestions/actions/reword.ts';

@@ -1,7 +1,7 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+import { areTraitsWithinLimits, parseTraits } from '#domain/accounts/traits.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 /**
  * AI compliments a day for visitors: three for each browser (P46). What tells

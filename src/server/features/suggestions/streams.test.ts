@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mentionsTrait } from '#domain/trait-mention.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { cookiesOf, testOrigin } from '#tests/support/app.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import type { AuditAction } from '#domain/audit-action.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { isLanguage, languages as supported } from '#domain/language.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { maximumTestimonialLength } from '#domain/testimonial.ts';
-import { normalizeMessage } from '#domain/text-message.ts';
+import { isLanguage, languages as supported } from '#domain/i18n/language.ts';
+import { normalizeMessage } from '#domain/i18n/text-message.ts';
+import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts';
-import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
 import type { Context } from '#server/context.ts';
 import {
   createTestimonial,

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressOfTexts } from '#domain/text-files.ts';
+import { addressOfTexts } from '#domain/i18n/text-files.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
+import {
+  longestPauseDays,
+  mostUnwantedWords,
+  type Wishes,
+} from '#domain/compliments/letter-wishes.ts';
 import { findUnfitWord, tidyUnwantedWords } from '#domain/guard/unwanted-words.ts';
-import { longestPauseDays, mostUnwantedWords, type Wishes } from '#domain/letter-wishes.ts';
-import { dayIn, daysAfter, endOfDay } from '#domain/time-zone.ts';
+import { dayIn, daysAfter, endOfDay } from '#domain/i18n/time-zone.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Wishes } from '#domain/letter-wishes.ts';
+import type { Wishes } from '#domain/compliments/letter-wishes.ts';
 import { preparedRead, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

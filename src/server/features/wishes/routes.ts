@@ -1,5 +1,5 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { isTimeZone } from '#domain/push.ts';
+import { isTimeZone } from '#domain/notifications/push.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { changeWishes, type WishChange } from '#server/features/wishes/actions.ts';
 import { readWishes } from '#server/features/wishes/queries.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { characterCount } from '#domain/compliment.ts';
+import { characterCount } from '#domain/compliments/compliment.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
 import { longestNote, mostWords, wordLength, type ListedWord } from '#domain/guard/word-list.ts';
 import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,10 +1,10 @@
-import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
-import type { FormAnswer } from '#domain/pages.ts';
-import { brokenPasswordRule } from '#domain/password.ts';
-import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
-import { brokenPersonalRule } from '#domain/personal-password.ts';
-import type { TextKey } from '#domain/text-key.ts';
-import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
+import { brokenPasswordRule } from '#domain/accounts/password.ts';
+import { brokenNameRule, normalizeName } from '#domain/accounts/person-name.ts';
+import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
+import { areTraitsWithinLimits, parseTraits } from '#domain/accounts/traits.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import type { FormAnswer } from '#domain/shared/pages.ts';
 import type { WireCode } from '#web/api/errors.ts';
 import { textOf } from '#web/forms/form-text.ts';
 

@@ -1,5 +1,5 @@
-import { isEmail, normalizeEmail } from '#domain/email.ts';
-import type { FormAnswer } from '#domain/pages.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import type { FormAnswer } from '#domain/shared/pages.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 

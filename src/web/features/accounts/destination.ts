@@ -1,4 +1,4 @@
-import { memberPage } from '#domain/pages.ts';
+import { memberPage } from '#domain/shared/pages.ts';
 import { wantedPage } from '#web/api/wanted-page.ts';
 
 const home = '/dashboard';

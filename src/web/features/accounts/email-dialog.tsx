@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
+import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { useRequestEmailChange } from '#web/features/accounts/account-queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import type { OwnPageData } from '#domain/pages.ts';
+import type { OwnPageData } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { passwordRules } from '#domain/password.ts';
-import { brokenPersonalRule } from '#domain/personal-password.ts';
+import { passwordRules } from '#domain/accounts/password.ts';
+import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brokenPasswordRule, passwordRules } from '#domain/password.ts';
+import { brokenPasswordRule, passwordRules } from '#domain/accounts/password.ts';
 import { useChangePassword } from '#web/features/accounts/account-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';

@@ -1,4 +1,4 @@
-import { providerLabels, type ProviderName } from '#domain/provider.ts';
+import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useProveByProvider } from '#web/features/accounts/proof-queries.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#domain/provider.ts';
+import type { ProviderName } from '#domain/accounts/provider.ts';
 
 /** The sign by which people know a provider; its name stands beside it. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {

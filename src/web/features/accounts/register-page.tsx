@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { FormAnswer } from '#domain/pages.ts';
+import type { FormAnswer } from '#domain/shared/pages.ts';
 import { useEnterSession } from '#web/api/session.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { MailboxNotice } from '#web/features/accounts/mailbox-notice.tsx';

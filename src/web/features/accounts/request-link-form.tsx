@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useRequestPasswordReset } from '#web/features/accounts/mail-link-queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';

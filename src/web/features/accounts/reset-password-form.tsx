@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
-import { brokenPasswordRule } from '#domain/password.ts';
+import { brokenPasswordRule } from '#domain/accounts/password.ts';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useResetPassword } from '#web/features/accounts/mail-link-queries.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { providerLabels, providerNames, type ProviderName } from '#domain/provider.ts';
-import { keysOf } from '#domain/tables.ts';
+import { providerLabels, providerNames, type ProviderName } from '#domain/accounts/provider.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#domain/pages.ts';
+import type { FormAnswer } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 
 /** What the server said to a form of this page that no script had sent; null nearly always. */

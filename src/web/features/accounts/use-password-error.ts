@@ -1,4 +1,4 @@
-import { passwordRules } from '#domain/password.ts';
+import { passwordRules } from '#domain/accounts/password.ts';
 import type { WireCode } from '#web/api/errors.ts';
 import { provenKey } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';

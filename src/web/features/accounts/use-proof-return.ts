@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { providerLabels, providerNames } from '#domain/provider.ts';
+import { providerLabels, providerNames } from '#domain/accounts/provider.ts';
 import { announceProof } from '#web/features/accounts/proof-channel.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';

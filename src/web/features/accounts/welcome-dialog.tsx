@@ -1,4 +1,4 @@
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AuditArea } from '#domain/audit-action.ts';
-import { keysOf } from '#domain/tables.ts';
+import type { AuditArea } from '#domain/moderation/audit-action.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { saveCsv } from '#web/admin/csv.ts';
 import { auditActionName } from '#web/features/audit/audit-table.tsx';

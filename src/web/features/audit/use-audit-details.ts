@@ -1,6 +1,6 @@
-import { findSetting } from '#domain/ai-settings.ts';
-import type { ErrorCode } from '#domain/error-code.ts';
-import { isLanguage } from '#domain/language.ts';
+import { findSetting } from '#domain/ai/ai-settings.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
+import type { ErrorCode } from '#domain/shared/error-code.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { AuditEvent } from '#web/features/audit/queries.ts';

@@ -3,7 +3,7 @@ import {
   characterCount,
   maximumComplimentLength,
   normalizeComplimentText,
-} from '#domain/compliment.ts';
+} from '#domain/compliments/compliment.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { asAnother, withText, type Draft } from '#web/features/compliments/draft.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { nameOfLanguage, type Language } from '#domain/language.ts';
-import { reads } from '#domain/reading.ts';
+import { nameOfLanguage, type Language } from '#domain/i18n/language.ts';
+import { reads } from '#domain/i18n/reading.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { beginningOf } from '#domain/compliment.ts';
-import { nextTier } from '#domain/score.ts';
+import { beginningOf } from '#domain/compliments/compliment.ts';
+import { nextTier } from '#domain/compliments/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { thanksQuery, type ThankYou } from '#web/features/compliments/thanks-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState, useTransition, type ComponentProps } from 'react';
 import { useSearchParams } from 'wouter';
-import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
+import { dashboardTabs, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile } from '#web/api/profile.ts';

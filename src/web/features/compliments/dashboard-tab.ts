@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { dashboardTabOf, type DashboardTab } from '#domain/dashboard-tab.ts';
+import { dashboardTabOf, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 
 /** The open tab lives in the address (`?tab=sent`); switching rewrites it without a step in the history. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {

@@ -1,5 +1,5 @@
-import type { DashboardTab } from '#domain/dashboard-tab.ts';
-import { tierOf } from '#domain/score.ts';
+import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
+import { tierOf } from '#domain/compliments/score.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

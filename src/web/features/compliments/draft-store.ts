@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { defaultLanguage, isLanguage } from '#domain/language.ts';
+import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
 import { keep, readKept } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#domain/writing-direction.ts';
+import { isRightToLeft } from '#domain/i18n/writing-direction.ts';
 import {
   fitText,
   loadDrawing,

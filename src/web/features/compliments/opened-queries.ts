@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { pageSize, maximumPageSize } from '#domain/compliment.ts';
-import type { Box } from '#domain/letter-boxes.ts';
+import { pageSize, maximumPageSize } from '#domain/compliments/compliment.ts';
+import type { Box } from '#domain/compliments/letter-boxes.ts';
 import { api, read } from '#web/api/client.ts';
 import { receivedKey } from '#web/api/letter-keys.ts';
 import { useMutation } from '#web/api/use-mutation.ts';

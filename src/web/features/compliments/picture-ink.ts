@@ -1,4 +1,4 @@
-import { graphemesOf } from '#domain/graphemes.ts';
+import { graphemesOf } from '#domain/shared/graphemes.ts';
 import { illustrations, type IllustrationName } from '#web/ui/illustration-files.ts';
 
 /** The colours of the page as it is now, light or dark: the picture looks like the letter on the screen. */

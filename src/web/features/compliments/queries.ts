@@ -5,9 +5,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { pageSize, readableText } from '#domain/compliment.ts';
-import type { Language } from '#domain/language.ts';
-import type { ReportKind } from '#domain/moderation.ts';
+import { pageSize, readableText } from '#domain/compliments/compliment.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';

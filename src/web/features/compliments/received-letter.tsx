@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
 import {
   useRateCompliment,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
-import { reportKinds, type ReportKind } from '#domain/moderation.ts';
-import { isBlank } from '#domain/visible-text.ts';
+import { characterCount, maximumReasonLength } from '#domain/compliments/compliment.ts';
+import { reportKinds, type ReportKind } from '#domain/moderation/moderation.ts';
+import { isBlank } from '#domain/shared/visible-text.ts';
 import { isRefusal } from '#web/api/errors.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';

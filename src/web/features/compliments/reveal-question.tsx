@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { RevealAnswer } from '#domain/reveal.ts';
+import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

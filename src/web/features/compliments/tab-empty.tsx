@@ -1,4 +1,4 @@
-import type { DashboardTab } from '#domain/dashboard-tab.ts';
+import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { revealDays } from '#domain/reveal.ts';
+import { revealDays } from '#domain/compliments/reveal.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useThankSender } from '#web/features/compliments/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
-import { thankYouMessage } from '#domain/compliment.ts';
-import type { RevealAnswer } from '#domain/reveal.ts';
+import { thankYouMessage } from '#domain/compliments/compliment.ts';
+import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { pageSize } from '#domain/compliment.ts';
-import type { RevealAnswer } from '#domain/reveal.ts';
+import { pageSize } from '#domain/compliments/compliment.ts';
+import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict } from '#web/api/errors.ts';
 import { repeatableHeader } from '#web/api/request.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState, useTransition } from 'react';
 import { useSearchParams } from 'wouter';
-import { readableText } from '#domain/compliment.ts';
-import { boxes, longestSearch, type Box } from '#domain/letter-boxes.ts';
+import { readableText } from '#domain/compliments/compliment.ts';
+import { boxes, longestSearch, type Box } from '#domain/compliments/letter-boxes.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';

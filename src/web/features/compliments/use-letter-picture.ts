@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstNameOf } from '#domain/person-name.ts';
+import { firstNameOf } from '#domain/accounts/person-name.ts';
 import type { LetterPicture } from '#web/features/compliments/letter-picture.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { stampOf, useSenderName } from '#web/i18n/sender.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useEffect, useState } from 'react';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
 
 /** What the text guard says about a text that is being written. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { digestRhythms, type DigestRhythm } from '#domain/digest.ts';
+import { digestRhythms, type DigestRhythm } from '#domain/notifications/digest.ts';
 import { digestsQuery, useChooseDigests, type Digests } from '#web/features/digests/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';

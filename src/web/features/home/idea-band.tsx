@@ -1,4 +1,4 @@
-import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';

@@ -1,5 +1,5 @@
-import { aliveDays } from '#domain/draw.ts';
-import { keysOf } from '#domain/tables.ts';
+import { aliveDays } from '#domain/matching/draw.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
 import type { EngagementReport } from '#web/features/insights/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';

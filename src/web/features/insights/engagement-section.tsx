@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scoreTiers } from '#domain/score.ts';
+import { scoreTiers } from '#domain/compliments/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
 import { useChange } from '#web/admin/use-change.ts';
 import { fillDays } from '#web/features/insights/chart-scale.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Operator } from '#domain/pages.ts';
+import type { Operator } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile } from '#web/api/profile.ts';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';

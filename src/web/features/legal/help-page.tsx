@@ -1,4 +1,4 @@
-import { answerTo, helpQuestions } from '#domain/help.ts';
+import { answerTo, helpQuestions } from '#domain/moderation/help.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';

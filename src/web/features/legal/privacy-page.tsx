@@ -1,4 +1,4 @@
-import type { ModelPlace } from '#domain/pages.ts';
+import type { ModelPlace } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reportDecisions } from '#domain/moderation.ts';
+import { reportDecisions } from '#domain/moderation/moderation.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { useClaim } from '#web/features/moderation/queries.ts';
 import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#domain/language.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { excerptOf, type HoldCause } from '#domain/moderation.ts';
+import { excerptOf, type HoldCause } from '#domain/moderation/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';

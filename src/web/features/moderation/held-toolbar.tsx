@@ -1,4 +1,4 @@
-import { holdCauses } from '#domain/moderation.ts';
+import { holdCauses } from '#domain/moderation/moderation.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { Choice, LanguageChoice, LetterChoice } from '#web/features/moderation/filter-choice.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import type { Language } from '#domain/language.ts';
-import type { ReportKind } from '#domain/moderation.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';

@@ -1,4 +1,4 @@
-import { reportKinds } from '#domain/moderation.ts';
+import { reportKinds } from '#domain/moderation/moderation.ts';
 import { Choice, LanguageChoice, LetterChoice } from '#web/features/moderation/filter-choice.tsx';
 import { FilterFold } from '#web/features/moderation/filter-fold.tsx';
 import type { Focus, QueueFilter } from '#web/features/moderation/queries.ts';

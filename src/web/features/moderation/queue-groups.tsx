@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { excerptOf, type ReportKind } from '#domain/moderation.ts';
+import { excerptOf, type ReportKind } from '#domain/moderation/moderation.ts';
 import { groupsQuery, type Focus } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

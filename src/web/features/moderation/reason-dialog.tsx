@@ -1,5 +1,5 @@
-import { languages, mapLanguages } from '#domain/language.ts';
-import { maximumReasonWordsLength } from '#domain/moderation.ts';
+import { languages, mapLanguages } from '#domain/i18n/language.ts';
+import { maximumReasonWordsLength } from '#domain/moderation/moderation.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';

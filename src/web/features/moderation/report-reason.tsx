@@ -1,4 +1,4 @@
-import type { ReportKind } from '#domain/moderation.ts';
+import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 

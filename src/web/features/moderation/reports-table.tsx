@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { excerptOf } from '#domain/moderation.ts';
+import { excerptOf } from '#domain/moderation/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';

@@ -1,6 +1,6 @@
-import { characterCount } from '#domain/compliment.ts';
-import { maximumAppealLength } from '#domain/moderation.ts';
-import { isBlank } from '#domain/visible-text.ts';
+import { characterCount } from '#domain/compliments/compliment.ts';
+import { maximumAppealLength } from '#domain/moderation/moderation.ts';
+import { isBlank } from '#domain/shared/visible-text.ts';
 import { useAppeal } from '#web/features/notices/appeal-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { readableText } from '#domain/compliment.ts';
+import { readableText } from '#domain/compliments/compliment.ts';
 import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { wordsIn } from '#domain/moderation.ts';
+import { wordsIn } from '#domain/moderation/moderation.ts';
 import type { Notice } from '#web/features/notices/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
-import { noticesAtOnce } from '#domain/moderation.ts';
+import { noticesAtOnce } from '#domain/moderation/moderation.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { NoticeItem } from '#web/features/notices/notice-item.tsx';
 import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';

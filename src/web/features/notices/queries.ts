@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { noticesAtOnce } from '#domain/moderation.ts';
+import { noticesAtOnce } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isLanguage } from '#domain/language.ts';
-import { reportKinds } from '#domain/moderation.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
+import { reportKinds } from '#domain/moderation/moderation.ts';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
 import { useChange } from '#web/admin/use-change.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isLanguage } from '#domain/language.ts';
-import { leastCases, otherParts, type HalfYearReport } from '#domain/transparency.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
+import { leastCases, otherParts, type HalfYearReport } from '#domain/moderation/transparency.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';

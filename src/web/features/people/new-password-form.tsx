@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
+import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';

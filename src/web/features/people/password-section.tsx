@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { maximumEmailLength } from '#domain/email.ts';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';

@@ -1,4 +1,4 @@
-import { maximumReasonLength } from '#domain/compliment.ts';
+import { maximumReasonLength } from '#domain/compliments/compliment.ts';
 import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';

@@ -1,4 +1,4 @@
-import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/coarse-figures.ts';
+import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/analytics/coarse-figures.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useProfile } from '#web/api/profile.ts';

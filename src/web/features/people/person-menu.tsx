@@ -1,4 +1,4 @@
-import { mayDo, type Right } from '#domain/rights.ts';
+import { mayDo, type Right } from '#domain/accounts/rights.ts';
 import { useProfile } from '#web/api/profile.ts';
 import type { PersonState } from '#web/features/people/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,5 +1,5 @@
 import { useRef, type SubmitEvent } from 'react';
-import { maximumNoteLength } from '#domain/moderation.ts';
+import { maximumNoteLength } from '#domain/moderation/moderation.ts';
 import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';

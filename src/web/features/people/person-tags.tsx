@@ -1,4 +1,4 @@
-import { forGood } from '#domain/moderation.ts';
+import { forGood } from '#domain/moderation/moderation.ts';
 import type { PersonState } from '#web/features/people/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roles, type Role } from '#domain/role.ts';
+import { roles, type Role } from '#domain/accounts/role.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSetRole, type PersonState } from '#web/features/people/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { languageFacts, type Language } from '#domain/language.ts';
-import { languagesBeside } from '#domain/reading.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
+import { languagesBeside } from '#domain/i18n/reading.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

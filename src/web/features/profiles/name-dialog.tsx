@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
+import { brokenNameRule, normalizeName } from '#domain/accounts/person-name.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

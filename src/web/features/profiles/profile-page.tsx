@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/rights.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile, type Profile } from '#web/api/profile.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { AiSwitch } from '#web/features/profiles/ai-switch.tsx';
 import { AlsoReads } from '#web/features/profiles/also-reads.tsx';

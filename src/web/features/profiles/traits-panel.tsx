@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { addTraits, areTraitsWithinLimits } from '#domain/accounts/traits.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';

@@ -7,8 +7,8 @@ import {
   type AiSettingKey,
   type AiSettingKind,
   type SettingFault,
-} from '#domain/ai-settings.ts';
-import { maximumModelLength } from '#domain/model-prices.ts';
+} from '#domain/ai/ai-settings.ts';
+import { maximumModelLength } from '#domain/ai/model-prices.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';

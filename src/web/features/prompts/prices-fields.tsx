@@ -1,5 +1,9 @@
 import { useId, useState } from 'react';
-import { maximumModelLength, maximumPricedModels, parseModelPrices } from '#domain/model-prices.ts';
+import {
+  maximumModelLength,
+  maximumPricedModels,
+  parseModelPrices,
+} from '#domain/ai/model-prices.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

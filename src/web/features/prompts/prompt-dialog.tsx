@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
+import { promptLimits, promptTypes } from '#domain/ai/ai-settings.ts';
 import { useEditorDraft, withField, type EditorDraft } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useCarefulClose } from '#web/api/unsaved-changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippedPrompts } from '#domain/ai-settings.ts';
+import { shippedPrompts } from '#domain/ai/ai-settings.ts';
 import { familiesOf, inShownLanguage } from '#web/features/prompts/prompt-families.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 

@@ -1,4 +1,4 @@
-import { shippedPrompts, type PromptType } from '#domain/ai-settings.ts';
+import { shippedPrompts, type PromptType } from '#domain/ai/ai-settings.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 
 /** The versions of one prompt: those that are worked with, and those that are put away until somebody asks. */

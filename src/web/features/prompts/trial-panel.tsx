@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { defaultLanguage, type Language } from '#domain/language.ts';
-import { parseTraits } from '#domain/traits.ts';
+import { parseTraits } from '#domain/accounts/traits.ts';
+import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { TrialTable } from '#web/features/prompts/trial-table.tsx';

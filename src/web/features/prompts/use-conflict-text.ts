@@ -1,5 +1,5 @@
-import { aiSettings } from '#domain/ai-settings.ts';
-import { parseModelPrices } from '#domain/model-prices.ts';
+import { aiSettings } from '#domain/ai/ai-settings.ts';
+import { parseModelPrices } from '#domain/ai/model-prices.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

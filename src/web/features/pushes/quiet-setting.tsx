@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/push.ts';
+import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangePushes } from '#web/features/pushes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';

@@ -1,4 +1,4 @@
-import { tierOf } from '#domain/score.ts';
+import { tierOf } from '#domain/compliments/score.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

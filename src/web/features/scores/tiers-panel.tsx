@@ -1,4 +1,4 @@
-import { scoreThresholds, scoreTiers, tierOf } from '#domain/score.ts';
+import { scoreThresholds, scoreTiers, tierOf } from '#domain/compliments/score.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { renderHook, type RenderHookResult } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
-import { limitDayOf } from '#domain/day.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
+import { limitDayOf } from '#domain/i18n/day.ts';
 import {
   countSuggestion,
   noteLimitReached,

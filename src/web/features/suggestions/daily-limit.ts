@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { read, write } from '#web/features/suggestions/browser-notes.ts';
 
 const usedKey = 'aiComplimentsToday';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import type { GrowingSheet } from '#web/api/use-growing-text.ts';
 import type { Suggestion } from '#web/features/suggestions/queries.ts';
 import { usePostmark } from '#web/i18n/use-postmark.ts';

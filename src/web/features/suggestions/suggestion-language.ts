@@ -1,5 +1,5 @@
-import { languageOfTag } from '#domain/language-choice.ts';
-import { defaultLanguage, type Language } from '#domain/language.ts';
+import { languageOfTag } from '#domain/i18n/language-choice.ts';
+import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
 
 /**
  * The language of a generated compliment. Whoever chose a language gets it. A visitor who only sees the default gets

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { addTraits, areTraitsWithinLimits } from '#domain/accounts/traits.ts';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

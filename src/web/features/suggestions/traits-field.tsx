@@ -1,12 +1,12 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { characterCount } from '#domain/compliment.ts';
 import {
   addTraits,
   excessOfTraits,
   maximumTraitLength,
   maximumTraits,
   type TraitsExcess,
-} from '#domain/traits.ts';
+} from '#domain/accounts/traits.ts';
+import { characterCount } from '#domain/compliments/compliment.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ChipsInput } from '#web/ui/chips-input.tsx';
 

@@ -1,4 +1,4 @@
-import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 

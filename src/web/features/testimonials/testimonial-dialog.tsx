@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Language } from '#domain/language.ts';
-import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
 import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { EditorForm } from '#web/admin/editor-form.tsx';
 import { isConflict } from '#web/api/errors.ts';

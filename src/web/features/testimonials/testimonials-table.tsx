@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { Testimonial } from '#web/features/testimonials/queries.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Testimonial } from '#domain/pages.ts';
+import type { Testimonial } from '#domain/shared/pages.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import {
   faultOfAddress,
   faultOfLength,
@@ -9,7 +9,7 @@ import {
   shapeOfMessage,
   type MessageFault,
   type MessageShape,
-} from '#domain/text-message.ts';
+} from '#domain/i18n/text-message.ts';
 import type { TextEntry } from '#web/features/translations/queries.ts';
 
 /** An ICU message as it will be shown, or null when it is none. Only the editor of texts brings the parser along. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { languages as supported, type Language } from '#domain/language.ts';
-import { namesOf } from '#domain/text-message.ts';
+import { languages as supported, type Language } from '#domain/i18n/language.ts';
+import { namesOf } from '#domain/i18n/text-message.ts';
 import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { EditorForm } from '#web/admin/editor-form.tsx';
 import { isConflict } from '#web/api/errors.ts';

@@ -1,5 +1,9 @@
-import type { Language } from '#domain/language.ts';
-import { maximumTextLength, type MessageFault, type MessageShape } from '#domain/text-message.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import {
+  maximumTextLength,
+  type MessageFault,
+  type MessageShape,
+} from '#domain/i18n/text-message.ts';
 import type { TextEntry } from '#web/features/translations/queries.ts';
 import { TextPreview } from '#web/features/translations/text-preview.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';

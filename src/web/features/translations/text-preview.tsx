@@ -1,7 +1,7 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { Fragment, isValidElement, type ReactNode } from 'react';
-import type { Language } from '#domain/language.ts';
-import { shapeOfMessage, type MessageShape } from '#domain/text-message.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { shapeOfMessage, type MessageShape } from '#domain/i18n/text-message.ts';
 import { compileMessage } from '#web/features/translations/check-message.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { Language } from '#domain/language.ts';
-import type { LanguageChoice } from '#domain/pages.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { LanguageChoice } from '#domain/shared/pages.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useDrafts } from '#web/admin/editor-drafts.ts';
 import { usePageData } from '#web/api/page-data.tsx';

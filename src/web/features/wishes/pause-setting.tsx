@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { longestPauseDays } from '#domain/letter-wishes.ts';
-import { dayIn, daysAfter } from '#domain/time-zone.ts';
+import { longestPauseDays } from '#domain/compliments/letter-wishes.ts';
+import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
 import { ownTimeZone } from '#web/api/push-device.ts';
 import { CurrentPause } from '#web/features/wishes/current-pause.tsx';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';

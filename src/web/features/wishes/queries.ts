@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { pageSize } from '#domain/compliment.ts';
-import type { Wishes } from '#domain/letter-wishes.ts';
+import { pageSize } from '#domain/compliments/compliment.ts';
+import type { Wishes } from '#domain/compliments/letter-wishes.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { receivedKey, silencesKey } from '#web/api/letter-keys.ts';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { mostUnwantedWords } from '#domain/letter-wishes.ts';
-import { addTraits } from '#domain/traits.ts';
+import { addTraits } from '#domain/accounts/traits.ts';
+import { mostUnwantedWords } from '#domain/compliments/letter-wishes.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';

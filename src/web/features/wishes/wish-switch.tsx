@@ -1,4 +1,4 @@
-import type { LetterWishes as Switches } from '#domain/letter-place.ts';
+import type { LetterWishes as Switches } from '#domain/compliments/letter-place.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
-import type { Language } from '#domain/language.ts';
+import { characterCount, maximumComplimentLength } from '#domain/compliments/compliment.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTryText } from '#web/features/words/queries.ts';
 import { LanguageField } from '#web/forms/language-field.tsx';

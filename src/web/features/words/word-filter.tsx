@@ -1,4 +1,4 @@
-import { isLanguage } from '#domain/language.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import type { WordQuery } from '#web/features/words/queries.ts';
 import { useLanguageOptions } from '#web/forms/language-field.tsx';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { BeforeFactor, Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
+import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { hashCode, openSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { factorChallenges } from '#server/db/schema/accounts.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '#domain/actor.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';

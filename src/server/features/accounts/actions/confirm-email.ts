@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import { normalizeEmail } from '#domain/email.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';

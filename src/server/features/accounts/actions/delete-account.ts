@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { openSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';

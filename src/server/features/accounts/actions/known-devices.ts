@@ -1,7 +1,7 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import { deviceLabel } from '#domain/device.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { deviceLabel } from '#domain/accounts/device.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';

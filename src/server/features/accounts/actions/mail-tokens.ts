@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import { linkLifetimeMilliseconds } from '#domain/mailed-link.ts';
+import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { isFreshProof } from '#domain/session.ts';
+import { isFreshProof } from '#domain/accounts/session.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';

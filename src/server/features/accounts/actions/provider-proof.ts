@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { providerLabels, type ProviderName } from '#domain/provider.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { proofSeconds } from '#domain/session.ts';
+import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
+import { proofSeconds } from '#domain/accounts/session.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/accounts.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import type { Language } from '#domain/language.ts';
-import { maximumNameLength, normalizeName } from '#domain/person-name.ts';
-import { providerLabels, type ProviderName } from '#domain/provider.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { maximumNameLength, normalizeName } from '#domain/accounts/person-name.ts';
+import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { NewSession } from '#server/auth/start-session.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isFreshProof } from '#domain/session.ts';
+import { isFreshProof } from '#domain/accounts/session.ts';
 import {
   cookiesOf,
   createTestApp,

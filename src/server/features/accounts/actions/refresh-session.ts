@@ -1,12 +1,12 @@
 import { and, eq, gt, or } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import type { RequestSource } from '#domain/request-source.ts';
 import {
   continueSession,
   liesWithin,
   sessionLifetimes,
   type SessionEndReason,
-} from '#domain/session.ts';
+} from '#domain/accounts/session.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashToken } from '#server/auth/secrets.ts';

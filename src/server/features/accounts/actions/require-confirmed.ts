@@ -1,4 +1,4 @@
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { isAddressConfirmed } from '#server/features/accounts/queries.ts';
 

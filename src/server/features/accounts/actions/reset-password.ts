@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
-import { daysBefore } from '#domain/day.ts';
-import { normalizeEmail } from '#domain/email.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { NewSession } from '#server/auth/start-session.ts';

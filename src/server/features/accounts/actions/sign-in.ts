@@ -1,6 +1,6 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';

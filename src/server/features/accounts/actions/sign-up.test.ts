@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenEmailRule } from '#domain/email.ts';
+import { brokenEmailRule } from '#domain/accounts/email.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '#domain/email.ts';
-import type { Language } from '#domain/language.ts';
-import { normalizeName } from '#domain/person-name.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { parseTraits } from '#domain/traits.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
+import { parseTraits } from '#domain/accounts/traits.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';

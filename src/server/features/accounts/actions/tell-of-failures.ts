@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { AuditAction } from '#domain/audit-action.ts';
-import { daysBefore } from '#domain/day.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'hono/utils/types';
-import { maximumEmailLength } from '#domain/email.ts';
-import { passwordCodes } from '#domain/field-codes.ts';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changePassword } from '#server/features/accounts/actions/change-password.ts';
 import { deleteAccount } from '#server/features/accounts/actions/delete-account.ts';

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
-import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
-import { languages } from '#domain/language.ts';
-import { networkOf } from '#domain/network.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { maximumEmailLength, normalizeEmail } from '#domain/accounts/email.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { networkOf } from '#domain/shared/network.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { signOut } from '#server/features/accounts/actions/end-sessions.ts';
 import { isKnownDevice } from '#server/features/accounts/actions/known-devices.ts';

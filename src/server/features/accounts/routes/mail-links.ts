@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
-import { maximumEmailLength } from '#domain/email.ts';
-import { emailCodes, passwordCodes } from '#domain/field-codes.ts';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { emailCodes, passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changeEmail, requestEmailChange } from '#server/features/accounts/actions/change-email.ts';
 import {

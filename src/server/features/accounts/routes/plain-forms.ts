@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { timeout } from 'hono/timeout';
-import { CodedError } from '#domain/coded-error.ts';
-import { languageOfParameter } from '#domain/language-choice.ts';
-import { languages } from '#domain/language.ts';
-import { memberPage, memberPaths, nobodysData, type PagePath } from '#domain/pages.ts';
+import { languageOfParameter } from '#domain/i18n/language-choice.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import { memberPage, memberPaths, nobodysData, type PagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
 import { listVerifiedFactors } from '#server/features/accounts/queries.ts';

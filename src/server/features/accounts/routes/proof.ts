@@ -1,4 +1,4 @@
-import { providerNames } from '#domain/provider.ts';
+import { providerNames } from '#domain/accounts/provider.ts';
 import type { Context } from '#server/context.ts';
 import { proveByPassword } from '#server/features/accounts/actions/prove.ts';
 import { proveByFactor } from '#server/features/accounts/actions/verify-factor.ts';

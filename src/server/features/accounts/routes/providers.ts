@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
-import { CodedError } from '#domain/coded-error.ts';
-import { languages } from '#domain/language.ts';
-import { providerNames, type ProviderName } from '#domain/provider.ts';
+import { providerNames, type ProviderName } from '#domain/accounts/provider.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import {
   beginProviderProof,

@@ -1,6 +1,6 @@
-import { maximumEmailLength } from '#domain/email.ts';
-import { emailCodes, nameCodes, passwordCodes, traitsCodes } from '#domain/field-codes.ts';
-import { sessionEndReasons } from '#domain/session.ts';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { sessionEndReasons } from '#domain/accounts/session.ts';
+import { emailCodes, nameCodes, passwordCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { endOtherSessions, endSession } from '#server/features/accounts/actions/end-sessions.ts';
 import { checkFirstStep } from '#server/features/accounts/actions/sign-up.ts';

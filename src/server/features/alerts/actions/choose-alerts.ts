@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { nextMorning } from '#domain/digest.ts';
-import { isTimeZone } from '#domain/push.ts';
+import { nextMorning } from '#domain/notifications/digest.ts';
+import { isTimeZone } from '#domain/notifications/push.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { isMorning, nextMorning } from '#domain/digest.ts';
-import type { Language } from '#domain/language.ts';
-import { isTimeZone } from '#domain/push.ts';
-import type { TextKey } from '#domain/text-key.ts';
-import { usualTimeZone } from '#domain/time-zone.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import { usualTimeZone } from '#domain/i18n/time-zone.ts';
+import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
+import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';

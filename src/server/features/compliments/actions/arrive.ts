@@ -1,13 +1,13 @@
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
 import {
   placeOf,
   timeByChance,
   type ArrivingLetter,
   type Delay,
   type Place,
-} from '#domain/letter-place.ts';
-import type { HoldCause } from '#domain/moderation.ts';
+} from '#domain/compliments/letter-place.ts';
+import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
+import type { HoldCause } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';

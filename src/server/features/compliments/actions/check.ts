@@ -1,6 +1,6 @@
-import type { Person } from '#domain/actor.ts';
-import { normalizeComplimentText } from '#domain/compliment.ts';
-import type { Language } from '#domain/language.ts';
+import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 

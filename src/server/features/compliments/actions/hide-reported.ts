@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import { likenessOf } from '#domain/similar-text.ts';
-import { writtenLanguage } from '#domain/written-language.ts';
+import { likenessOf } from '#domain/compliments/similar-text.ts';
+import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Place } from '#domain/letter-place.ts';
-import type { HoldCause } from '#domain/moderation.ts';
-import { writtenLanguage } from '#domain/written-language.ts';
+import type { Place } from '#domain/compliments/letter-place.ts';
+import { writtenLanguage } from '#domain/i18n/written-language.ts';
+import type { HoldCause } from '#domain/moderation/moderation.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { timeByChance } from '#domain/letter-place.ts';
+import { timeByChance } from '#domain/compliments/letter-place.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

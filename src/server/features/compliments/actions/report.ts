@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import {
   characterCount,
   maximumReasonLength,
   readableText,
   sendingLimits,
-} from '#domain/compliment.ts';
-import { daysBefore } from '#domain/day.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import type { ReportKind } from '#domain/moderation.ts';
-import { likenessOf } from '#domain/similar-text.ts';
-import { isBlank } from '#domain/visible-text.ts';
-import { writtenLanguage } from '#domain/written-language.ts';
+} from '#domain/compliments/compliment.ts';
+import { likenessOf } from '#domain/compliments/similar-text.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import { writtenLanguage } from '#domain/i18n/written-language.ts';
+import type { ReportKind } from '#domain/moderation/moderation.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
+import { isBlank } from '#domain/shared/visible-text.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';

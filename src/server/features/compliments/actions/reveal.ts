@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { daysBefore } from '#domain/day.ts';
-import { revealDays, type RevealAnswer } from '#domain/reveal.ts';
+import { revealDays, type RevealAnswer } from '#domain/compliments/reveal.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';

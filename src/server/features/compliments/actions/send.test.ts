@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendingLimits } from '#domain/compliment.ts';
+import { sendingLimits } from '#domain/compliments/compliment.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -1,14 +1,14 @@
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import {
   characterCount,
   maximumComplimentLength,
   normalizeComplimentText,
-} from '#domain/compliment.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import type { Language } from '#domain/language.ts';
-import { arrivalOf } from '#domain/letter-place.ts';
-import { currentPause, type HoldCause } from '#domain/moderation.ts';
+} from '#domain/compliments/compliment.ts';
+import { arrivalOf } from '#domain/compliments/letter-place.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { currentPause, type HoldCause } from '#domain/moderation/moderation.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CodedError } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { preparedSql, type Transaction } from '#server/db/client.ts';
 import { isTaken } from '#server/db/failures.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { thankYouMessage } from '#domain/compliment.ts';
+import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';

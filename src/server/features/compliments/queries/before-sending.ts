@@ -1,6 +1,6 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { sendingLimits } from '#domain/compliment.ts';
+import { sendingLimits } from '#domain/compliments/compliment.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';

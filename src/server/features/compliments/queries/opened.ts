@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Box } from '#domain/letter-boxes.ts';
-import { patternsOf } from '#domain/letter-search.ts';
+import type { Box } from '#domain/compliments/letter-boxes.ts';
+import { patternsOf } from '#domain/compliments/letter-search.ts';
 import { prepared, preparedRead, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
-import { revealDays } from '#domain/reveal.ts';
+import { revealDays } from '#domain/compliments/reveal.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import { preparedRead, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';

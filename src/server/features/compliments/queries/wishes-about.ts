@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { leastWriters, pastSilenceDays } from '#domain/letter-place.ts';
+import { leastWriters, pastSilenceDays } from '#domain/compliments/letter-place.ts';
 import { isActive } from '#server/db/active-people.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pastSilences, silences } from '#server/db/schema/silences.ts';

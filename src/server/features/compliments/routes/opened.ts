@@ -1,4 +1,4 @@
-import { boxes, longestSearch } from '#domain/letter-boxes.ts';
+import { boxes, longestSearch } from '#domain/compliments/letter-boxes.ts';
 import type { Context } from '#server/context.ts';
 import { treasureCompliment } from '#server/features/compliments/actions/treasure.ts';
 import { drawOpened, listOpened } from '#server/features/compliments/queries/opened.ts';

@@ -1,4 +1,4 @@
-import { revealAnswers } from '#domain/reveal.ts';
+import { revealAnswers } from '#domain/compliments/reveal.ts';
 import type { Context } from '#server/context.ts';
 import { answerReveal } from '#server/features/compliments/actions/reveal.ts';
 import { openThanks, sendThanks } from '#server/features/compliments/actions/thank.ts';

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { nextMorning, type DigestObstacle, type DigestRhythm } from '#domain/digest.ts';
-import { isTimeZone } from '#domain/push.ts';
-import { usualTimeZone } from '#domain/time-zone.ts';
+import { usualTimeZone } from '#domain/i18n/time-zone.ts';
+import {
+  nextMorning,
+  type DigestObstacle,
+  type DigestRhythm,
+} from '#domain/notifications/digest.ts';
+import { isTimeZone } from '#domain/notifications/push.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';

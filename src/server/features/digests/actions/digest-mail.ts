@@ -1,6 +1,6 @@
-import { firstWords } from '#domain/digest.ts';
-import type { Language } from '#domain/language.ts';
-import type { TextKey } from '#domain/text-key.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import { firstWords } from '#domain/notifications/digest.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
 import { pageAddress } from '#server/notify/page-address.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
-import { isMorning, nextMorning } from '#domain/digest.ts';
-import { currentPause } from '#domain/moderation.ts';
-import { isTimeZone } from '#domain/push.ts';
-import { dayIn, usualTimeZone } from '#domain/time-zone.ts';
+import { dayIn, usualTimeZone } from '#domain/i18n/time-zone.ts';
+import { currentPause } from '#domain/moderation/moderation.ts';
+import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
+import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { openSecret, sealSecret } from '#server/auth/secrets.ts';
 import type { CompleteConfig } from '#server/context.ts';
 

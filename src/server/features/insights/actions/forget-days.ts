@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { dayOf, daysBefore } from '#domain/day.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { cohortActivity, engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { longestReport } from '#server/features/insights/queries/engagement.ts';

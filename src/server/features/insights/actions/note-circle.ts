@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dayOf, daysBefore } from '#domain/day.ts';
-import { aliveDays } from '#domain/draw.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
+import { aliveDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
 import { drawCircle } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { fewestPeople } from '#domain/coarse-figures.ts';
-import { dayOf, daysBefore } from '#domain/day.ts';
-import { aliveDays } from '#domain/draw.ts';
+import { fewestPeople } from '#domain/analytics/coarse-figures.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
+import { aliveDays } from '#domain/matching/draw.ts';
 import {
   addMailbox,
   giniOf,
@@ -12,7 +12,7 @@ import {
   type Distribution,
   type Fairness,
   type Mailbox,
-} from '#domain/fairness.ts';
+} from '#domain/matching/fairness.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import { drawFigures } from '#server/db/schema/insights.ts';

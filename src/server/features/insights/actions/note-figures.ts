@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayOf, daysBefore } from '#domain/day.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 

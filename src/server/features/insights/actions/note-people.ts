@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { countedPeople } from '#server/db/schema/insights.ts';
 import { countPeople } from '#server/features/insights/queries/counted-people.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { dayOf, daysBefore } from '#domain/day.ts';
-import { scoreTiers, tierOf } from '#domain/score.ts';
-import { mapKeys } from '#domain/tables.ts';
+import { scoreTiers, tierOf } from '#domain/compliments/score.ts';
+import { dayOf, daysBefore } from '#domain/i18n/day.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/client.ts';
 import { countedPeople, type countedKinds } from '#server/db/schema/insights.ts';
 import type { Days } from '#server/features/insights/rules.ts';

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scoreTiers, tierOf } from '#domain/score.ts';
-import { mapKeys } from '#domain/tables.ts';
+import { scoreTiers, tierOf } from '#domain/compliments/score.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -1,5 +1,5 @@
 import { and, between, desc, gt, gte, inArray, sql } from 'drizzle-orm';
-import type { AiSettingKey } from '#domain/ai-settings.ts';
+import type { AiSettingKey } from '#domain/ai/ai-settings.ts';
 import type { Database } from '#server/db/client.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiFallbackDays, apiUsageDays } from '#server/db/schema/usage.ts';

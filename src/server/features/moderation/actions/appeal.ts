@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { Person, Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { characterCount, readableText } from '#domain/compliment.ts';
-import type { Place } from '#domain/letter-place.ts';
-import { maximumAppealLength } from '#domain/moderation.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { isBlank } from '#domain/visible-text.ts';
+import { characterCount, readableText } from '#domain/compliments/compliment.ts';
+import type { Place } from '#domain/compliments/letter-place.ts';
+import { maximumAppealLength } from '#domain/moderation/moderation.ts';
+import type { Person, Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
+import { isBlank } from '#domain/shared/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import type { Language } from '#domain/language.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import type { ReportDecision } from '#domain/moderation.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { ReportDecision } from '#domain/moderation/moderation.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

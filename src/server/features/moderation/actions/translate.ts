@@ -1,7 +1,7 @@
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import type { Language } from '#domain/language.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { findReadable } from '#server/features/moderation/queries/readable.ts';

@@ -1,5 +1,5 @@
-import type { Teammate } from '#domain/actor.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
 import { findUnfitWord, isCommonWord } from '#domain/guard/unwanted-words.ts';
 import { tidyWord } from '#domain/guard/word-rules.ts';
-import { mostWatchedWords } from '#domain/moderation.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { mostWatchedWords } from '#domain/moderation/moderation.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ReportKind } from '#domain/moderation.ts';
+import type { ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 

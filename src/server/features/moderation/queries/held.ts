@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Language } from '#domain/language.ts';
-import { removedTextDays, type HoldCause, type HoldDecision } from '#domain/moderation.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import {
+  removedTextDays,
+  type HoldCause,
+  type HoldDecision,
+} from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { isUnopened, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { coarseCount } from '#domain/coarse-figures.ts';
+import { coarseCount } from '#domain/analytics/coarse-figures.ts';
 import { createWordWatch } from '#domain/guard/unwanted-words.ts';
 import {
   completeNumbers,
@@ -9,7 +9,7 @@ import {
   mostTriedLetters,
   type HelpingRule,
   type NumbersOf,
-} from '#domain/helping-rules.ts';
+} from '#domain/moderation/helping-rules.ts';
 import type { Executor } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Language } from '#domain/language.ts';
-import { claimMinutes, type ReportKind } from '#domain/moderation.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { claimMinutes, type ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import {
   isOthersCase,

@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts';
-import { reportDecisions, reportKinds } from '#domain/moderation.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { reportDecisions, reportKinds } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
 import { viewDecided } from '#server/features/moderation/actions/view-queue.ts';

@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts';
-import { holdCauses, holdDecisions } from '#domain/moderation.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { holdCauses, holdDecisions } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { decideHeld } from '#server/features/moderation/actions/decide-held.ts';
 import { undoHeld } from '#server/features/moderation/actions/undo-held.ts';

@@ -1,5 +1,5 @@
-import { mapLanguages } from '#domain/language.ts';
-import { maximumReasonWordsLength, mostReasons } from '#domain/moderation.ts';
+import { mapLanguages } from '#domain/i18n/language.ts';
+import { maximumReasonWordsLength, mostReasons } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import {
   addReason,

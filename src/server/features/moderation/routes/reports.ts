@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts';
-import { reportKinds } from '#domain/moderation.ts';
+import { languages } from '#domain/i18n/language.ts';
+import { reportKinds } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
 import { decideMany } from '#server/features/moderation/actions/decide-many.ts';

@@ -1,4 +1,4 @@
-import { helpingRules } from '#domain/helping-rules.ts';
+import { helpingRules } from '#domain/moderation/helping-rules.ts';
 import type { Context } from '#server/context.ts';
 import { changeRule, tryRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { addWatched, removeWatched } from '#server/features/moderation/actions/watched-words.ts';

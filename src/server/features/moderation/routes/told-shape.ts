@@ -1,4 +1,4 @@
-import { maximumSentenceLength } from '#domain/moderation.ts';
+import { maximumSentenceLength } from '#domain/moderation/moderation.ts';
 import { mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';

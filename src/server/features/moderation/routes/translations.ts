@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/i18n/language.ts';
 import type { Context } from '#server/context.ts';
 import { translateLetter } from '#server/features/moderation/actions/translate.ts';
 import { requireRight } from '#server/http/actor.ts';

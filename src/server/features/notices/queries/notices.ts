@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { noticesAtOnce } from '#domain/moderation.ts';
+import { noticesAtOnce } from '#domain/moderation/moderation.ts';
 import type { Database } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';

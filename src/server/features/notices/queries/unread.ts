@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ChangeKind } from '#domain/changes.ts';
+import type { ChangeKind } from '#domain/shared/changes.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
 import { unseenIds } from '#server/db/plans.ts';

@@ -1,6 +1,6 @@
-import type { Teammate } from '#domain/actor.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { mayDo } from '#domain/rights.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import { spansOf } from '#server/features/insights/rules.ts';

@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { Language } from '#domain/language.ts';
-import { keysOf } from '#domain/tables.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { characterCount, readableText } from '#domain/compliment.ts';
-import { maximumNoteLength, mostNotes } from '#domain/moderation.ts';
-import { isBlank } from '#domain/visible-text.ts';
+import { characterCount, readableText } from '#domain/compliments/compliment.ts';
+import { maximumNoteLength, mostNotes } from '#domain/moderation/moderation.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import { isBlank } from '#domain/shared/visible-text.ts';
 import type { Context } from '#server/context.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { personNotes } from '#server/db/schema/moderation.ts';

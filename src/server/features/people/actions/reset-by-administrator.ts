@@ -1,7 +1,7 @@
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';

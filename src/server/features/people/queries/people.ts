@@ -1,7 +1,7 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
-import { currentPause } from '#domain/moderation.ts';
-import { roleOf } from '#domain/role.ts';
+import { roleOf } from '#domain/accounts/role.ts';
+import { coarseCount, coarseScore } from '#domain/analytics/coarse-figures.ts';
+import { currentPause } from '#domain/moderation/moderation.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';

@@ -1,5 +1,5 @@
-import { maximumEmailLength } from '#domain/email.ts';
-import { passwordCodes } from '#domain/field-codes.ts';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
 import {

@@ -1,7 +1,7 @@
-import { maximumEmailLength } from '#domain/email.ts';
-import { mapLanguages } from '#domain/language.ts';
-import { maximumNoteLength, reportDecisions, reportKinds } from '#domain/moderation.ts';
-import { roles } from '#domain/role.ts';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { roles } from '#domain/accounts/role.ts';
+import { mapLanguages } from '#domain/i18n/language.ts';
+import { maximumNoteLength, reportDecisions, reportKinds } from '#domain/moderation/moderation.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { deletePerson } from '#server/features/people/actions/delete-person.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { faultOfSetting } from '#domain/ai-settings.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { faultOfSetting } from '#domain/ai/ai-settings.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';

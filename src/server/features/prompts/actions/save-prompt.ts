@@ -1,8 +1,8 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import type { PromptType } from '#domain/ai-settings.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import type { PromptType } from '#domain/ai/ai-settings.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';

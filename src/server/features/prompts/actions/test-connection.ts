@@ -1,4 +1,4 @@
-import { promptTypes, type PromptType } from '#domain/ai-settings.ts';
+import { promptTypes, type PromptType } from '#domain/ai/ai-settings.ts';
 import type { PromptTrial } from '#server/ai/port.ts';
 import { readSettings } from '#server/ai/settings.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '#domain/coded-error.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { judgeLocally } from '#server/ai/local.ts';
 import type { PromptTrial } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { offeredModels, promptTypes, settingFaults } from '#domain/ai-settings.ts';
+import { offeredModels, promptTypes, settingFaults } from '#domain/ai/ai-settings.ts';
 import type { Context } from '#server/context.ts';
 import { changeAiConfig } from '#server/features/prompts/actions/change-ai-config.ts';
 import { testConnection } from '#server/features/prompts/actions/test-connection.ts';

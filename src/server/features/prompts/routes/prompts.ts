@@ -1,5 +1,5 @@
-import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
-import { defaultLanguage, languages } from '#domain/language.ts';
+import { promptLimits, promptTypes } from '#domain/ai/ai-settings.ts';
+import { defaultLanguage, languages } from '#domain/i18n/language.ts';
 import type { Context } from '#server/context.ts';
 import {
   activatePrompt,

@@ -1,6 +1,6 @@
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { isTimeZone, usualQuietHours, type QuietHours } from '#domain/push.ts';
+import { isTimeZone, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';

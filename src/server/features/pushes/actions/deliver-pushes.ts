@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 import {
   gatheringMinutes,
   pauseMinutes,
   quietUntil,
   type PushKind,
   type PushTarget,
-} from '#domain/push.ts';
+} from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';

@@ -1,9 +1,14 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { deviceLabel } from '#domain/device.ts';
-import { isTimeZone, mostPushDevices, usualQuietHours, type PushTarget } from '#domain/push.ts';
-import type { RequestSource } from '#domain/request-source.ts';
+import { deviceLabel } from '#domain/accounts/device.ts';
+import {
+  isTimeZone,
+  mostPushDevices,
+  usualQuietHours,
+  type PushTarget,
+} from '#domain/notifications/push.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';

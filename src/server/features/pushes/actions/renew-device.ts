@@ -1,6 +1,6 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { isTimeZone, type PushTarget } from '#domain/push.ts';
+import { isTimeZone, type PushTarget } from '#domain/notifications/push.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

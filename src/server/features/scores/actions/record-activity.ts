@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { DailyActivity } from '#domain/engagement.ts';
-import type { FeatureName } from '#domain/feature-usage.ts';
+import type { FeatureName } from '#domain/ai/feature-usage.ts';
+import type { DailyActivity } from '#domain/analytics/engagement.ts';
 import { prepared, preparedSql, type Transaction } from '#server/db/client.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

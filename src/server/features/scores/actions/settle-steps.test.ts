@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#domain/day.ts';
+import { dayOf } from '#domain/i18n/day.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';

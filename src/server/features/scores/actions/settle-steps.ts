@@ -1,8 +1,12 @@
 import { and, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { thankYouMessage } from '#domain/compliment.ts';
-import { dayOf } from '#domain/day.ts';
-import { engagementPoints, engagementScoreOf, type DailyActivity } from '#domain/engagement.ts';
+import {
+  engagementPoints,
+  engagementScoreOf,
+  type DailyActivity,
+} from '#domain/analytics/engagement.ts';
+import { thankYouMessage } from '#domain/compliments/compliment.ts';
+import { dayOf } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';

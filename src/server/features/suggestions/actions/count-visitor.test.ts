@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
-import { mentionsTrait } from '#domain/trait-mention.ts';
+import { mentionsTrait } from '#domain/ai/trait-mention.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';

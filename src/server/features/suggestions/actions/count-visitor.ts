@@ -1,6 +1,6 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { limitDayOf, secondsLeftInLimitDay } from '#domain/day.ts';
-import type { PlainErrorCode } from '#domain/error-code.ts';
+import { limitDayOf, secondsLeftInLimitDay } from '#domain/i18n/day.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace } from '#server/db/counters.ts';
 import { atOnce } from '#server/db/transaction.ts';

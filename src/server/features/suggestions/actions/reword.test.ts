@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parseResponse } from 'hono/client';
 import { describe, expect, it } from 'vitest';
-import { maximumComplimentLength } from '#domain/compliment.ts';
+import { maximumComplimentLength } from '#domain/compliments/compliment.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { TestPerson } from '#tests/support/app.ts';
 import { withModel } from '#tests/support/model.ts';

@@ -1,11 +1,11 @@
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import {
   characterCount,
   maximumComplimentLength,
   normalizeComplimentText,
-} from '#domain/compliment.ts';
-import type { Language } from '#domain/language.ts';
+} from '#domain/compliments/compliment.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import {

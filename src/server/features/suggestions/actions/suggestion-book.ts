@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { normalizeComplimentText } from '#domain/compliment.ts';
-import type { FeatureName } from '#domain/feature-usage.ts';
+import type { FeatureName } from '#domain/ai/feature-usage.ts';
+import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';

@@ -1,9 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { languages as supported, type Language } from '#domain/language.ts';
-import type { RequestSource } from '#domain/request-source.ts';
-import { mayDo } from '#domain/rights.ts';
+import { mayDo } from '#domain/accounts/rights.ts';
+import { languages as supported, type Language } from '#domain/i18n/language.ts';
 import {
   faultOfAddress,
   faultOfLength,
@@ -14,7 +11,10 @@ import {
   shapeOfMessage,
   type MessageFault,
   type MessageShape,
-} from '#domain/text-message.ts';
+} from '#domain/i18n/text-message.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

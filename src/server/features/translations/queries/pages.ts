@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { fewPeople } from '#domain/compliment.ts';
-import { isLanguage, type Language } from '#domain/language.ts';
-import type { LanguageChoice, Testimonial } from '#domain/pages.ts';
-import type { HalfYearReport } from '#domain/transparency.ts';
+import { fewPeople } from '#domain/compliments/compliment.ts';
+import { isLanguage, type Language } from '#domain/i18n/language.ts';
+import type { HalfYearReport } from '#domain/moderation/transparency.ts';
+import type { LanguageChoice, Testimonial } from '#domain/shared/pages.ts';
 import { isActive } from '#server/db/active-people.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from '#domain/language.ts';
+import { defaultLanguage, languages } from '#domain/i18n/language.ts';
 import type { Context } from '#server/context.ts';
 import { listLanguages, listTestimonials } from '#server/features/translations/queries/pages.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';

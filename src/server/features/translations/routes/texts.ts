@@ -1,6 +1,6 @@
-import { CodedError } from '#domain/coded-error.ts';
-import { languages, mapLanguages } from '#domain/language.ts';
-import { maximumTextLength } from '#domain/text-message.ts';
+import { languages, mapLanguages } from '#domain/i18n/language.ts';
+import { maximumTextLength } from '#domain/i18n/text-message.ts';
+import { CodedError } from '#domain/shared/coded-error.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';

@@ -1,0 +1,172 @@
+import { holdsAccount, reachesOutside } from '#domain/accounts/name-contacts.ts';
+import { hatesOnlyThings, hurtsAlone } from '#domain/accounts/name-words.ts';
+import { isReservedName } from '#domain/accounts/reserved-names.ts';
+import type { CheckText } from '#domain/guard/check-text.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { blank } from '#domain/guard/folding/spans.ts';
+import { holdsTellingWord } from '#domain/guard/reading/telling-words.ts';
+import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
+import { defaultLanguage, languages } from '#domain/i18n/language.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
+import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
+
+/*
+ * Names and traits are shown to strangers, so the text guard reads them as well. They are no
+ * compliments: they may be short, and the learned signal knows nothing of them.
+ */
+
+const manners: ReadonlySet<GuardRule> = new Set([
+  'empty',
+  'too-short',
+  'several-questions',
+  'learned',
+]);
+
+/**
+ * Real names, some of them traits as well, that are rude words to somebody who
+ * does not know them.
+ */
+const realNames = new Set(
+  `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dikshit dummer dummermuth dummett faggin fanny faul fett fetter
+fick ficke ficker fickert fuk fuks gay hass hasse hoare hooker hurenkamp kikeri kot kruppel kunti kuntz lame lifschitz lifshitz
+lugner made moroni assis dyke dykes fagg fauler faule fucks fux kacker luder lump lumpe lumpp negro
+polak pollack pollak pratt slutskaya wank schmuck schwanz shitake shitara shiting shitrit shittu slutsky slutzki sucker suki titti wang wanka wankel
+wankmüller willy 傻根 王八一`
+    .split(/\s/u)
+    .map((name) => foldToString(name)),
+);
+
+/**
+ * What Chinese call a child or a friend, and themselves: “little chubby”, “silly dear”. As an insult they would need somebody
+ * whom they are said of.
+ */
+const petNames =
+  /^(?:[小阿大][胖呆笨傻懒臭黑肥憨]|([胖呆笨傻懒臭黑肥憨])\1|[小阿]?[胖肥呆笨傻黑][仔妹哥姐弟虎妞豆丁熊猫]|([笨懒胖呆])\2[熊猫羊狗鸟]|小?胖子|小呆瓜|丑娃|绿茶)$/u;
+
+/** Names of which a part would hurt beside any other, or written in another way. */
+const realPeople = /(?<!\p{L})(?:johnny depp|van dyke|del negro|fats domino|löser)(?!\p{L})/giu;
+
+/** What speaks against showing a name to strangers, as a text key, or null. */
+export function findNameFault(
+  name: string,
+  { check, operatorName }: { check: CheckText; operatorName: string | null },
+): PlainErrorCode | null {
+  if (isReservedName(name, operatorName)) return 'register.validation.name.reserved';
+  const folded = foldToString(name);
+  if (realNames.has(folded) || petNames.test(folded)) return null;
+  if (reachesOutside(name)) return 'register.validation.name.contact';
+  const faults = readingsOf(name.replace(realPeople, '')).map((reading) =>
+    findRudeness('name', (language) => {
+      const verdict = check(reading, language);
+      return isRealName(reading, verdict)
+        ? check(blank(reading, verdict.spans), language)
+        : verdict;
+    }),
+  );
+  const fault = faults.find((found) => found !== null) ?? null;
+  if (fault !== null) return fault;
+  return hurtsAlone(name) ? 'register.validation.name.unkind' : findAcrossGaps(name, check);
+}
+
+/** The same of a trait. A mild word that people say about themselves (“stur”) is none against anybody. */
+export function findTraitFault(trait: string, check: CheckText): PlainErrorCode | null {
+  if (realNames.has(foldToString(trait.trim()))) return null;
+  if (holdsAccount(trait)) return 'register.validation.traits.contact';
+  if (hatesOnlyThings(trait)) return null;
+  const fault = findRudeness('traits', (language) => check(trait, language, [trait]));
+  return fault === null && hurtsAlone(trait) ? 'register.validation.traits.unkind' : fault;
+}
+
+/**
+ * As it stands, with the words apart that only capitals part (“AlleHassenDich”, “xXMiraXx”), and the other ways to write a
+ * rude word that nobody takes for a name.
+ */
+function readingsOf(name: string): readonly string[] {
+  const apart = partAtCapitals(name.replace(/^[xX]{1,3}(?=\p{Lu})|(?<=\p{Ll})[xX]{1,3}$/gu, ''));
+  const readings = [name, apart, joinPieces(name), readBackwards(name), readAsVowel(name)];
+  return [...new Set(readings)];
+}
+
+/** In letters; what is shorter may be two syllables of a name. */
+const tellingLength = 7;
+
+/** “Shi tang”: nothing but syllables that Chinese names have. */
+const syllable = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?[aeiouü]{1,3}(?:n|ng|r)?$/iu;
+/** “Otto von der Tann” */
+const particle =
+  /^(?:van|von|vom|zu|zur|der|den|de|del|della|da|das|dos|di|du|le|la|el|al|bin|ben|y|e)$/u;
+const gap = /(?<=\p{L})[\s_.-]+(?=\p{Ll})/u;
+
+/** “Wi chser”: a name goes on with a capital, or begins with a small letter. */
+function joinPieces(name: string): string {
+  const pieces = name.split(gap);
+  const joined = pieces.join('');
+  const isTelling = /^\p{Lu}/u.test(name) && joined.length >= tellingLength;
+  const isName =
+    pieces.every((piece) => syllable.test(piece)) || pieces.some((piece) => particle.test(piece));
+  return isTelling && !isName ? joined : name;
+}
+
+/** “hcsrA”: nobody ends a name with its capital. */
+function readBackwards(name: string): string {
+  return /^\p{Ll}{3,}\p{Lu}$/u.test(name) ? Array.from(name).toReversed().join('') : name;
+}
+
+/** “Hvrensohn”: v was written for u, and no name has it between such letters. */
+function readAsVowel(name: string): string {
+  return name.replace(/(?<=[fhms])v(?=[cknrst])/giu, 'u');
+}
+
+/**
+ * “Niemandmag dich”: with a gap where none is seen. Only what is minded on both sides of it counts, since “Sauer” has
+ * nothing to do with a sow.
+ */
+function findAcrossGaps(name: string, check: CheckText): PlainErrorCode | null {
+  const faults = longWords(name).flatMap(({ index, 0: word }) =>
+    Array.from(word.matchAll(lostGap), (gap) => faultAcross(name, index + gap.index, check)),
+  );
+  return faults.find((found) => found !== null) ?? null;
+}
+
+function faultAcross(name: string, at: number, check: CheckText): PlainErrorCode | null {
+  return findRudeness('name', (language) => {
+    const { rule, spans } = check(`${name.slice(0, at)} ${name.slice(at)}`, language);
+    return { rule: spans.some(({ start, end }) => start < at && at + 1 < end) ? rule : null };
+  });
+}
+
+function longWords(name: string) {
+  return Array.from(name.matchAll(/\p{Script=Latin}+/gu)).filter(
+    ([word]) => word.length >= tellingLength,
+  );
+}
+
+const lostGap = /(?<=..)(?=..)/gu;
+
+/** What speaks against a sentence that the team sends to somebody; it need not be a compliment. */
+export function findSentenceFault(sentence: string, check: CheckText): PlainErrorCode | null {
+  const { rule } = check(sentence, defaultLanguage);
+  return rule === null || manners.has(rule) ? null : 'moderation.error.sentence';
+}
+
+/** Names and traits say nothing of their language, so they are read as each of them. */
+function findRudeness(
+  field: 'name' | 'traits',
+  read: (language: (typeof languages)[number]) => Pick<GuardVerdict, 'rule'>,
+): PlainErrorCode | null {
+  const rules = languages.map((language) => read(language).rule);
+  if (rules.includes('distress')) return 'guard.reason.distress';
+  if (rules.includes('contact') || rules.includes('advertising'))
+    return `register.validation.${field}.contact`;
+  const isRude = rules.some((rule) => rule !== null && !manners.has(rule));
+  return isRude ? `register.validation.${field}.unkind` : null;
+}
+
+/** Whether all that is minded are names of people, and nothing around them makes a sentence of it. */
+function isRealName(name: string, { isValid, spans }: GuardVerdict): boolean {
+  if (isValid || spans.length === 0 || holdsTellingWord(name) || /^fick\s/iu.test(name))
+    return false;
+  return spans.every(({ start, end }) =>
+    realNames.has(foldToString(name.slice(start, end).trim())),
+  );
+}

@@ -1,0 +1,26 @@
+import { themeOfTrait, type TraitTheme } from '#domain/accounts/trait-names.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
+import { mapLanguages, type Language } from '#domain/i18n/language.ts';
+import { keysOf } from '#domain/shared/tables.ts';
+
+/** How a language speaks of a trait. */
+export type Wording = {
+  /** What follows “you are”; in Chinese, what follows 你. */
+  predicate: string;
+  /** “your …” in the nominative. */
+  possessive: string;
+  /** Further words by which the trait is recognised. */
+  others: readonly string[];
+};
+
+export type TraitWords = { theme: TraitTheme } & Record<Language, Wording>;
+
+export const traitWords: readonly TraitWords[] = keysOf(themeOfTrait).map((name) => ({
+  theme: themeOfTrait[name],
+  ...mapLanguages((language) => readWording(languageWords[language].traits[name])),
+}));
+
+function readWording(cell: string): Wording {
+  const [predicate = '', possessive = '', ...others] = cell.split('; ');
+  return { predicate, possessive, others };
+}

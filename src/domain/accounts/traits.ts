@@ -1,0 +1,45 @@
+import { characterCount } from '#domain/compliments/compliment.ts';
+import { isBlank, visibleLine } from '#domain/shared/visible-text.ts';
+
+export const maximumTraits = 20;
+export const maximumTraitLength = 40;
+
+/**
+ * Splits what someone typed on comma or semicolon (also the Chinese ones), trims, drops blanks, what nobody sees and
+ * what is already there, without regard to case (P4).
+ */
+export function addTraits(existing: readonly string[], input: string): string[] {
+  const traits = [...existing];
+  const known = new Set(traits.map(fold));
+  for (const part of input.split(/[,;，；、]/u)) {
+    const trait = visibleLine(part);
+    const folded = fold(trait);
+    if (isBlank(trait) || known.has(folded)) continue;
+    known.add(folded);
+    traits.push(trait);
+  }
+  return traits;
+}
+
+/** The same rules for a list from outside, where one entry may hold several traits. */
+export function parseTraits(input: readonly string[]): string[] {
+  return addTraits([], input.join(','));
+}
+
+/** By what traits go beyond the limits: one that is too long, or too many of them; null when nothing does. */
+export type TraitsExcess = { trait: string; characters: number } | { traits: number };
+
+export function excessOfTraits(traits: readonly string[]): TraitsExcess | null {
+  const tooLong = traits.find((trait) => characterCount(trait) > maximumTraitLength);
+  if (tooLong !== undefined)
+    return { trait: tooLong, characters: characterCount(tooLong) - maximumTraitLength };
+  return traits.length > maximumTraits ? { traits: traits.length - maximumTraits } : null;
+}
+
+export function areTraitsWithinLimits(traits: readonly string[]): boolean {
+  return excessOfTraits(traits) === null;
+}
+
+function fold(trait: string): string {
+  return trait.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,41 @@
+import compile from 'icu-minify/compile';
+import { expect, expectTypeOf, test } from 'vitest';
+import { shapeOfMessage } from '#domain/i18n/text-message.ts';
+import type { CodedError } from '#domain/shared/coded-error.ts';
+import { placeholders, type ErrorCode } from '#domain/shared/error-code.ts';
+import admin from '#texts/de/admin.json' with { type: 'json' };
+import app from '#texts/de/app.json' with { type: 'json' };
+import site from '#texts/de/site.json' with { type: 'json' };
+
+test('a code without a text does not compile', () => {
+  expectTypeOf<'compliment.form.error.conflict'>().toExtend<ErrorCode>();
+  expectTypeOf<'profile.pronouns.error.too_long'>().not.toExtend<ErrorCode>();
+  expectTypeOf<'nav.login'>().not.toExtend<ErrorCode>();
+});
+
+test('a sentence with places is not thrown without what stands in them', () => {
+  type Rest<Code extends ErrorCode> = ConstructorParameters<typeof CodedError<Code>>;
+  expectTypeOf<['conflict', 'texts.error.conflict', { values: { text: string } }]>().toExtend<
+    Rest<'texts.error.conflict'>
+  >();
+  expectTypeOf<['conflict', 'texts.error.conflict']>().not.toExtend<Rest<'texts.error.conflict'>>();
+  expectTypeOf<['conflict', 'texts.error.conflict', { values: { names: string } }]>().not.toExtend<
+    Rest<'texts.error.conflict'>
+  >();
+  // Nobody knows which one it will be: values for all of them.
+  expectTypeOf<['invalid', ErrorCode]>().not.toExtend<Rest<ErrorCode>>();
+  expectTypeOf<['invalid', 'error.limited']>().toExtend<Rest<'error.limited'>>();
+});
+
+test('the table of places is that of the texts', () => {
+  const found = Object.entries({ ...site, ...app, ...admin }).flatMap(([key, text]) => {
+    const names = [...(shapeOfMessage(compile(text))?.placeholders.keys() ?? [])];
+    return names.length > 0 && isErrorText(key) ? [[key, names]] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual(placeholders);
+});
+
+/** Like the type `ErrorCode`; texts of forms that nobody throws have their own ways to be filled. */
+function isErrorText(key: string): boolean {
+  return /^error\.|\.error\.|\.social\.error$|^guard\.reason\.|^register\.validation\./u.test(key);
+}
