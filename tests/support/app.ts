@@ -8,7 +8,7 @@ import { sealSecret } from '#server/auth/secrets.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { factors, sessions, users } from '#server/db/schema/accounts.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';

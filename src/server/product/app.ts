@@ -18,9 +18,9 @@ import { complimentRoutes } from '#server/features/compliments/routes/compliment
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
-import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
+import { drawRoutes } from '#server/features/matching/routes.ts';
 import { appealRoutes } from '#server/features/moderation/routes/appeals.ts';
 import { decidedRoutes } from '#server/features/moderation/routes/decided.ts';
 import { heldRoutes } from '#server/features/moderation/routes/held.ts';

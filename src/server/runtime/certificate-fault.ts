@@ -1,4 +1,7 @@
-import { certificateFaults, type CertificateFault } from '#domain/notifications/certificate-fault.ts';
+import {
+  certificateFaults,
+  type CertificateFault,
+} from '#domain/notifications/certificate-fault.ts';
 
 /** By what OpenSSL and Node say: libraries put codes of their own in the place of Node's. */
 const patterns: Record<CertificateFault, RegExp> = {

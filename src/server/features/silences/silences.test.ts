@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { prepared, type Database } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
-import { openDraw, openDrawSince } from '#server/features/draws/queries.ts';
+import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
 
 /* All that decides whether and of what somebody is written about to another, in one question. */
 const state = prepared('before_suggesting', (db) => {

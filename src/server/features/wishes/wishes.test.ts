@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { draws } from '#server/db/schema/draws.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';

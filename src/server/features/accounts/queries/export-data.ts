@@ -6,8 +6,8 @@ import { accounts, factors, knownDevices, sessions, users } from '#server/db/sch
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
-import { draws } from '#server/db/schema/draws.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { appeals, reports, teamAlerts } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

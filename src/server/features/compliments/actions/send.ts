@@ -26,7 +26,7 @@ import {
   type BeforeSending,
 } from '#server/features/compliments/queries/before-sending.ts';
 import { findSent } from '#server/features/compliments/queries/compliments.ts';
-import { notDrawn, takeDraw } from '#server/features/draws/actions.ts';
+import { notDrawn, takeDraw } from '#server/features/matching/actions.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
 export type SendInput = {

@@ -8,7 +8,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { isSame } from '#server/features/compliments/queries/compliments.ts';
 import { wishesAbout } from '#server/features/compliments/queries/wishes-about.ts';
-import { openDraw, openDrawSince } from '#server/features/draws/queries.ts';
+import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { aliveDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
-import { drawCircle } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { drawCircle } from '#server/db/schema/matching.ts';
 
 /**
  * Gives everybody who is alive by the nightly figures a place in the circle of draws, from 1 on without a gap. Who has a

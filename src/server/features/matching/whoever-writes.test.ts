@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { sendingTo } from '#tests/support/compliments.ts';

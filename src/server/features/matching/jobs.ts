@@ -3,7 +3,7 @@ import { pastSilenceDays } from '#domain/compliments/letter-place.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { drawKeptDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { pastSilences } from '#server/db/schema/silences.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 

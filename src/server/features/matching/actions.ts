@@ -15,7 +15,7 @@ import type { Person } from '#domain/shared/actor.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { draws } from '#server/db/schema/matching.ts';
 import { atLast, atOnce } from '#server/db/transaction.ts';
 import {
   findBounds,
@@ -26,7 +26,7 @@ import {
   listUnusedDraws,
   type Bounds,
   type DrawCandidate,
-} from '#server/features/draws/queries.ts';
+} from '#server/features/matching/queries.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
 /** Whom one may write to, as far as the sheet shows them. */

@@ -1,7 +1,7 @@
 import { languages } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
-import { drawnBefore, drawReceiver } from '#server/features/draws/actions.ts';
+import { drawnBefore, drawReceiver } from '#server/features/matching/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { refuseForeignSite } from '#server/http/guards.ts';
 import { countTry } from '#server/http/rate-limit.ts';
