@@ -507,8 +507,8 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
   await callers.call('PUT', `/api/compliments/${treasured}/treasure`, member.cookie, {
     isTreasured: true,
   });
-  const silenced = await read(true);
-  await callers.call('PUT', `/api/compliments/${silenced}/silence`, member.cookie);
+  const blocked = await read(true);
+  await callers.call('PUT', `/api/compliments/${blocked}/silence`, member.cookie);
   await callers.call('PATCH', '/api/wishes', member.cookie, {
     signedOnly: true,
     unwantedWords: ['Diät', '减肥'],

@@ -6,7 +6,7 @@ import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import type { LetterWishes, Silence } from '#web/features/wishes/queries.ts';
+import type { LetterWishes, Block } from '#web/features/wishes/queries.ts';
 import { WishesPanel } from '#web/features/wishes/wishes-panel.tsx';
 
 const get = 'GET /api/wishes';
@@ -122,7 +122,7 @@ test('words that are not saved are not lost by a link without a question', async
 });
 
 test('of many who are silenced twenty are shown, and the others at a press', async () => {
-  const many = Array.from({ length: 25 }, (_, at) => silenceOf(`Jonas ${at}`));
+  const many = Array.from({ length: 25 }, (_, at) => blockOf(`Jonas ${at}`));
   ready({}, many);
   const { user } = renderPage(<WishesPanel />);
   const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
@@ -134,7 +134,7 @@ test('of many who are silenced twenty are shown, and the others at a press', asy
 });
 
 test('a silenced person is let in again, and the focus keeps its place', async () => {
-  const network = ready({}, [silenceOf(null), silenceOf('Jonas')]);
+  const network = ready({}, [blockOf(null), blockOf('Jonas')]);
   const { user } = renderPage(<WishesPanel />);
   const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
   expect(within(list).getByText(t('wishes.silences.anonymous'))).toBeVisible();
@@ -219,10 +219,10 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
 });
 
 /** The panel's server, with these wishes and silences. */
-function ready(change: Partial<LetterWishes> = {}, silences: Silence[] = []): Network {
+function ready(change: Partial<LetterWishes> = {}, blocks: Block[] = []): Network {
   const network = replaceNetwork();
   network.answer(get, { status: 200, body: wishes(change) });
-  network.answer('GET /api/silences', { status: 200, body: { silences } });
+  network.answer('GET /api/silences', { status: 200, body: { blocks } });
   return network;
 }
 
@@ -237,7 +237,7 @@ function wishes(change: Partial<LetterWishes> = {}): LetterWishes {
   };
 }
 
-function silenceOf(name: string | null): Silence {
+function blockOf(name: string | null): Block {
   return { id: `of-${name}`, isAnonymous: name === null, name, since: '2026-03-01' };
 }
 

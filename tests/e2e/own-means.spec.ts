@@ -92,7 +92,7 @@ for (const language of unlikeLanguages) {
       const signed = letters.filter({ hasText: jonas.name });
       const mark = t('compliment.card.silenced');
 
-      await silence(mira, anonymous, { title: t('compliment.silence.title'), language });
+      await block(mira, anonymous, { title: t('compliment.silence.title'), language });
       await expect(anonymous).toContainText(mark);
       await expect(
         anonymous.getByRole('button', { name: t('compliment.card.acts') }),
@@ -101,7 +101,7 @@ for (const language of unlikeLanguages) {
       // Nothing tells that it is the same person.
       await expect(signed.getByText(mark)).toHaveCount(0);
       const title = t('compliment.silence.title_named', { name: jonas.name });
-      await silence(mira, signed.first(), { title, language });
+      await block(mira, signed.first(), { title, language });
       await expect(signed.getByText(mark)).toHaveCount(2);
       await expect(letters).toHaveCount(3);
 
@@ -114,14 +114,14 @@ for (const language of unlikeLanguages) {
 
       await page.goto('/profile');
       const panel = wishesOf(mira);
-      const silenced = panel.getByRole('list', { name: t('wishes.silences.title') });
-      await expect(silenced.getByRole('listitem')).toHaveCount(2);
-      await expect(silenced.getByText(t('wishes.silences.anonymous'))).toBeVisible();
-      await expect(silenced.getByText(jonas.name)).toBeVisible();
+      const blocked = panel.getByRole('list', { name: t('wishes.silences.title') });
+      await expect(blocked.getByRole('listitem')).toHaveCount(2);
+      await expect(blocked.getByText(t('wishes.silences.anonymous'))).toBeVisible();
+      await expect(blocked.getByText(jonas.name)).toBeVisible();
       await expectWell(page, language);
-      await press(silenced.getByRole('button').first());
-      await expect(silenced.getByRole('listitem')).toHaveCount(1);
-      await press(silenced.getByRole('button').first());
+      await press(blocked.getByRole('button').first());
+      await expect(blocked.getByRole('listitem')).toHaveCount(1);
+      await press(blocked.getByRole('button').first());
       await expect(toast(page, t('wishes.silences.ended'))).toBeVisible();
       const heading = panel.getByRole('heading', { name: t('wishes.silences.title') });
       await expect(heading).toBeFocused();
@@ -276,7 +276,7 @@ async function openAll({ page, t }: Person, sealed: number): Promise<void> {
   }
 }
 
-async function silence(
+async function block(
   { page, t }: Person,
   letter: Locator,
   { title, language }: { title: string; language: Language },

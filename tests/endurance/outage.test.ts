@@ -65,7 +65,7 @@ test.runIf(isFullRun)(
     const own = openDatabase(way.url);
     const user = createUser(createApp({ ...app.context, db: own.db }), '');
     expect((await user.request('GET', '/api/health')).status).toBe(200);
-    way.silence();
+    way.block();
     const answer = await user.request('GET', '/api/health');
     expect(answer).toMatchObject({ status: 503, body: { database: 'unavailable' } });
     await way.cut();

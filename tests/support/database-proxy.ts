@@ -8,7 +8,7 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   mend(): Promise<void>;
   /** As when a machine is frozen, or a network loses everything: connections stay, and nothing comes through them. */
-  silence(): void;
+  block(): void;
   /** From now on whoever comes waits for their first byte until what comes back is called. Resolves once somebody waits. */
   hold(): { somebody: Promise<void>; release: () => void };
 }
@@ -35,7 +35,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       server = createProxy(address, sockets, hall);
       await listen(server, port);
     },
-    silence: () => {
+    block: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
     hold: () => {

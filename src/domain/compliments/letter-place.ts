@@ -24,12 +24,12 @@ export type ArrivingLetter = { isAnonymous: boolean; isAiSuggested: boolean };
 export function placeOf(
   letter: ArrivingLetter,
   {
-    isSilenced,
+    isBlocked,
     hasOwnWord,
     wishes,
-  }: { isSilenced: boolean; hasOwnWord: boolean; wishes: LetterWishes },
+  }: { isBlocked: boolean; hasOwnWord: boolean; wishes: LetterWishes },
 ): 'list' | 'aside' | 'withheld' {
-  if (isSilenced) return 'withheld';
+  if (isBlocked) return 'withheld';
   const isUnwanted =
     hasOwnWord ||
     (wishes.signedOnly && letter.isAnonymous) ||
@@ -41,7 +41,7 @@ export function placeOf(
 export const leastWriters = 5;
 
 /** So long a silence that was taken back still counts for that. */
-export const pastSilenceDays = 90;
+export const pastBlockDays = 90;
 
 /** How long an anonymous letter is on its way, in minutes: any time between these. */
 export type Delay = { least: number; most: number };

@@ -59,7 +59,7 @@ test('a feed whose connection has fallen silent notices it, says so, and connect
 
   const stop = feed.start();
   await isUp.promise;
-  proxy.silence();
+  proxy.block();
   await isUpAgain.promise;
   expect([feed.isUp(), told]).toEqual([true, [null]]);
   await stop();

@@ -20,7 +20,7 @@ test('a database that falls silent is given up, and asked again by new connectio
   const write = () => database.db.transaction(() => ask());
   await Promise.all([ask(), write()]);
 
-  proxy.silence();
+  proxy.block();
   const given = await Promise.allSettled([ask(), write()]);
   expect(given.map((one) => one.status === 'rejected' && isDatabaseDown(one.reason))).toEqual([
     true,

@@ -66,10 +66,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
   };
   // Of a machine that is frozen, or behind a broken network, nothing comes at all: not even that it took too long.
-  const silence = { query_timeout: lateFactor * statementMilliseconds };
+  const block = { query_timeout: lateFactor * statementMilliseconds };
   const pool = new Pool({
     ...place,
-    ...silence,
+    ...block,
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 60_000,
@@ -91,7 +91,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       : new Pool({
           ...direct,
           ...limits,
-          ...silence,
+          ...block,
           max: directPoolSize,
           onConnect: speakFirst,
         });

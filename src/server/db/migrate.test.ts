@@ -83,7 +83,7 @@ test('a database that falls silent during a migration is given up', async () => 
   const failure = migrating.catch((error: unknown) => error);
   const waits = `select from pg_locks where locktype = 'advisory' and objid = 7265001 and not granted`;
   await expect.poll(async () => (await other.query(waits)).rowCount).toBe(1);
-  proxy.silence();
+  proxy.block();
   expect(await failure).toSatisfy(isDatabaseDown);
   await other.end();
   await proxy.cut();

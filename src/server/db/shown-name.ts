@@ -34,7 +34,7 @@ export const isSigned = sql<boolean>`(not ${compliments.isAi} and (not ${complim
 /**
  * Silences whose owner knows whom they are about: by a signed letter, or by one whose sender has said since who wrote it.
  */
-export function isKnownSilence({
+export function isKnownBlock({
   isAnonymous,
   complimentId,
 }: {

@@ -13,6 +13,7 @@ import { appleFormRoutes, providerRoutes } from '#server/features/accounts/route
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
 import { alertRoutes } from '#server/features/alerts/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
+import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
 import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
@@ -36,7 +37,6 @@ import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
 import { pushRoutes } from '#server/features/pushes/routes.ts';
-import { silenceRoutes } from '#server/features/silences/routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
@@ -145,7 +145,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', asideRoutes(context))
     .route('/', complimentRoutes(context))
     .route('/', openedRoutes(context))
-    .route('/', silenceRoutes(context))
+    .route('/', blockRoutes(context))
     .route('/', wishRoutes(context))
     .route('/', pushRoutes(context))
     .route('/', digestRoutes(context))

@@ -7,4 +7,4 @@
 export const receivedKey = ['compliments', 'received'] as const;
 
 /** Whom one has silenced. */
-export const silencesKey = ['silences'] as const;
+export const blocksKey = ['blocks'] as const;

@@ -25,7 +25,7 @@ const mayBeMissed: readonly ChangeKind[] = ['received', 'thanks', 'notices', 'fi
 
 const reopenMilliseconds = 30_000;
 /** A line that is cut without a word, as by sleep or by a router that forgets, looks like a quiet one: but for the beat. */
-const silenceMilliseconds = 2.4 * beatMilliseconds;
+const blockMilliseconds = 2.4 * beatMilliseconds;
 const name = 'live';
 
 type Message = { isUp: boolean } | { kinds: readonly ChangeKind[] } | { isAsking: true };
@@ -111,7 +111,7 @@ function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
         tell({ isUp: false });
         source.close();
         reopen();
-      }, silenceMilliseconds);
+      }, blockMilliseconds);
     }
 
     function reopen(): void {

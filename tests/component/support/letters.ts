@@ -15,7 +15,7 @@ export function receivedLetter(change: Partial<ReceivedCompliment> = {}): Receiv
     thanked: false,
     isRead: true,
     isTreasured: false,
-    isSilenced: false,
+    isBlocked: false,
     isRevealAsked: false,
     ...change,
   };

@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm';
-import { pastSilenceDays } from '#domain/compliments/letter-place.ts';
+import { pastBlockDays } from '#domain/compliments/letter-place.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { drawKeptDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
+import { pastBlocks } from '#server/db/schema/blocked-senders.ts';
 import { draws } from '#server/db/schema/matching.ts';
-import { pastSilences } from '#server/db/schema/silences.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** By night, draws and ended silences are forgotten that say nothing any more. */
@@ -15,9 +15,7 @@ export function drawCleanupTask({ db, clock }: Context): RecurringTask {
     run: async () => {
       const now = clock.now();
       await db.delete(draws).where(lt(draws.drawnAt, daysBefore(now, drawKeptDays)));
-      await db
-        .delete(pastSilences)
-        .where(lt(pastSilences.endedAt, daysBefore(now, pastSilenceDays)));
+      await db.delete(pastBlocks).where(lt(pastBlocks.endedAt, daysBefore(now, pastBlockDays)));
     },
   };
 }

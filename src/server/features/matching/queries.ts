@@ -3,13 +3,13 @@ import type { Language } from '#domain/i18n/language.ts';
 import { drawHours, unusedDrawsPerHour } from '#domain/matching/draw.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { drawCircle, draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { silences } from '#server/db/schema/silences.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { isKnownSilence, shownName, shownTraits } from '#server/db/shown-name.ts';
+import { isKnownBlock, shownName, shownTraits } from '#server/db/shown-name.ts';
 
 const bounds = prepared('draw_bounds', (db) =>
   db
@@ -49,10 +49,10 @@ const eligible = and(
   takesLetters,
   // Each list is read once for a draw, not for each person.
   sql`${profiles.id} not in (
-    select ${silences.ownerId} from ${silences} where ${silences.silencedId} = ${drawerId})`,
+    select ${blocks.ownerId} from ${blocks} where ${blocks.blockedId} = ${drawerId})`,
   sql`${profiles.id} not in (
-    select ${silences.silencedId} from ${silences} where ${silences.ownerId} = ${drawerId}
-      and ${silences.silencedId} is not null and ${isKnownSilence(silences)})`,
+    select ${blocks.blockedId} from ${blocks} where ${blocks.ownerId} = ${drawerId}
+      and ${blocks.blockedId} is not null and ${isKnownBlock(blocks)})`,
 );
 
 const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { draws } from '#server/db/schema/matching.ts';
-import { silences } from '#server/db/schema/silences.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { sendingTo } from '#tests/support/compliments.ts';
 import { fc } from '#tests/support/properties.ts';
@@ -32,7 +32,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('send' as const), who, isAnonymous: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('send at will' as const), who, to: who }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('silence' as const), who }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('block' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hear again' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask who' as const), who }) },
@@ -73,11 +73,11 @@ async function act(members: readonly TestPerson[], one: Deed): Promise<void> {
   const person = members[one.who];
   if (person === undefined || !(await isHere(person))) return;
   const before = await listed();
-  const silenced = await silencedPairs();
+  const blocked = await blockedPairs();
   await deeds[one.kind](person, one, members);
   const arrived = (await listed()).filter(({ id }) => !before.some((known) => known.id === id));
   for (const { senderId, receiverId, isOfAdministrator, dealt } of arrived) {
-    expect(silenced).not.toContain(`${receiverId} ${senderId}`);
+    expect(blocked).not.toContain(`${receiverId} ${senderId}`);
     expect(senderId).not.toBe(receiverId);
     expect(isOfAdministrator).toBe(false);
     expect(dealt).toBe(true);
@@ -104,12 +104,12 @@ const deeds: Record<
     const to = one.kind === 'send at will' ? members[one.to] : undefined;
     if (to !== undefined) await person.request('POST', '/api/compliments', sendingTo(to));
   },
-  silence: async (person) => {
+  block: async (person) => {
     const id = await lastReceived(person);
     if (id !== undefined) await person.request('PUT', `/api/compliments/${id}/silence`);
   },
   'hear again': async (person) => {
-    const [entry] = await app.db.select().from(silences).where(eq(silences.ownerId, person.id));
+    const [entry] = await app.db.select().from(blocks).where(eq(blocks.ownerId, person.id));
     if (entry !== undefined) await person.request('DELETE', `/api/silences/${entry.id}`);
   },
   pause: async (person) => {
@@ -193,7 +193,7 @@ async function listed() {
   return rows;
 }
 
-async function silencedPairs(): Promise<string[]> {
-  const rows = await app.db.select().from(silences);
-  return rows.map(({ ownerId, silencedId }) => `${ownerId} ${silencedId}`);
+async function blockedPairs(): Promise<string[]> {
+  const rows = await app.db.select().from(blocks);
+  return rows.map(({ ownerId, blockedId }) => `${ownerId} ${blockedId}`);
 }

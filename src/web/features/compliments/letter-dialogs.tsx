@@ -6,12 +6,12 @@ import { usePreload } from '#web/shell/use-preload.ts';
 
 const loadThankDialog = () => import('#web/features/compliments/thank-dialog.tsx');
 const loadReportDialog = () => import('#web/features/compliments/report-dialog.tsx');
-const loadSilenceDialog = () => import('#web/features/compliments/silence-dialog.tsx');
+const loadBlockDialog = () => import('#web/features/compliments/block-dialog.tsx');
 const loadPrintLetters = () => import('#web/features/compliments/print-letters.tsx');
 
 const ThankDialog = lazy(async () => ({ default: (await loadThankDialog()).ThankDialog }));
 const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
-const SilenceDialog = lazy(async () => ({ default: (await loadSilenceDialog()).SilenceDialog }));
+const BlockDialog = lazy(async () => ({ default: (await loadBlockDialog()).BlockDialog }));
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
 type About = 'thanks' | 'report' | 'silence' | 'print';
@@ -19,11 +19,11 @@ type Asked = { about: About; id: string };
 
 /** What can be asked about one letter of a list; `ofLetter` is what its card takes. */
 export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
-  ofLetter: (id: string) => Record<'onThank' | 'onReport' | 'onSilence' | 'onPrint', () => void>;
+  ofLetter: (id: string) => Record<'onThank' | 'onReport' | 'onBlock' | 'onPrint', () => void>;
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  usePreload(loadThankDialog, loadReportDialog, loadSilenceDialog, loadPrintLetters);
+  usePreload(loadThankDialog, loadReportDialog, loadBlockDialog, loadPrintLetters);
   const meant = letters.find(({ id }) => id === asked?.id);
   const ask = (about: About, id: string): void => setAsked({ about, id });
   const close = (): void => {
@@ -34,7 +34,7 @@ export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
     ofLetter: (id) => ({
       onThank: () => ask('thanks', id),
       onReport: () => ask('report', id),
-      onSilence: () => ask('silence', id),
+      onBlock: () => ask('silence', id),
       onPrint: () => ask('print', id),
     }),
     dialog: (
@@ -66,7 +66,7 @@ function LetterDialog({
     case 'report':
       return <ReportDialog complimentId={id} onClose={onClose} />;
     case 'silence':
-      return meant && <SilenceDialog compliment={meant} onClose={onClose} />;
+      return meant && <BlockDialog compliment={meant} onClose={onClose} />;
     case 'print':
       return meant && <PrintLetters letters={[meant]} onClose={onClose} />;
   }

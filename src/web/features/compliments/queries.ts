@@ -11,7 +11,7 @@ import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
-import { receivedKey, silencesKey } from '#web/api/letter-keys.ts';
+import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
 import { openOutbox } from '#web/api/outbox.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { callOnce } from '#web/api/request-key.ts';
@@ -218,7 +218,7 @@ export function useReportCompliment() {
 }
 
 /** Wants nothing more from whoever wrote it: known at once on all letters that are known to be theirs. */
-export function useSilenceSender() {
+export function useBlockSender() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(api.compliments[':id'].silence.$put({ param: { id } })),
@@ -226,9 +226,9 @@ export function useSilenceSender() {
       const sender = findReceived(client, id)?.sender;
       const number = sender?.kind === 'person' ? sender.idProfiles : null;
       changeReceived(client, (letter) => letter.id === id || isFrom(letter, number), {
-        isSilenced: true,
+        isBlocked: true,
       });
-      void client.invalidateQueries({ queryKey: silencesKey });
+      void client.invalidateQueries({ queryKey: blocksKey });
     },
   });
 }

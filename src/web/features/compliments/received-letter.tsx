@@ -25,7 +25,7 @@ type Props = {
   opening: boolean;
   onThank: () => void;
   onReport: () => void;
-  onSilence: () => void;
+  onBlock: () => void;
   onPrint: () => void;
 };
 
@@ -71,9 +71,7 @@ function ReceivedActs({ compliment, ...rest }: ActsProps) {
       {compliment.isRevealAsked && (
         <ActMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
       )}
-      {compliment.isSilenced && (
-        <ActMark icon="lock" label={t('compliment.card.silenced')} isLine />
-      )}
+      {compliment.isBlocked && <ActMark icon="lock" label={t('compliment.card.silenced')} isLine />}
     </>
   );
 }
@@ -107,7 +105,7 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
         <MoreActs
           onPrint={on.onPrint}
           onSave={picture.canShare ? picture.save : null}
-          onSilence={maySilence(compliment) ? on.onSilence : null}
+          onBlock={mayBlock(compliment) ? on.onBlock : null}
         />
       </span>
     </>
@@ -115,18 +113,14 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
 }
 
 /** Of a letter whose text one is spared. */
-function CoveredActs({ compliment, onSilence }: ActsProps) {
+function CoveredActs({ compliment, onBlock }: ActsProps) {
   const t = useTranslations();
   return (
     <>
       {compliment.thanked && <ThankedMark />}
       <span className="inline-flex flex-wrap">
         <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
-        <MoreActs
-          onPrint={null}
-          onSave={null}
-          onSilence={maySilence(compliment) ? onSilence : null}
-        />
+        <MoreActs onPrint={null} onSave={null} onBlock={mayBlock(compliment) ? onBlock : null} />
       </span>
     </>
   );
@@ -141,8 +135,8 @@ function isFromSomebody({ sender }: ReceivedCompliment): boolean {
   return sender.kind === 'person' || sender.kind === 'anonymous';
 }
 
-function maySilence(compliment: ReceivedCompliment): boolean {
-  return isFromSomebody(compliment) && !compliment.isSilenced;
+function mayBlock(compliment: ReceivedCompliment): boolean {
+  return isFromSomebody(compliment) && !compliment.isBlocked;
 }
 
 /** Hands the picture to another app where the browser can, else saves it. */
@@ -162,12 +156,12 @@ function PictureAct({ picture }: { picture: ReturnType<typeof useLetterPicture> 
 }
 
 /** What is rare; null where it cannot be done. */
-function MoreActs(on: Record<'onPrint' | 'onSave' | 'onSilence', (() => void) | null>) {
+function MoreActs(on: Record<'onPrint' | 'onSave' | 'onBlock', (() => void) | null>) {
   const t = useTranslations();
   const acts = [
     { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
     { id: 'save', label: t('compliment.card.save_image'), onAct: on.onSave },
-    { id: 'silence', label: t('compliment.card.silence'), onAct: on.onSilence },
+    { id: 'silence', label: t('compliment.card.silence'), onAct: on.onBlock },
   ].flatMap(({ onAct, ...act }) => (onAct === null ? [] : [{ ...act, onAct }]));
   return acts.length > 0 && <ActMenu label={t('compliment.card.acts')} acts={acts} />;
 }

@@ -4,13 +4,13 @@ import { pageSize } from '#domain/compliments/compliment.ts';
 import type { Wishes } from '#domain/compliments/letter-wishes.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { receivedKey, silencesKey } from '#web/api/letter-keys.ts';
+import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type LetterWishes = InferResponseType<typeof api.wishes.$get, 200>;
-export type Silence = InferResponseType<typeof api.silences.$get, 200>['silences'][number];
+export type Block = InferResponseType<typeof api.silences.$get, 200>['blocks'][number];
 export type AsidePage = InferResponseType<typeof api.compliments.aside.$get, 200>;
 export type AsideLetter = AsidePage['compliments'][number];
 
@@ -40,15 +40,15 @@ export function useChangeWishes() {
   });
 }
 
-export const silencesQuery = queryOptions({
-  queryKey: silencesKey,
+export const blocksQuery = queryOptions({
+  queryKey: blocksKey,
   queryFn: async ({ signal }) =>
-    (await read(api.silences.$get(undefined, { init: { signal } }))).silences,
+    (await read(api.silences.$get(undefined, { init: { signal } }))).blocks,
   networkMode,
 });
 
 /** Lets somebody write again. Ended twice, as in another tab, is ended. */
-export function useEndSilence() {
+export function useEndBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
@@ -59,7 +59,7 @@ export function useEndSilence() {
       }
     },
     onSuccess: (_answer, id) => {
-      client.setQueryData(silencesQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      client.setQueryData(blocksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
       void client.invalidateQueries({ queryKey: receivedKey });
     },
   });

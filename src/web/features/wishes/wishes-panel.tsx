@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AsideSetting } from '#web/features/wishes/aside-setting.tsx';
+import { BlocksList } from '#web/features/wishes/blocks-list.tsx';
 import { PauseSetting } from '#web/features/wishes/pause-setting.tsx';
 import { wishesQuery, type LetterWishes } from '#web/features/wishes/queries.ts';
-import { SilencesList } from '#web/features/wishes/silences-list.tsx';
 import { UnwantedWords } from '#web/features/wishes/unwanted-words.tsx';
 import { WishSwitch } from '#web/features/wishes/wish-switch.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -40,7 +40,7 @@ function LoadedWishes({ wishes }: { wishes: LetterWishes }) {
         <UnwantedWords saved={wishes.unwantedWords} />
         <AsideSetting count={wishes.asideCount} />
       </section>
-      <SilencesList />
+      <BlocksList />
     </div>
   );
 }

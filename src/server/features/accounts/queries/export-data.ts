@@ -16,7 +16,7 @@ import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
-import { listSilences } from '#server/features/silences/queries.ts';
+import { listBlocks } from '#server/features/blocked-senders/queries.ts';
 
 /** What lies encrypted in the database, or null where that cannot be read any more. */
 type OpenSealed = (sealed: string) => string | null;
@@ -92,7 +92,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       .from(draws)
       .where(eq(draws.drawerId, person.id))
       .orderBy(asc(draws.drawnAt)),
-    silences: (await listSilences(db, person.id))
+    blocks: (await listBlocks(db, person.id))
       .map(({ isAnonymous, name, since }) => ({ isAnonymous, name, since }))
       .toReversed(),
     pushes: {

@@ -43,16 +43,16 @@ type Wishes = {
   signedOnly: boolean;
   withoutAiHelp: boolean;
   unwantedWords: string[];
-  isSilenced: boolean;
+  isBlocked: boolean;
   isNarrowed: boolean;
 };
 
 /** Whether an anonymous letter stays on its way, since its receiver has silenced nearly everybody else. */
 export function mustWait(
   { isAnonymous }: { isAnonymous: boolean },
-  { isSilenced, isNarrowed }: Pick<Wishes, 'isSilenced' | 'isNarrowed'>,
+  { isBlocked, isNarrowed }: Pick<Wishes, 'isSilenced' | 'isNarrowed'>,
 ): boolean {
-  return isAnonymous && isNarrowed && !isSilenced;
+  return isAnonymous && isNarrowed && !isBlocked;
 }
 
 /** When it is tried again: by chance, and where letters take no time an hour later. */
@@ -63,10 +63,10 @@ export function againAt(now: Date, delay: Delay, random: Context['random']): Dat
 /** Where a letter goes that arrives now. */
 export function placeFor(
   letter: Arriving,
-  { unwantedWords, isSilenced, ...wishes }: Omit<Wishes, 'isNarrowed'>,
+  { unwantedWords, isBlocked, ...wishes }: Omit<Wishes, 'isNarrowed'>,
 ) {
-  const hasOwnWord = !isSilenced && hasUnwantedWord(letter.text, unwantedWords);
-  return placeOf(letter, { isSilenced, hasOwnWord, wishes });
+  const hasOwnWord = !isBlocked && hasUnwantedWord(letter.text, unwantedWords);
+  return placeOf(letter, { isBlocked, hasOwnWord, wishes });
 }
 
 /** What is needed to let letters arrive, or wait again. */

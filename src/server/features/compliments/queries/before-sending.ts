@@ -89,7 +89,7 @@ export async function findBeforeSending(
     hourAgo: new Date(now.getTime() - hour),
   });
   if (row === undefined) return null;
-  const { signedOnly, withoutAiHelp, unwantedWords, isSilenced, isNarrowed, ...before } = row;
+  const { signedOnly, withoutAiHelp, unwantedWords, isBlocked, isNarrowed, ...before } = row;
   return {
     ...before,
     /** The receiver's; without one they say nothing. */
@@ -97,7 +97,7 @@ export async function findBeforeSending(
       signedOnly: signedOnly === true,
       withoutAiHelp: withoutAiHelp === true,
       unwantedWords: unwantedWords ?? [],
-      isSilenced,
+      isBlocked,
       isNarrowed,
     },
   };

@@ -2,17 +2,11 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { holds, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { silences } from '#server/db/schema/silences.ts';
-import {
-  isKnownSilence,
-  isRevealed,
-  isSigned,
-  sentName,
-  shownName,
-} from '#server/db/shown-name.ts';
+import { isKnownBlock, isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
 /** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
 export type Sender =
@@ -41,10 +35,10 @@ export const ofReceiver = and(
 );
 
 /** Of an anonymous letter, what its receiver said by this very letter; of a signed one, by any whose sender they know. */
-const isSilenced = sql<boolean>`exists (select from ${silences}
-  where ${silences.ownerId} = ${compliments.receiverId} and (${silences.complimentId} = ${compliments.id}
-    or (${isSigned} and ${isKnownSilence(silences)}
-      and ${silences.silencedId} = ${compliments.senderId})))`;
+const isBlocked = sql<boolean>`exists (select from ${blocks}
+  where ${blocks.ownerId} = ${compliments.receiverId} and (${blocks.complimentId} = ${compliments.id}
+    or (${isSigned} and ${isKnownBlock(blocks)}
+      and ${blocks.blockedId} = ${compliments.senderId})))`;
 
 /** Whether the team has read it for its receiver, or an objection was upheld, and it stayed (P25). */
 export const isKept = sql<boolean>`exists (select from ${reports} kept
@@ -110,7 +104,7 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
       thanked: compliments.thanked,
       isRead: compliments.isRead,
       isTreasured: compliments.isTreasured,
-      isSilenced,
+      isBlocked,
       /** Whether the receiver asked who wrote it; nothing says that the sender did not want to. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
       totalCount,
@@ -167,7 +161,7 @@ export function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]
     thanked: row.thanked,
     isRead: row.isRead,
     isTreasured: row.isTreasured,
-    isSilenced: row.isSilenced,
+    isBlocked: row.isBlocked,
     isRevealAsked: row.isRevealAsked,
   };
 }

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { leastWriters, pastSilenceDays } from '#domain/compliments/letter-place.ts';
+import { leastWriters, pastBlockDays } from '#domain/compliments/letter-place.ts';
 import { isActive } from '#server/db/active-people.ts';
+import { pastBlocks, blocks } from '#server/db/schema/blocked-senders.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { pastSilences, silences } from '#server/db/schema/silences.ts';
 
 type Wishing<Id, Signed, Help, Words> = {
   id: Id;
@@ -24,7 +24,7 @@ export function wishesAbout<
     signedOnly,
     withoutAiHelp,
     unwantedWords,
-    isSilenced: sql<boolean>`exists (select from ${silences} known
+    isBlocked: sql<boolean>`exists (select from ${blocks} known
       where known.owner_id = ${id} and known.silenced_id = ${senderId})`,
     isNarrowed: isNarrowed(sql`${id}`, now),
   };
@@ -37,11 +37,11 @@ export function wishesAbout<
 function isNarrowed(ownerId: SQL, now: SQL): SQL<boolean> {
   const writers = (which: SQL) => sql`(select count(*) from (select from ${profiles} writer
     where writer.id <> ${ownerId} and ${isActive(sql`writer`, now)} and writer.id not in (
-      select owner_id from ${silences} where silenced_id = ${ownerId}) ${which}
+      select owner_id from ${blocks} where silenced_id = ${ownerId}) ${which}
     limit ${leastWriters}) found)`;
-  const notSilenced = sql`and writer.id not in (
-      select silenced_id from ${silences} where owner_id = ${ownerId} and silenced_id is not null
-      union all select silenced_id from ${pastSilences} where owner_id = ${ownerId}
-        and ended_at > ${now} - ${pastSilenceDays} * interval '1 day')`;
-  return sql<boolean>`(${writers(notSilenced)} < ${writers(sql``)})`;
+  const notBlocked = sql`and writer.id not in (
+      select silenced_id from ${blocks} where owner_id = ${ownerId} and silenced_id is not null
+      union all select silenced_id from ${pastBlocks} where owner_id = ${ownerId}
+        and ended_at > ${now} - ${pastBlockDays} * interval '1 day')`;
+  return sql<boolean>`(${writers(notBlocked)} < ${writers(sql``)})`;
 }

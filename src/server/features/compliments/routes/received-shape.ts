@@ -31,7 +31,7 @@ export const received = z
     isTreasured: z.boolean().openapi({
       description: 'It lies in one’s treasure box, of which nobody else is told.',
     }),
-    isSilenced: z.boolean().openapi({
+    isBlocked: z.boolean().openapi({
       description: 'Whoever wrote it was silenced: an anonymous sender by this very letter.',
     }),
     isRevealAsked: z.boolean().openapi({

@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findTraitFault } from '#domain/accounts/shown-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { silences } from '#server/db/schema/silences.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
@@ -128,9 +128,9 @@ async function hideName(executor: Executor, id: string, name: string): Promise<v
       .set({ senderName: null })
       .where(and(eq(table.senderId, id), eq(table.senderName, name)));
   await executor
-    .update(silences)
+    .update(blocks)
     .set({ name: null })
-    .where(and(eq(silences.silencedId, id), eq(silences.name, name)));
+    .where(and(eq(blocks.blockedId, id), eq(blocks.name, name)));
 }
 
 /** Letters and thank-yous that follow their sender's name keep this one from now on. */

@@ -30,7 +30,7 @@ async function join(count: number): Promise<{ writer: TestPerson; others: TestPe
 }
 
 /** By a signed letter, as everybody may write one. */
-async function silence(owner: TestPerson, people: readonly TestPerson[]): Promise<void> {
+async function block(owner: TestPerson, people: readonly TestPerson[]): Promise<void> {
   for (const person of people) {
     const id = await send(person, owner);
     expect((await owner.request('PUT', `/api/compliments/${id}/silence`)).status).toBe(200);
@@ -39,8 +39,8 @@ async function silence(owner: TestPerson, people: readonly TestPerson[]): Promis
 
 async function hearAgain(owner: TestPerson): Promise<void> {
   const { body } = await owner.request('GET', '/api/silences');
-  const { silences } = z.object({ silences: z.array(z.object({ id: z.string() })) }).parse(body);
-  for (const { id } of silences) await owner.request('DELETE', `/api/silences/${id}`);
+  const { blocks } = z.object({ blocks: z.array(z.object({ id: z.string() })) }).parse(body);
+  for (const { id } of blocks) await owner.request('DELETE', `/api/silences/${id}`);
 }
 
 /** Whether an anonymous letter comes within some hours. */
@@ -68,7 +68,7 @@ function isOnItsWay(body: unknown): boolean | undefined {
 
 test('of eight people all but one are silenced: what the one writes waits, and nobody is told', async () => {
   const { writer, others } = await join(8);
-  await silence(rosa, others);
+  await block(rosa, others);
   expect(await arrives(writer)).toBe(false);
   expect(isOnItsWay((await writer.request('GET', '/api/compliments/sent')).body)).toBe(true);
   // A signed letter says who wrote it anyway.
@@ -78,13 +78,13 @@ test('of eight people all but one are silenced: what the one writes waits, and n
 
 test('with three of eight silenced five are left, and letters arrive', async () => {
   const { writer, others } = await join(8);
-  await silence(rosa, others.slice(0, 3));
+  await block(rosa, others.slice(0, 3));
   expect(await arrives(writer)).toBe(true);
 });
 
 test('of three people one is silenced: the others’ letters wait, and come once it is taken back and forgotten', async () => {
   const { writer, others } = await join(3);
-  await silence(rosa, others.slice(0, 1));
+  await block(rosa, others.slice(0, 1));
   expect(await arrives(writer)).toBe(false);
   await hearAgain(rosa);
   expect(await arrives(writer)).toBe(false);
@@ -95,18 +95,18 @@ test('of three people one is silenced: the others’ letters wait, and come once
 
 test('silencing one half after the other tells nothing, since a silence that was taken back counts', async () => {
   const { writer, others } = await join(8);
-  await silence(rosa, others.slice(0, 3));
+  await block(rosa, others.slice(0, 3));
   expect(await arrives(writer)).toBe(true);
   await hearAgain(rosa);
-  await silence(rosa, others.slice(3, 6));
+  await block(rosa, others.slice(3, 6));
   expect(await arrives(writer)).toBe(false);
 });
 
 test('two accounts that work together learn nothing more than one', async () => {
   const { writer, others } = await join(8);
   const helper = await app.signUp('Helga');
-  await silence(rosa, others.slice(0, 5));
-  await silence(helper, others.slice(2, 7));
+  await block(rosa, others.slice(0, 5));
+  await block(helper, others.slice(2, 7));
   expect([await arrives(writer), await arrives(writer, helper)]).toEqual([false, false]);
 });
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { silences } from '#server/db/schema/silences.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
@@ -26,18 +26,18 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const list = z.object({
-  compliments: z.array(z.object({ id: z.string(), isSilenced: z.boolean() })),
+  compliments: z.array(z.object({ id: z.string(), isBlocked: z.boolean() })),
 });
 
 async function received(person: TestPerson) {
   return list.parse((await person.request('GET', '/api/compliments/received')).body).compliments;
 }
 
-const silence = (owner: TestPerson, id: string) =>
+const block = (owner: TestPerson, id: string) =>
   owner.request('PUT', `/api/compliments/${id}/silence`);
 
 const entries = z.object({
-  silences: z.array(
+  blocks: z.array(
     z.object({
       id: z.string(),
       isAnonymous: z.boolean(),
@@ -47,8 +47,8 @@ const entries = z.object({
   ),
 });
 
-async function silencesOf(owner: TestPerson) {
-  return entries.parse((await owner.request('GET', '/api/silences')).body).silences;
+async function blocksOf(owner: TestPerson) {
+  return entries.parse((await owner.request('GET', '/api/silences')).body).blocks;
 }
 
 async function arriveLater(): Promise<void> {
@@ -71,7 +71,7 @@ async function canDraw(drawer: TestPerson, other: TestPerson): Promise<boolean> 
 describe('whoever is silenced', () => {
   test('by a signed letter is not heard of again, signed or not, and sees no difference', async () => {
     const first = await send(jonas, mira);
-    expect((await silence(mira, first)).status).toBe(200);
+    expect((await block(mira, first)).status).toBe(200);
     const signed = await send(jonas, mira);
     const hidden = await sendAnonymously(jonas, mira);
     expect((await received(mira)).map(({ id }) => id)).toEqual([first]);
@@ -97,11 +97,11 @@ describe('whoever is silenced', () => {
 
   test('by an anonymous letter is not heard of again, with nothing that says who it was', async () => {
     const hidden = await sendAnonymously(jonas, mira);
-    expect((await silence(mira, hidden)).status).toBe(200);
-    expect((await silence(mira, hidden)).status).toBe(200);
+    expect((await block(mira, hidden)).status).toBe(200);
+    expect((await block(mira, hidden)).status).toBe(200);
     const signed = await send(jonas, mira);
     expect((await received(mira)).map(({ id }) => id)).toEqual([hidden]);
-    expect(await silencesOf(mira)).toEqual([
+    expect(await blocksOf(mira)).toEqual([
       { id: expect.any(String), isAnonymous: true, name: null, since: '2026-06-15' },
     ]);
     expect(await app.db.$count(compliments, eq(compliments.id, signed))).toBe(1);
@@ -111,31 +111,31 @@ describe('whoever is silenced', () => {
     const signed = await send(jonas, mira);
     const hidden = await sendAnonymously(jonas, mira);
     await mira.request('POST', `/api/compliments/${hidden}/thanks`, { asksWho: true });
-    await silence(mira, hidden);
-    const silenced = async () =>
-      (await received(mira)).filter(({ isSilenced }) => isSilenced).map(({ id }) => id);
-    expect(await silenced()).toEqual([hidden]);
+    await block(mira, hidden);
+    const blocked = async () =>
+      (await received(mira)).filter(({ isBlocked }) => isBlocked).map(({ id }) => id);
+    expect(await blocked()).toEqual([hidden]);
     expect(await canDraw(mira, jonas)).toBe(true);
 
     await jonas.request('PUT', `/api/compliments/${hidden}/reveal`, { answer: 'yes' });
-    expect(new Set(await silenced())).toEqual(new Set([hidden, signed]));
+    expect(new Set(await blocked())).toEqual(new Set([hidden, signed]));
     expect(await canDraw(mira, jonas)).toBe(false);
-    expect((await silence(mira, signed)).status).toBe(200);
-    const [entry, ...others] = await silencesOf(mira);
+    expect((await block(mira, signed)).status).toBe(200);
+    const [entry, ...others] = await blocksOf(mira);
     expect([entry, others]).toMatchObject([{ isAnonymous: false, name: 'Jonas' }, []]);
     await mira.request('DELETE', `/api/silences/${entry?.id}`);
-    expect(await silenced()).toEqual([]);
+    expect(await blocked()).toEqual([]);
     expect(await canDraw(mira, jonas)).toBe(true);
   });
 
   test('may be on two entries, and neither says that they are one person', async () => {
     const signed = await send(jonas, mira);
     const hidden = await sendAnonymously(jonas, mira);
-    await silence(mira, signed);
+    await block(mira, signed);
     const other = await received(mira);
-    expect(other.map(({ isSilenced }) => isSilenced)).toEqual([false, true]);
-    await silence(mira, hidden);
-    const both = await silencesOf(mira);
+    expect(other.map(({ isBlocked }) => isBlocked)).toEqual([false, true]);
+    await block(mira, hidden);
+    const both = await blocksOf(mira);
     expect(new Set(both.map(({ name }) => name))).toEqual(new Set([null, 'Jonas']));
     // To take one back leaves the other.
     const anonymous = both.find(({ isAnonymous }) => isAnonymous);
@@ -147,67 +147,67 @@ describe('whoever is silenced', () => {
   test('while a letter is on its way does not reach them any more', async () => {
     const first = await send(jonas, mira);
     await send(jonas, mira, { isAnonymous: true });
-    await silence(mira, first);
+    await block(mira, first);
     await arriveLater();
     expect((await received(mira)).map(({ id }) => id)).toEqual([first]);
   });
 
   test('by two signed letters is on one entry', async () => {
     const [one, other] = [await send(jonas, mira), await send(jonas, mira)];
-    await silence(mira, one);
-    expect((await received(mira)).map(({ isSilenced }) => isSilenced)).toEqual([true, true]);
-    await Promise.all([silence(mira, other), silence(mira, one)]);
-    expect(await silencesOf(mira)).toHaveLength(1);
+    await block(mira, one);
+    expect((await received(mira)).map(({ isBlocked }) => isBlocked)).toEqual([true, true]);
+    await Promise.all([block(mira, other), block(mira, one)]);
+    expect(await blocksOf(mira)).toHaveLength(1);
   });
 });
 
 describe('the two of a silence', () => {
   test('are not dealt to each other after a signed letter', async () => {
     await app.db.delete(draws);
-    await silence(mira, await send(jonas, mira));
+    await block(mira, await send(jonas, mira));
     await app.db.delete(draws);
     expect(await canDraw(jonas, mira)).toBe(false);
     expect(await canDraw(mira, jonas)).toBe(false);
-    const [entry] = await silencesOf(mira);
+    const [entry] = await blocksOf(mira);
     await mira.request('DELETE', `/api/silences/${entry?.id}`);
     expect(await canDraw(jonas, mira)).toBe(true);
     expect(await canDraw(mira, jonas)).toBe(true);
   });
 
   test('after an anonymous one, whoever never came up would be known', async () => {
-    await silence(mira, await sendAnonymously(jonas, mira));
+    await block(mira, await sendAnonymously(jonas, mira));
     await app.db.delete(draws);
     expect(await canDraw(jonas, mira)).toBe(false);
     expect(await canDraw(mira, jonas)).toBe(true);
   });
 
   test('may part: an entry stays when the silenced person leaves', async () => {
-    await silence(mira, await sendAnonymously(jonas, mira));
+    await block(mira, await sendAnonymously(jonas, mira));
     await app.db.delete(users).where(eq(users.id, jonas.id));
-    expect(await silencesOf(mira)).toHaveLength(1);
+    expect(await blocksOf(mira)).toHaveLength(1);
     const { body } = await mira.request('GET', '/api/profile/export');
     expect(body).toMatchObject({
-      silences: [{ isAnonymous: true, name: null, since: '2026-06-15' }],
+      blocks: [{ isAnonymous: true, name: null, since: '2026-06-15' }],
     });
   });
 
   test('are shown by no name that the text guard has come to mind', async () => {
-    await silence(mira, await send(jonas, mira));
+    await block(mira, await send(jonas, mira));
     const name = 'Vollidiot';
     await app.db.update(profiles).set({ name }).where(eq(profiles.id, jonas.id));
     await app.db.update(compliments).set({ senderName: name });
-    await app.db.update(silences).set({ name });
+    await app.db.update(blocks).set({ name });
     await reviewWords(app.context, 'everybody');
-    expect(await silencesOf(mira)).toMatchObject([{ isAnonymous: false, name: null }]);
+    expect(await blocksOf(mira)).toMatchObject([{ isAnonymous: false, name: null }]);
     await jonas.request('PATCH', '/api/profile', { name: 'Jonathan' });
-    expect(await silencesOf(mira)).toMatchObject([{ name: 'Jonathan' }]);
+    expect(await blocksOf(mira)).toMatchObject([{ name: 'Jonathan' }]);
   });
 
   test('take their name along when they leave', async () => {
-    await silence(mira, await send(jonas, mira));
-    expect(await silencesOf(mira)).toMatchObject([{ isAnonymous: false, name: 'Jonas' }]);
+    await block(mira, await send(jonas, mira));
+    expect(await blocksOf(mira)).toMatchObject([{ isAnonymous: false, name: 'Jonas' }]);
     await app.db.delete(users).where(eq(users.id, jonas.id));
-    expect(await silencesOf(mira)).toMatchObject([{ isAnonymous: false, name: null }]);
+    expect(await blocksOf(mira)).toMatchObject([{ isAnonymous: false, name: null }]);
     const { body } = await mira.request('GET', '/api/profile/export');
     expect(JSON.stringify(body)).not.toContain('Jonas');
   });
@@ -215,15 +215,15 @@ describe('the two of a silence', () => {
 
 test('nobody silences by a letter that is not theirs, or by one of the AI helper', async () => {
   const id = await send(jonas, mira);
-  expect((await silence(jonas, id)).status).toBe(404);
+  expect((await block(jonas, id)).status).toBe(404);
   const [own] = await app.db
     .insert(compliments)
     .values({ text: 'Du bist mutig.', receiverId: mira.id, isAi: true })
     .returning({ id: compliments.id });
-  const answer = await silence(mira, own?.id ?? '');
+  const answer = await block(mira, own?.id ?? '');
   expect(answer).toMatchObject({ status: 409, body: refusal('compliment.silence.error.ai') });
-  await silence(mira, id);
-  const [entry] = await silencesOf(mira);
+  await block(mira, id);
+  const [entry] = await blocksOf(mira);
   expect((await jonas.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(404);
   expect((await mira.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(200);
   expect((await mira.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(404);

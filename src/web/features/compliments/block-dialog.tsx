@@ -1,5 +1,5 @@
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
-import { useSilenceSender, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { useBlockSender, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -7,13 +7,13 @@ import { useToast } from '#web/ui/toast.tsx';
 type Props = Pick<LetterDialogProps, 'onClose'> & { compliment: ReceivedCompliment };
 
 /** Says what it means to want nothing more from whoever wrote this, and does it. */
-export function SilenceDialog({ compliment: { id, sender }, onClose }: Props) {
+export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
-  const silence = useSilenceSender();
+  const block = useBlockSender();
   const name = sender.kind === 'person' ? sender.name : null;
   const confirm = (): void =>
-    silence.mutate(id, {
+    block.mutate(id, {
       onSuccess: () => {
         toast.success(t('compliment.silence.done'));
         onClose();
@@ -36,7 +36,7 @@ export function SilenceDialog({ compliment: { id, sender }, onClose }: Props) {
       cancelLabel={t('dialog.cancel')}
       closeLabel={t('dialog.close')}
       busyLabel={t('compliment.silence.submit_busy')}
-      isBusy={silence.isPending}
+      isBusy={block.isPending}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -3,20 +3,20 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/shared/actor.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
+import { pastBlocks, blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { pastSilences, silences } from '#server/db/schema/silences.ts';
-import { isKnownSilence, isSigned, sentName } from '#server/db/shown-name.ts';
+import { isKnownBlock, isSigned, sentName } from '#server/db/shown-name.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-const known = alias(silences, 'known');
+const known = alias(blocks, 'known');
 
 /**
  * Whoever wrote this letter is not heard of again: what they write from now on never arrives, and the two are not dealt
  * to each other. They are not told. Who it was is read and written by the database alone.
  */
-export async function silenceSender(
+export async function blockSender(
   { db, clock }: Context,
   owner: Person,
   complimentId: string,
@@ -29,28 +29,28 @@ export async function silenceSender(
     if (letter === null) throw new CodedError('not-found', 'error.not_found');
     if (letter.isAi) throw new CodedError('conflict', 'compliment.silence.error.ai');
     const { rowCount } = await transaction.execute(sql`
-      insert into ${silences} (owner_id, silenced_id, compliment_id, is_anonymous, name, silenced_at)
+      insert into ${blocks} (owner_id, silenced_id, compliment_id, is_anonymous, name, silenced_at)
       select ${owner.id}, ${compliments.senderId}, ${compliments.id}, not ${isSigned},
         case when ${isSigned} then ${sentName(compliments.senderName)} end, ${at}
       from ${compliments}
       left join ${profiles} on ${profiles.id} = ${compliments.senderId}
       where ${compliments.id} = ${complimentId} and not exists (
-        select from ${silences} known
+        select from ${blocks} known
         where known.owner_id = ${owner.id} and (known.compliment_id = ${complimentId}
-          or (${isSigned} and ${isKnownSilence(known)} and known.silenced_id = ${compliments.senderId})))`);
+          or (${isSigned} and ${isKnownBlock(known)} and known.silenced_id = ${compliments.senderId})))`);
     if (rowCount !== 0)
       await recordActivity(transaction, { at, feature: 'silence_sender', people: [] });
   });
 }
 
 /** Takes an entry back; a second time it is not found. */
-export async function endSilence({ db, clock }: Context, owner: Person, id: string): Promise<void> {
+export async function endBlock({ db, clock }: Context, owner: Person, id: string): Promise<void> {
   const { rowCount } = await db.execute(sql`
     with ended as (
-      delete from ${silences} where id = ${id} and owner_id = ${owner.id}
+      delete from ${blocks} where id = ${id} and owner_id = ${owner.id}
       returning owner_id, silenced_id
     ), remembered as (
-      insert into ${pastSilences} (owner_id, silenced_id, ended_at)
+      insert into ${pastBlocks} (owner_id, silenced_id, ended_at)
       select owner_id, silenced_id, ${clock.now()}::timestamptz from ended
       where silenced_id is not null
       on conflict (owner_id, silenced_id) do update set ended_at = excluded.ended_at

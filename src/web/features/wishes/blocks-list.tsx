@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { silencesQuery, useEndSilence, type Silence } from '#web/features/wishes/queries.ts';
+import { blocksQuery, useEndBlock, type Block } from '#web/features/wishes/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -10,48 +10,48 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** What lies below on the page is not to lie below all of 500. */
-const fewSilences = 20;
+const fewBlocks = 20;
 
 /** Whom one has silenced: of an anonymous person the day and no more. */
-export function SilencesList() {
+export function BlocksList() {
   const t = useTranslations();
   const toast = useToast();
-  const { data: silences, error, refetch } = useQuery(silencesQuery);
+  const { data: blocks, error, refetch } = useQuery(blocksQuery);
   // Whoever is let in again goes with the button.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(silences?.length);
-  const end = useEndSilence();
+  const heading = useFocusWhenLost<HTMLHeadingElement>(blocks?.length);
+  const end = useEndBlock();
   const letWrite = (id: string): void =>
     end.mutate(id, {
       onSuccess: () => toast.success(t('wishes.silences.ended')),
       onError: () => toast.error(t('wishes.panel.not_saved')),
     });
   const [isWhole, setIsWhole] = useState(false);
-  const hidden = isWhole ? 0 : (silences?.length ?? 0) - fewSilences;
+  const hidden = isWhole ? 0 : (blocks?.length ?? 0) - fewBlocks;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The button that was pressed is gone; what it has shown begins here.
-    if (isWhole) list.current?.children[fewSilences]?.querySelector('button')?.focus();
+    if (isWhole) list.current?.children[fewBlocks]?.querySelector('button')?.focus();
   }, [isWhole]);
   return (
     <section>
       <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
         {t('wishes.silences.title')}
       </h3>
-      {silences === undefined ? (
+      {blocks === undefined ? (
         <ListState fetching={{ error, refetch }} failedText={t('wishes.silences.failed')} />
       ) : (
         <p className="max-w-136 text-14 text-muted">
-          {t(silences.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')}
+          {t(blocks.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')}
         </p>
       )}
-      {silences !== undefined && silences.length > 0 && (
+      {blocks !== undefined && blocks.length > 0 && (
         <ul ref={list} className="mt-2" aria-label={t('wishes.silences.title')}>
-          {silences.slice(0, isWhole ? silences.length : fewSilences).map((silence) => (
-            <SilenceItem
-              key={silence.id}
-              silence={silence}
-              isBusy={end.isPending && end.variables === silence.id}
-              onEnd={() => letWrite(silence.id)}
+          {blocks.slice(0, isWhole ? blocks.length : fewBlocks).map((block) => (
+            <BlockItem
+              key={block.id}
+              block={block}
+              isBusy={end.isPending && end.variables === block.id}
+              onEnd={() => letWrite(block.id)}
             />
           ))}
         </ul>
@@ -65,20 +65,12 @@ export function SilencesList() {
   );
 }
 
-function SilenceItem({
-  silence,
-  isBusy,
-  onEnd,
-}: {
-  silence: Silence;
-  isBusy: boolean;
-  onEnd: () => void;
-}) {
+function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; onEnd: () => void }) {
   const t = useTranslations();
   const dates = useDates();
   const shownName = useShownName();
-  const name = silence.isAnonymous ? t('wishes.silences.anonymous') : shownName(silence.name);
-  const since = t('wishes.silences.since', { day: dates.day(silence.since) });
+  const name = block.isAnonymous ? t('wishes.silences.anonymous') : shownName(block.name);
+  const since = t('wishes.silences.since', { day: dates.day(block.since) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none">
       <div className="min-w-0 flex-[1_1_12rem]">

@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts';
-import { endSilence, silenceSender } from '#server/features/silences/actions.ts';
-import { listSilences } from '#server/features/silences/queries.ts';
+import { endBlock, blockSender } from '#server/features/blocked-senders/actions.ts';
+import { listBlocks } from '#server/features/blocked-senders/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
-const silenceLimit = { name: 'silences', most: 60, seconds: 60 };
+const blockLimit = { name: 'silences', most: 60, seconds: 60 };
 
 const path = z.object({ id: idInput });
 
-const silenceRoute = createRoute({
+const blockRoute = createRoute({
   method: 'put',
   path: '/compliments/{id}/silence',
   opensTo: 'person',
@@ -23,7 +23,7 @@ const silenceRoute = createRoute({
     conflict: ['compliment.silence.error.ai'],
     limited: ['error.limited'],
   },
-  responses: { 200: json(z.object({ silenced: z.literal(true) }), 'Silenced.') },
+  responses: { 200: json(z.object({ blocked: z.literal(true) }), 'Silenced.') },
 });
 
 const listRoute = createRoute({
@@ -35,7 +35,7 @@ const listRoute = createRoute({
   responses: {
     200: json(
       z.object({
-        silences: z.array(
+        blocks: z.array(
           z
             .object({
               id: z.uuid(),
@@ -64,19 +64,19 @@ const endRoute = createRoute({
   responses: { 200: json(z.object({ ended: z.literal(true) }), 'Ended.') },
 });
 
-export function silenceRoutes(context: Context) {
+export function blockRoutes(context: Context) {
   return createRouter()
-    .openapi(silenceRoute, async (c) => {
+    .openapi(blockRoute, async (c) => {
       const person = requirePerson(c);
-      await countTry(context, silenceLimit, person.id);
-      await silenceSender(context, person, c.req.valid('param').id);
-      return c.json({ silenced: true } as const, 200);
+      await countTry(context, blockLimit, person.id);
+      await blockSender(context, person, c.req.valid('param').id);
+      return c.json({ blocked: true } as const, 200);
     })
     .openapi(listRoute, async (c) => {
-      return c.json({ silences: await listSilences(context.db, requirePerson(c).id) }, 200);
+      return c.json({ blocks: await listBlocks(context.db, requirePerson(c).id) }, 200);
     })
     .openapi(endRoute, async (c) => {
-      await endSilence(context, requirePerson(c), c.req.valid('param').id);
+      await endBlock(context, requirePerson(c), c.req.valid('param').id);
       return c.json({ ended: true } as const, 200);
     });
 }

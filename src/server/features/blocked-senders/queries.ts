@@ -1,0 +1,25 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/client.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { isKnownBlock, isSigned, sentName } from '#server/db/shown-name.ts';
+
+/**
+ * Whom somebody has silenced, the latest first: of an anonymous one the day, of another one the name that the letter
+ * showed, or shows since its sender has said who they are. Two entries may mean the same person, and nothing here tells so.
+ */
+export async function listBlocks(db: Executor, ownerId: string) {
+  return db
+    .select({
+      id: blocks.id,
+      isAnonymous: sql<boolean>`(not ${isKnownBlock(blocks)})`,
+      name: sql<string | null>`coalesce(${blocks.name}, ${sentName(compliments.senderName)})`,
+      since: sql<string>`to_char(${blocks.blockedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+    })
+    .from(blocks)
+    .leftJoin(compliments, and(eq(compliments.id, blocks.complimentId), isSigned))
+    .leftJoin(profiles, eq(profiles.id, compliments.senderId))
+    .where(eq(blocks.ownerId, ownerId))
+    .orderBy(desc(blocks.blockedAt), desc(blocks.id));
+}
