@@ -434,9 +434,9 @@ async function showPanel(page: Page, id: string): Promise<void> {
 /** The mail of somebody for whom all has come that there is to tell. */
 function digestIn(language: Language): string {
   const appUrl = server.address;
-  const [treasure = ''] = letters;
+  const [favorite = ''] = letters;
   const content = digestMail(
-    { letters: 3, thanks: 1, treasure },
+    { letters: 3, thanks: 1, favorite },
     { language, name: 'Mira Sommer', appUrl, unsubscribeUrl: appUrl },
     (key, values = {}) =>
       String(format(compile(textsOf(language)(key)), language, values, { formatters })),
@@ -503,9 +503,9 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
     await callers.call('POST', `/api/compliments/${id}/read`, member.cookie);
     return id;
   };
-  const treasured = await read(false);
-  await callers.call('PUT', `/api/compliments/${treasured}/treasure`, member.cookie, {
-    isTreasured: true,
+  const favorite = await read(false);
+  await callers.call('PUT', `/api/compliments/${favorite}/treasure`, member.cookie, {
+    isFavorite: true,
   });
   const blocked = await read(true);
   await callers.call('PUT', `/api/compliments/${blocked}/silence`, member.cookie);

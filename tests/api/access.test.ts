@@ -136,7 +136,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/compliments/sent': members(200),
   'GET /api/compliments/opened': members(200),
   'GET /api/compliments/opened/random': members(200),
-  'PUT /api/compliments/{id}/treasure': members(404, { isTreasured: true }),
+  'PUT /api/compliments/{id}/treasure': members(404, { isFavorite: true }),
   'GET /api/compliments/aside': members(200),
   'DELETE /api/compliments/aside': members(200),
   'POST /api/compliments/{id}/take': members(404),

@@ -81,7 +81,7 @@ test(
     const id = await write();
     await callers.call('POST', `/api/compliments/${id}/read`, mira.cookie);
     await callers.call('PUT', `/api/compliments/${id}/treasure`, mira.cookie, {
-      isTreasured: true,
+      isFavorite: true,
     });
     const tab = await firefox.open();
     await tab.goto(`${server.address}/treasures`);

@@ -99,7 +99,7 @@ test(
     const id = await deliver(writer, reader, text);
     const { page } = reader;
     await page.request.post(`/api/compliments/${id}/read`);
-    const data = { isTreasured: true };
+    const data = { isFavorite: true };
     expect((await page.request.put(`/api/compliments/${id}/treasure`, { data })).ok()).toBe(true);
     await page.goto('/treasures');
     await expect(page.getByText(text)).toBeVisible();

@@ -107,7 +107,7 @@ async function openedAmongReceived(who: TestPerson) {
   );
   return {
     opened: idsOf(letters.filter(({ isRead }) => isRead === true)),
-    treasures: idsOf(letters.filter(({ isTreasured }) => isTreasured === true)),
+    treasures: idsOf(letters.filter(({ isFavorite }) => isFavorite === true)),
   };
 }
 

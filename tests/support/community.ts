@@ -171,9 +171,7 @@ export async function createCommunity(seed: number) {
     {
       weight: 1,
       work: () =>
-        withLetter((who, path) =>
-          does(who, 'PUT', `${path}/treasure`, { isTreasured: !chance(3) }),
-        ),
+        withLetter((who, path) => does(who, 'PUT', `${path}/treasure`, { isFavorite: !chance(3) })),
     },
     {
       weight: 2,
@@ -349,7 +347,7 @@ const item = z
     text: z.string().nullish(),
     sender: z.looseObject({ kind: z.string().optional() }).nullish(),
     isRead: z.boolean().optional(),
-    isTreasured: z.boolean().optional(),
+    isFavorite: z.boolean().optional(),
     isAnonymous: z.boolean().optional(),
     isKept: z.boolean().optional(),
     reported: z.boolean().optional(),

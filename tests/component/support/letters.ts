@@ -14,7 +14,7 @@ export function receivedLetter(change: Partial<ReceivedCompliment> = {}): Receiv
     isKept: false,
     thanked: false,
     isRead: true,
-    isTreasured: false,
+    isFavorite: false,
     isBlocked: false,
     isRevealAsked: false,
     ...change,

@@ -45,7 +45,7 @@ export const compliments = pgTable(
     thanked: boolean('thanked').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
     /** Whether its receiver keeps it in their treasure box; nobody else is told, and nothing counts it. */
-    isTreasured: boolean('is_treasured').notNull().default(false),
+    isFavorite: boolean('is_treasured').notNull().default(false),
     createdAt: createdAt(),
     /** Where it lies for its receiver; its sender's list does not depend on it. */
     place: text('place', { enum: places }).notNull().default('list'),
@@ -76,7 +76,7 @@ export const compliments = pgTable(
       .where(sql`${table.removedAt} is null and ${table.place} = 'list'`),
     index('compliments_treasured')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
-      .where(sql`${table.isTreasured} and ${table.removedAt} is null and ${table.place} = 'list'`),
+      .where(sql`${table.isFavorite} and ${table.removedAt} is null and ${table.place} = 'list'`),
     index('compliments_aside')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
       .where(sql`${table.removedAt} is null and ${table.place} = 'aside'`),

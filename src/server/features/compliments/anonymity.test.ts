@@ -148,7 +148,7 @@ describe('the sender of an anonymous compliment', () => {
     const answers = [
       await receiver.request('POST', `${path}/read`),
       await receiver.request('PUT', `${path}/rating`, { rating: 'positive' }),
-      await receiver.request('PUT', `${path}/treasure`, { isTreasured: true }),
+      await receiver.request('PUT', `${path}/treasure`, { isFavorite: true }),
       await receiver.request('GET', '/api/compliments/opened?search=Heimlich'),
       await receiver.request('GET', '/api/compliments/opened?box=all&search=Du'),
       await receiver.request('GET', '/api/compliments/opened/random'),

@@ -93,7 +93,7 @@ describe('an anonymous letter', () => {
       ['POST', 'report', { reason: 'Passt nicht.' }],
       ['POST', 'thanks', undefined],
       ['POST', 'read', undefined],
-      ['PUT', 'treasure', { isTreasured: true }],
+      ['PUT', 'treasure', { isFavorite: true }],
       ['POST', 'take', undefined],
       ['PUT', 'silence', undefined],
     ] as const)

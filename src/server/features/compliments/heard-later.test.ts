@@ -86,7 +86,7 @@ test('nothing that a receiver does moves anything of five members before a time 
     ['PUT', `${letter}/rating`, { rating: null }],
     ['PUT', `${letter}/rating`, { rating: 'positive' }],
     ['POST', `${letter}/thanks`],
-    ['PUT', `${letter}/treasure`, { isTreasured: true }],
+    ['PUT', `${letter}/treasure`, { isFavorite: true }],
     ['PUT', `${letter}/silence`],
     ['POST', `${letter}/report`, { reason: 'Das passt nicht.' }],
   ] as const) {

@@ -144,7 +144,7 @@ describe('a compliment that somebody else received', () => {
     const before = await find(id);
     const calls = [
       ['PUT', 'rating', { rating: 'positive' }],
-      ['PUT', 'treasure', { isTreasured: true }],
+      ['PUT', 'treasure', { isFavorite: true }],
       ['POST', 'report', { reason: 'Passt nicht.' }],
       ['POST', 'thanks', undefined],
       ['POST', 'read', undefined],

@@ -99,7 +99,7 @@ async function readers(): Promise<string[]> {
 
 async function keep(person: TestPerson, id: string): Promise<void> {
   await person.request('POST', `/api/compliments/${id}/read`);
-  await person.request('PUT', `/api/compliments/${id}/treasure`, { isTreasured: true });
+  await person.request('PUT', `/api/compliments/${id}/treasure`, { isFavorite: true });
 }
 
 describe('a mail', () => {

@@ -63,25 +63,25 @@ export async function findNews(
 }
 
 /** One letter by chance of somebody's own treasure box; null where there is none. */
-export async function findTreasure(
+export async function findFavorite(
   db: Executor,
   personId: string,
   random: RandomSource,
 ): Promise<string | null> {
-  const treasured = and(
+  const favorite = and(
     eq(compliments.receiverId, personId),
     eq(compliments.place, 'list'),
-    eq(compliments.isTreasured, true),
+    eq(compliments.isFavorite, true),
     eq(compliments.isRead, true),
     eq(compliments.reported, false),
     isNull(compliments.removedAt),
   );
-  const count = await db.$count(compliments, treasured);
+  const count = await db.$count(compliments, favorite);
   if (count === 0) return null;
   const [letter] = await db
     .select({ text: compliments.text })
     .from(compliments)
-    .where(treasured)
+    .where(favorite)
     .orderBy(compliments.id)
     .limit(1)
     .offset(random.below(count));

@@ -38,7 +38,7 @@ export function useDrawLetter() {
 }
 
 /** Everything in the treasure box, for paper. */
-export function useAllTreasures() {
+export function useAllFavorites() {
   return useMutation({
     mutationFn: async () => {
       const letters: ReceivedCompliment[] = [];

@@ -181,17 +181,17 @@ export function useRateCompliment() {
 }
 
 /** Puts a letter into the treasure box or takes it out: shown at once, and taken back when the server refuses. */
-export function useTreasureLetter() {
+export function useFavoriteLetter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isTreasured }: Pick<ReceivedCompliment, 'id' | 'isTreasured'>) =>
-      read(api.compliments[':id'].treasure.$put({ param: { id }, json: { isTreasured } })),
-    onMutate: async ({ id, isTreasured }) => {
+    mutationFn: ({ id, isFavorite }: Pick<ReceivedCompliment, 'id' | 'isFavorite'>) =>
+      read(api.compliments[':id'].treasure.$put({ param: { id }, json: { isFavorite } })),
+    onMutate: async ({ id, isFavorite }) => {
       await client.cancelQueries(everyList);
-      changeReceived(client, id, { isTreasured });
+      changeReceived(client, id, { isFavorite });
     },
-    onError: (_error, { id, isTreasured }) =>
-      changeReceived(client, id, { isTreasured: !isTreasured }),
+    onError: (_error, { id, isFavorite }) =>
+      changeReceived(client, id, { isFavorite: !isFavorite }),
     onSuccess: () => void client.invalidateQueries({ queryKey: [...receivedKey, 'opened'] }),
   });
 }

@@ -3,7 +3,7 @@ import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
 import {
   useRateCompliment,
-  useTreasureLetter,
+  useFavoriteLetter,
   type ReceivedCompliment,
 } from '#web/features/compliments/queries.ts';
 import { useLetterPicture } from '#web/features/compliments/use-letter-picture.ts';
@@ -89,7 +89,7 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
       )}
       {/* They stay together where the row is too long for all. */}
       <span className="inline-flex flex-wrap">
-        <TreasureAct compliment={compliment} />
+        <FavoriteAct compliment={compliment} />
         <PictureAct picture={picture} />
         {compliment.isKept ? (
           <ActMark icon="flag" label={t('compliment.card.kept')} />
@@ -167,19 +167,19 @@ function MoreActs(on: Record<'onPrint' | 'onSave' | 'onBlock', (() => void) | nu
 }
 
 /** Only its receiver ever knows. */
-function TreasureAct({ compliment: { id, isTreasured } }: { compliment: ReceivedCompliment }) {
+function FavoriteAct({ compliment: { id, isFavorite } }: { compliment: ReceivedCompliment }) {
   const t = useTranslations();
   const toast = useToast();
   const [path, navigate] = useLocation();
-  const treasure = useTreasureLetter();
+  const favorite = useFavoriteLetter();
   const about = `treasure:${id}`;
   const kept = (): void => {
     const action = { label: t('treasures.act.see'), onPress: () => navigate('/treasures') };
     toast.success(t('treasures.act.kept'), path === '/treasures' ? { about } : { action, about });
   };
   const change = (next: boolean): void =>
-    treasure.mutate(
-      { id, isTreasured: next },
+    favorite.mutate(
+      { id, isFavorite: next },
       {
         onSuccess: () => (next ? kept() : toast.success(t('treasures.act.taken_out'), { about })),
         onError: () => toast.error(t('treasures.act.failed'), { about }),
@@ -189,11 +189,11 @@ function TreasureAct({ compliment: { id, isTreasured } }: { compliment: Received
     <Act
       icon="star"
       label={t('treasures.act.label')}
-      title={t(isTreasured ? 'treasures.act.take_out' : 'treasures.act.keep')}
+      title={t(isFavorite ? 'treasures.act.take_out' : 'treasures.act.keep')}
       onlyIconOnPhone
-      pressed={isTreasured}
-      isBusy={treasure.isPending}
-      onClick={() => change(!isTreasured)}
+      pressed={isFavorite}
+      isBusy={favorite.isPending}
+      onClick={() => change(!isFavorite)}
     />
   );
 }

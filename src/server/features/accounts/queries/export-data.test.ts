@@ -274,7 +274,7 @@ const given: Record<string, readonly string[]> = {
     'isAiSuggested',
     'rating',
     'toldRating',
-    'isTreasured',
+    'isFavorite',
     'revealAskedAt',
     'revealAnswer',
     'reportReason',

@@ -221,7 +221,7 @@ function receivedBy(db: Executor, personId: string) {
       isAnonymous: compliments.isAnonymous,
       isAi: compliments.isAi,
       rating: compliments.rating,
-      isTreasured: compliments.isTreasured,
+      isFavorite: compliments.isFavorite,
       revealAskedAt: compliments.revealAskedAt,
       reportReason: compliments.reportReason,
       isAside: sql<boolean>`${compliments.place} = 'aside'`,

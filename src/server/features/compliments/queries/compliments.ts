@@ -103,7 +103,7 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
       isKept,
       thanked: compliments.thanked,
       isRead: compliments.isRead,
-      isTreasured: compliments.isTreasured,
+      isFavorite: compliments.isFavorite,
       isBlocked,
       /** Whether the receiver asked who wrote it; nothing says that the sender did not want to. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
@@ -160,7 +160,7 @@ export function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]
     isKept: row.isKept,
     thanked: row.thanked,
     isRead: row.isRead,
-    isTreasured: row.isTreasured,
+    isFavorite: row.isFavorite,
     isBlocked: row.isBlocked,
     isRevealAsked: row.isRevealAsked,
   };

@@ -19,7 +19,7 @@ import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** What somebody has opened and may read; whoever reported a text is spared it. */
 const opened = and(ofReceiver, eq(compliments.isRead, true), eq(compliments.reported, false));
-const treasured = and(opened, eq(compliments.isTreasured, true));
+const favorite = and(opened, eq(compliments.isFavorite, true));
 
 const writer = alias(profiles, 'writer');
 
@@ -30,15 +30,15 @@ const nameOnIt = sql`(select ${sentName(compliments.senderName, writer)} from ${
 const hasWords: SQL = sql`${foldedForSearch(sql`${compliments.text} || ' ' || coalesce(${nameOnIt}, '')`)}
   ~ all (${sql.placeholder('patterns')}::text[])`;
 
-const found = { treasures: and(treasured, hasWords), all: and(opened, hasWords) };
+const found = { treasures: and(favorite, hasWords), all: and(opened, hasWords) };
 
 /* For each box a page of it, and of what is found in it. */
 const pages = {
-  treasures: preparedRead('letters_treasured_page', pageOf(treasured)),
+  treasures: preparedRead('letters_treasured_page', pageOf(favorite)),
   all: preparedRead('letters_opened_page', pageOf(opened)),
 };
 const counts = {
-  treasures: preparedRead('letters_treasured_count', countOf(treasured)),
+  treasures: preparedRead('letters_treasured_count', countOf(favorite)),
   all: preparedRead('letters_opened_count', countOf(opened)),
 };
 const foundPages = {
@@ -70,7 +70,7 @@ export async function listOpened(
 const howMany = preparedRead('letters_opened_how_many', (db) =>
   db
     .select({
-      treasures: sql<number>`(count(*) filter (where ${compliments.isTreasured}))::int`,
+      treasures: sql<number>`(count(*) filter (where ${compliments.isFavorite}))::int`,
       all: sql<number>`count(*)::int`,
     })
     .from(compliments)

@@ -1,6 +1,6 @@
 import { boxes, longestSearch } from '#domain/compliments/letter-boxes.ts';
 import type { Context } from '#server/context.ts';
-import { treasureCompliment } from '#server/features/compliments/actions/treasure.ts';
+import { favoriteCompliment } from '#server/features/compliments/actions/favorite.ts';
 import { drawOpened, listOpened } from '#server/features/compliments/queries/opened.ts';
 import { received } from '#server/features/compliments/routes/received-shape.ts';
 import { requirePerson } from '#server/http/actor.ts';
@@ -14,7 +14,7 @@ import { createRoute, createRouter, json, jsonBody, z } from '#server/http/route
 const searchLimit = { name: 'letter-search', most: 90, seconds: 60 };
 /* Nobody reads or sorts as fast. */
 const drawLimit = { name: 'letter-draw', most: 60, seconds: 60 };
-const treasureLimit = { name: 'treasure', most: 60, seconds: 60 };
+const favoriteLimit = { name: 'treasure', most: 60, seconds: 60 };
 
 const openedRoute = createRoute({
   method: 'get',
@@ -57,17 +57,17 @@ const drawRoute = createRoute({
   },
 });
 
-const treasure = z.object({ isTreasured: z.boolean() });
+const favorite = z.object({ isFavorite: z.boolean() });
 
-const treasureRoute = createRoute({
+const favoriteRoute = createRoute({
   method: 'put',
   path: '/compliments/{id}/treasure',
   opensTo: 'person',
   tags: ['compliments'],
   summary: 'Put an opened letter into one’s treasure box, or take it out; its sender is not told',
-  request: { params: z.object({ id: idInput }), body: jsonBody(treasure) },
+  request: { params: z.object({ id: idInput }), body: jsonBody(favorite) },
   refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
-  responses: { 200: json(treasure, 'As it is now.') },
+  responses: { 200: json(favorite, 'As it is now.') },
 });
 
 /** Where one reads again what one has opened. */
@@ -89,11 +89,11 @@ export function openedRoutes(context: Context) {
       const compliment = await drawOpened(context.db, person.id, { last, random: context.random });
       return c.json({ compliment }, 200);
     })
-    .openapi(treasureRoute, async (c) => {
+    .openapi(favoriteRoute, async (c) => {
       const person = requirePerson(c);
-      const { isTreasured } = c.req.valid('json');
-      await countTry(context, treasureLimit, person.id);
-      await treasureCompliment(context, person, c.req.valid('param').id, isTreasured);
-      return c.json({ isTreasured }, 200);
+      const { isFavorite } = c.req.valid('json');
+      await countTry(context, favoriteLimit, person.id);
+      await favoriteCompliment(context, person, c.req.valid('param').id, isFavorite);
+      return c.json({ isFavorite }, 200);
     });
 }

@@ -28,7 +28,7 @@ export const received = z
     }),
     thanked: z.boolean(),
     isRead: z.boolean(),
-    isTreasured: z.boolean().openapi({
+    isFavorite: z.boolean().openapi({
       description: 'It lies in one’s treasure box, of which nobody else is told.',
     }),
     isBlocked: z.boolean().openapi({

@@ -9,7 +9,7 @@ export type Digest = {
   letters: number;
   thanks: number;
   /** A letter that they keep. */
-  treasure: string | null;
+  favorite: string | null;
 };
 
 type Say = (key: TextKey, values?: Record<string, string | number>) => string;
@@ -24,12 +24,12 @@ type Addressed = {
 
 /** Says that letters are there, and nothing of them: no name, and no word of one that was not opened yet. */
 export function digestMail(
-  { letters, thanks, treasure }: Digest,
+  { letters, thanks, favorite }: Digest,
   { language, name, appUrl, unsubscribeUrl }: Addressed,
   say: Say,
 ): MailContent {
   const place = letters > 0 ? '/dashboard' : '/dashboard?tab=thanks';
-  const kept = treasure === null ? null : firstWords(treasure);
+  const kept = favorite === null ? null : firstWords(favorite);
   return {
     language,
     subject: say('mail.digest.subject'),

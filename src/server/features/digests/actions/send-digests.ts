@@ -9,7 +9,7 @@ import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { digestMail } from '#server/features/digests/actions/digest-mail.ts';
 import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
-import { findNews, findTreasure } from '#server/features/digests/queries.ts';
+import { findNews, findFavorite } from '#server/features/digests/queries.ts';
 import { storeMail } from '#server/notify/enqueue-mail.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
@@ -79,9 +79,9 @@ async function tell(
   if (!isNew || !(await claimDay(transaction, person.id, day))) return false;
   const { email, language, name } = recipient;
   const url = unsubscribeUrl(parts, { id: person.id, language });
-  const treasure = await findTreasure(transaction, person.id, parts.random);
+  const favorite = await findFavorite(transaction, person.id, parts.random);
   const content = digestMail(
-    { letters, thanks, treasure },
+    { letters, thanks, favorite },
     { language, name, appUrl: parts.config.appUrl, unsubscribeUrl: url },
     (key, values) => parts.texts.message(language, key, values),
   );

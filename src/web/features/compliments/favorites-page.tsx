@@ -8,7 +8,7 @@ import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
-import { openedQuery, useAllTreasures } from '#web/features/compliments/opened-queries.ts';
+import { openedQuery, useAllFavorites } from '#web/features/compliments/opened-queries.ts';
 import { withoutRepeats, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedLetter } from '#web/features/compliments/received-letter.tsx';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
@@ -30,7 +30,7 @@ const DrawnLetterDialog = lazy(async () => ({
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
 /** Where one reads again: the treasure box, all opened letters, and what is found among them. */
-export function TreasuresPage() {
+export function FavoritesPage() {
   const session = useSession();
   const { data: profile } = useProfile();
   const accountName = session.status === 'signed-in' ? session.session.user.name : '';
@@ -38,13 +38,13 @@ export function TreasuresPage() {
   if (session.status !== 'signed-in') return null;
   return (
     <div className="page pb-10">
-      <TreasuresHeader />
+      <FavoritesHeader />
       <OpenedLetters ownName={ownName} />
     </div>
   );
 }
 
-function TreasuresHeader() {
+function FavoritesHeader() {
   const t = useTranslations();
   usePreload(loadDrawnLetter);
   const [isOpening, startOpening] = useTransition();
@@ -89,7 +89,7 @@ function PrintAll() {
   const toast = useToast();
   usePreload(loadPrintLetters);
   const [isOpening, startOpening] = useTransition();
-  const all = useAllTreasures();
+  const all = useAllFavorites();
   const [letters, setLetters] = useState<readonly ReceivedCompliment[]>([]);
   const { data } = useInfiniteQuery({ ...openedQuery('treasures', ''), enabled: useIsConnected() });
   if ((data?.pages[0]?.totalCount ?? 0) === 0) return null;

@@ -9,16 +9,16 @@ import { compliments } from '#server/db/schema/compliments.ts';
  * Puts an opened letter into its receiver's treasure box, or takes it out. Nothing counts it and nobody but the
  * receiver's own open pages is told (028).
  */
-export async function treasureCompliment(
+export async function favoriteCompliment(
   { db }: Context,
   receiver: Person,
   id: string,
-  isTreasured: boolean,
+  isFavorite: boolean,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const kept = await transaction
       .update(compliments)
-      .set({ isTreasured })
+      .set({ isFavorite })
       .where(
         and(
           eq(compliments.id, id),
@@ -27,7 +27,7 @@ export async function treasureCompliment(
           eq(compliments.place, 'list'),
           isNull(compliments.removedAt),
           // A covered text may go, and does not come.
-          or(eq(compliments.reported, false), sql`not ${isTreasured}::boolean`),
+          or(eq(compliments.reported, false), sql`not ${isFavorite}::boolean`),
         ),
       )
       .returning({ id: compliments.id });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const page = z.object({
-  compliments: z.array(z.object({ id: z.string(), isTreasured: z.boolean() })),
+  compliments: z.array(z.object({ id: z.string(), isFavorite: z.boolean() })),
   totalCount: z.int(),
 });
 
@@ -42,8 +42,8 @@ async function opened(query: string, person = mira): Promise<string[]> {
 const find = (words: string, box = 'all') =>
   opened(`box=${box}&search=${encodeURIComponent(words)}`);
 
-function keep(id: string, isTreasured = true, person = mira) {
-  return person.request('PUT', `/api/compliments/${id}/treasure`, { isTreasured });
+function keep(id: string, isFavorite = true, person = mira) {
+  return person.request('PUT', `/api/compliments/${id}/treasure`, { isFavorite });
 }
 
 /** A letter that Mira has opened. */
@@ -78,7 +78,7 @@ describe('the treasure box', () => {
     expect(await opened('')).toEqual([ids[0], ids[2]]);
     expect(await opened('box=all')).toEqual(ids);
     const { body } = await mira.request('GET', '/api/compliments/received');
-    const kept = page.parse(body).compliments.map(({ isTreasured }) => isTreasured);
+    const kept = page.parse(body).compliments.map(({ isFavorite }) => isFavorite);
     expect(kept).toEqual([true, false, true]);
   });
 
@@ -147,7 +147,7 @@ describe('the treasure box', () => {
   test('comes with one’s download, and goes with the account', async () => {
     await keep(await letter());
     const { body } = await mira.request('GET', '/api/profile/export');
-    expect(body).toMatchObject({ complimentsReceived: [{ isTreasured: true }] });
+    expect(body).toMatchObject({ complimentsReceived: [{ isFavorite: true }] });
     const { body: others } = await jonas.request('GET', '/api/profile/export');
     expect(JSON.stringify(others)).not.toContain('reasured');
   });
@@ -256,7 +256,7 @@ describe('the search', () => {
     await lay(text, { removedAt: new Date() });
     await lay(text, { reported: true });
     await lay(text, { senderId: mira.id, receiverId: jonas.id });
-    const kept = await lay(text, { isTreasured: true });
+    const kept = await lay(text, { isFavorite: true });
     const seen = await lay(text);
     expect(new Set(await find('freund'))).toEqual(new Set([kept, seen]));
     expect(await find('freund', 'treasures')).toEqual([kept]);
