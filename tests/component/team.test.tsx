@@ -5,10 +5,10 @@ import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { AlertsPanel } from '#web/features/alerts/alerts-panel.tsx';
 import { OutboxSection } from '#web/features/mails/outbox-section.tsx';
+import { ModerationStatisticsSection } from '#web/features/moderation-statistics/moderation-statistics-section.tsx';
+import type { ModerationReport } from '#web/features/moderation-statistics/queries.ts';
 import type { Report } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
-import { OversightSection } from '#web/features/oversight/oversight-section.tsx';
-import type { ModerationReport } from '#web/features/oversight/queries.ts';
 import { PeopleSection } from '#web/features/people/people-section.tsx';
 import type { PersonState } from '#web/features/people/queries.ts';
 import { ProfilePage } from '#web/features/profiles/profile-page.tsx';
@@ -128,7 +128,7 @@ test('figures are shown for as many days as are asked for, and can be saved', as
   ) {
     saved.push(this.download);
   });
-  const { user } = renderPage(<OversightSection />, administrator);
+  const { user } = renderPage(<ModerationStatisticsSection />, administrator);
   const deciders = await screen.findByRole('table', { name: t('oversight.moderators') });
   expect(within(deciders).getByRole('row', { name: /Administration/u })).toBeVisible();
   expect(screen.getByRole('heading', { name: t('oversight.times') })).toBeVisible();
@@ -145,7 +145,7 @@ test('moderators see the figures, and not who decided', async () => {
     status: 200,
     body: { ...figures, byModerator: null },
   });
-  renderPage(<OversightSection />, moderator);
+  renderPage(<ModerationStatisticsSection />, moderator);
   expect(await screen.findByRole('heading', { name: t('oversight.languages') })).toBeVisible();
   expect(screen.getByRole('heading', { name: t('oversight.kinds') })).toBeVisible();
   expect(screen.queryByText(t('oversight.moderators'))).not.toBeInTheDocument();

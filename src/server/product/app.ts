@@ -22,6 +22,10 @@ import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
+import {
+  moderationStatisticsRoutes,
+  transparencyRoutes,
+} from '#server/features/moderation-statistics/routes.ts';
 import { appealRoutes } from '#server/features/moderation/routes/appeals.ts';
 import { decidedRoutes } from '#server/features/moderation/routes/decided.ts';
 import { heldRoutes } from '#server/features/moderation/routes/held.ts';
@@ -30,7 +34,6 @@ import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
-import { oversightRoutes, transparencyRoutes } from '#server/features/oversight/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
 import { peopleRoutes } from '#server/features/people/routes/people.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
@@ -156,7 +159,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', reportRoutes(context))
     .route('/', decidedRoutes(context))
     .route('/', appealRoutes(context))
-    .route('/', oversightRoutes(context))
+    .route('/', moderationStatisticsRoutes(context))
     .route('/', alertRoutes(context))
     .route('/', heldRoutes(context))
     .route('/', letterTranslationRoutes(context))

@@ -34,7 +34,9 @@ const sections: readonly AdminSection[] = [
     'community',
     'chart',
     'reports',
-    async () => (await import('#web/features/oversight/oversight-section.tsx')).OversightSection,
+    async () =>
+      (await import('#web/features/moderation-statistics/moderation-statistics-section.tsx'))
+        .ModerationStatisticsSection,
   ),
   adminSection(
     'people',

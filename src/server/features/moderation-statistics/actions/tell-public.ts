@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts';
-import { writeHalfYears } from '#server/features/oversight/rules.ts';
+import { writeHalfYears } from '#server/features/moderation-statistics/rules.ts';
 import { listHalfYears } from '#server/features/translations/queries/pages.ts';
 
 /** What the page of the same name shows, as CSV. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { transparencyFile } from '#server/features/oversight/actions/tell-public.ts';
-import { viewFigures } from '#server/features/oversight/actions/view-figures.ts';
+import { transparencyFile } from '#server/features/moderation-statistics/actions/tell-public.ts';
+import { viewFigures } from '#server/features/moderation-statistics/actions/view-figures.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -73,7 +73,7 @@ const figuresRoute = createRoute({
 });
 
 /** What the team does, in numbers. */
-export function oversightRoutes(context: Context) {
+export function moderationStatisticsRoutes(context: Context) {
   return createRouter().openapi(figuresRoute, async (c) => {
     const teammate = requireRight(c, 'reports');
     return c.json(await viewFigures(context, teammate, c.req.valid('query'), sourceOf(c)), 200);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/i18n/language.ts';
-import { tellHalfYears } from '#server/features/oversight/jobs.ts';
+import { tellHalfYears } from '#server/features/moderation-statistics/jobs.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { createTestSite } from '#tests/support/site.ts';
 

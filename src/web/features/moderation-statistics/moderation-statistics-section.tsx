@@ -13,7 +13,10 @@ import { FigureTable, type FigureColumn } from '#web/features/insights/figure-ta
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { ReportFrame } from '#web/features/insights/report-frame.tsx';
 import { ShareChart } from '#web/features/insights/share-chart.tsx';
-import { moderationReportQuery, type ModerationReport } from '#web/features/oversight/queries.ts';
+import {
+  moderationReportQuery,
+  type ModerationReport,
+} from '#web/features/moderation-statistics/queries.ts';
 import { useNumbers, type Numbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,7 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 type Moderator = NonNullable<ModerationReport['byModerator']>[number];
 
 /** How much the team has to do, how long people wait for it, and how it ends (P160). */
-export function OversightSection() {
+export function ModerationStatisticsSection() {
   const t = useTranslations();
   const reasonWords = useReasonWords();
   const [days, setDays] = useState(30);

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';
-import { countHalf } from '#server/features/oversight/queries.ts';
-import { publicFigures } from '#server/features/oversight/rules.ts';
+import { countHalf } from '#server/features/moderation-statistics/queries.ts';
+import { publicFigures } from '#server/features/moderation-statistics/rules.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** By night, the public is told of half-years that are over. */

@@ -13,7 +13,7 @@ import {
   type ObjectionRow,
   type ReceivedRow,
   type Scope,
-} from '#server/features/oversight/queries/figures.ts';
+} from '#server/features/moderation-statistics/queries/figures.ts';
 
 /** The first and the last day, both included, as YYYY-MM-DD. */
 type Days = { first: string; last: string };
