@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import { WatchedWordsPanel } from '#web/features/words/watched-words-panel.tsx';
+import { WatchedWordsPanel } from '#web/features/blocklist/watched-words-panel.tsx';
 
 const list = 'GET /api/admin/watched-words';
 const add = 'POST /api/admin/watched-words';

@@ -5,9 +5,9 @@ import { sortByKind } from '#domain/guard/own-words.ts';
 import { createWordWatch } from '#domain/guard/unwanted-words.ts';
 import { isLanguage } from '#domain/i18n/language.ts';
 import { prepared, type Database } from '#server/db/client.ts';
+import { guardWords } from '#server/db/schema/blocklist.ts';
 import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { guardWords } from '#server/db/schema/words.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** The text guard with the words of the team, in memory, as the tables have them. */

@@ -14,6 +14,7 @@ import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
 import { alertRoutes } from '#server/features/alerts/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
+import { blocklistRoutes } from '#server/features/blocklist/routes.ts';
 import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
@@ -45,7 +46,6 @@ import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
 import { wishRoutes } from '#server/features/wishes/routes.ts';
-import { wordRoutes } from '#server/features/words/routes.ts';
 import { addressOf, isForwarded } from '#server/http/address.ts';
 import { describeApi } from '#server/http/api-document.ts';
 import { holdAnswers } from '#server/http/contract.ts';
@@ -166,7 +166,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', helpingRuleRoutes(context))
     .route('/', reasonRoutes(context))
     .route('/', peopleRoutes(context))
-    .route('/', wordRoutes(context))
+    .route('/', blocklistRoutes(context))
     .route('/', insightRoutes(context))
     .route('/', promptRoutes(context))
     .route('/', aiConfigRoutes(context))

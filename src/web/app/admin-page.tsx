@@ -64,7 +64,7 @@ const sections: readonly AdminSection[] = [
     'content',
     'shield',
     'words',
-    async () => (await import('#web/features/words/words-section.tsx')).WordsSection,
+    async () => (await import('#web/features/blocklist/words-section.tsx')).WordsSection,
   ),
   adminSection(
     'texts',

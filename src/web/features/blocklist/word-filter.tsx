@@ -1,6 +1,6 @@
 import { isLanguage } from '#domain/i18n/language.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
-import type { WordQuery } from '#web/features/words/queries.ts';
+import type { WordQuery } from '#web/features/blocklist/queries.ts';
 import { useLanguageOptions } from '#web/forms/language-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

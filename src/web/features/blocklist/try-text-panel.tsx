@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { characterCount, maximumComplimentLength } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useTryText } from '#web/features/words/queries.ts';
+import { useTryText } from '#web/features/blocklist/queries.ts';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';

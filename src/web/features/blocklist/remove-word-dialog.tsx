@@ -1,7 +1,7 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useRemoveWord, type GuardWord } from '#web/features/words/queries.ts';
+import { useRemoveWord, type GuardWord } from '#web/features/blocklist/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

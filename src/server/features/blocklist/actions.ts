@@ -10,9 +10,9 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { guardWords } from '#server/db/schema/blocklist.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { guardWords } from '#server/db/schema/words.ts';
-import { findWord, listAll } from '#server/features/words/queries.ts';
+import { findWord, listAll } from '#server/features/blocklist/queries.ts';
 
 /**
  * Gives the text guard a word, at once for every text that is checked here. 422 when it would refuse

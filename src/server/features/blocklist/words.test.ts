@@ -6,8 +6,8 @@ import type { Language } from '#domain/i18n/language.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { createContext } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { guardWords } from '#server/db/schema/blocklist.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { guardWords } from '#server/db/schema/words.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 

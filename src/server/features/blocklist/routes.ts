@@ -3,8 +3,8 @@ import { wordKinds } from '#domain/guard/word-list.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
-import { addWord, removeWord } from '#server/features/words/actions.ts';
-import { listWords } from '#server/features/words/queries.ts';
+import { addWord, removeWord } from '#server/features/blocklist/actions.ts';
+import { listWords } from '#server/features/blocklist/queries.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -119,7 +119,7 @@ const tryRoute = createRoute({
 });
 
 /** Words that administrators give to the text guard. */
-export function wordRoutes(context: Context) {
+export function blocklistRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       requireRight(c, 'words');

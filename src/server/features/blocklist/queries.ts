@@ -2,9 +2,9 @@ import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { ListedWord, WordKind } from '#domain/guard/word-list.ts';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { Executor } from '#server/db/client.ts';
+import { guardWords } from '#server/db/schema/blocklist.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { guardWords } from '#server/db/schema/words.ts';
 import { containing } from '#server/db/search.ts';
 
 export type WordQuery = {

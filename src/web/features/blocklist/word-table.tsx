@@ -1,6 +1,6 @@
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
-import type { GuardWord } from '#web/features/words/queries.ts';
+import type { GuardWord } from '#web/features/blocklist/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

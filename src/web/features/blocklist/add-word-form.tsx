@@ -4,7 +4,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useAddWord } from '#web/features/words/queries.ts';
+import { useAddWord } from '#web/features/blocklist/queries.ts';
 import { clearSent } from '#web/forms/clear-sent.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
