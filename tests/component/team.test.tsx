@@ -5,12 +5,12 @@ import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { AlertsPanel } from '#web/features/alerts/alerts-panel.tsx';
 import { OutboxSection } from '#web/features/mails/outbox-section.tsx';
+import { PeopleSection } from '#web/features/members/people-section.tsx';
+import type { PersonState } from '#web/features/members/queries.ts';
 import { ModerationStatisticsSection } from '#web/features/moderation-statistics/moderation-statistics-section.tsx';
 import type { ModerationReport } from '#web/features/moderation-statistics/queries.ts';
 import type { Report } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
-import { PeopleSection } from '#web/features/people/people-section.tsx';
-import type { PersonState } from '#web/features/people/queries.ts';
 import { ProfilePage } from '#web/features/profiles/profile-page.tsx';
 
 const administrator = { person: { role: 'administrator' } } as const;

@@ -10,7 +10,7 @@ import { withStore, type Workplace } from '#server/cli/with-store.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
+import { removeFactorsOf } from '#server/features/members/actions/remove-factors.ts';
 import { createBackground } from '#server/runtime/background.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';

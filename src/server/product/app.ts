@@ -23,6 +23,8 @@ import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
+import { accessAdministrationRoutes } from '#server/features/members/routes/access.ts';
+import { peopleRoutes } from '#server/features/members/routes/people.ts';
 import {
   moderationStatisticsRoutes,
   transparencyRoutes,
@@ -35,8 +37,6 @@ import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
-import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
-import { peopleRoutes } from '#server/features/people/routes/people.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';

@@ -43,14 +43,14 @@ const sections: readonly AdminSection[] = [
     'community',
     'profile',
     'people',
-    async () => (await import('#web/features/people/people-section.tsx')).PeopleSection,
+    async () => (await import('#web/features/members/people-section.tsx')).PeopleSection,
   ),
   adminSection(
     'passwords',
     'community',
     'lock',
     'access',
-    async () => (await import('#web/features/people/password-section.tsx')).PasswordSection,
+    async () => (await import('#web/features/members/password-section.tsx')).PasswordSection,
   ),
   adminSection(
     'rules',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
+import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
+import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
 import { DecisionDialog, type DecisionSubject } from '#web/features/moderation/decision-dialog.tsx';
 import {
   groupsQuery,
@@ -17,8 +19,6 @@ import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
 import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
 import { pageWithin, withOrWithout } from '#web/features/moderation/selection.ts';
 import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
-import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
-import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

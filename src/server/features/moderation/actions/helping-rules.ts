@@ -9,8 +9,8 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
+import { pauseByRule } from '#server/features/members/actions/pause-sending.ts';
 import { countRemovals, tryOut } from '#server/features/moderation/queries/helping-rules.ts';
-import { pauseByRule } from '#server/features/people/actions/pause-sending.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
+import { NewPasswordForm } from '#web/features/members/new-password-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 

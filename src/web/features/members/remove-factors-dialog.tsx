@@ -1,8 +1,8 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
-import { useRemoveFactors } from '#web/features/people/queries.ts';
+import type { PersonDialogProps } from '#web/features/members/person-dialog.ts';
+import { useRemoveFactors } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

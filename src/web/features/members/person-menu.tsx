@@ -1,6 +1,6 @@
 import { mayDo, type Right } from '#domain/accounts/rights.ts';
 import { useProfile } from '#web/api/profile.ts';
-import type { PersonState } from '#web/features/people/queries.ts';
+import type { PersonState } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ActMenu } from '#web/ui/act-menu.tsx';
 

@@ -1,11 +1,11 @@
 import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
-import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
+import { removeFactorsOf } from '#server/features/members/actions/remove-factors.ts';
 import {
   checkUserExists,
   resetPasswordByAdministrator,
-} from '#server/features/people/actions/reset-by-administrator.ts';
+} from '#server/features/members/actions/reset-by-administrator.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';

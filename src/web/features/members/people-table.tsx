@@ -2,9 +2,9 @@ import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/analytics/coa
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useProfile } from '#web/api/profile.ts';
-import { PersonMenu, type PersonAction } from '#web/features/people/person-menu.tsx';
-import { PersonTags } from '#web/features/people/person-tags.tsx';
-import type { PersonState } from '#web/features/people/queries.ts';
+import { PersonMenu, type PersonAction } from '#web/features/members/person-menu.tsx';
+import { PersonTags } from '#web/features/members/person-tags.tsx';
+import type { PersonState } from '#web/features/members/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import type { TableColumn } from '#web/ui/data-table.tsx';

@@ -5,7 +5,7 @@ import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useCodeText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
-import { useResetPassword } from '#web/features/people/password-queries.ts';
+import { useResetPassword } from '#web/features/members/password-queries.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -8,8 +8,8 @@ import {
   findPerson,
   listPeople,
   type PeopleQuery,
-} from '#server/features/people/queries/people.ts';
-import { readHistory } from '#server/features/people/queries/person-history.ts';
+} from '#server/features/members/queries/people.ts';
+import { readHistory } from '#server/features/members/queries/person-history.ts';
 
 const action = 'moderation.people_viewed';
 

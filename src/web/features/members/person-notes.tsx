@@ -3,7 +3,7 @@ import { maximumNoteLength } from '#domain/moderation/moderation.ts';
 import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/people/queries.ts';
+import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/members/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';

@@ -1,6 +1,6 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
-import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
-import { useResume } from '#web/features/people/queries.ts';
+import type { PersonDialogProps } from '#web/features/members/person-dialog.ts';
+import { useResume } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

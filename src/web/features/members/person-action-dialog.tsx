@@ -1,11 +1,11 @@
-import { DeletePersonDialog } from '#web/features/people/delete-person-dialog.tsx';
-import { PasswordDialog } from '#web/features/people/password-dialog.tsx';
-import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
-import type { PersonAction } from '#web/features/people/person-menu.tsx';
-import type { PersonState } from '#web/features/people/queries.ts';
-import { RemoveFactorsDialog } from '#web/features/people/remove-factors-dialog.tsx';
-import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
-import { RoleDialog } from '#web/features/people/role-dialog.tsx';
+import { DeletePersonDialog } from '#web/features/members/delete-person-dialog.tsx';
+import { PasswordDialog } from '#web/features/members/password-dialog.tsx';
+import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
+import type { PersonAction } from '#web/features/members/person-menu.tsx';
+import type { PersonState } from '#web/features/members/queries.ts';
+import { RemoveFactorsDialog } from '#web/features/members/remove-factors-dialog.tsx';
+import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
+import { RoleDialog } from '#web/features/members/role-dialog.tsx';
 
 /** Asks before something is done for a person. */
 export function PersonActionDialog({

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
-import { PeopleTable } from '#web/features/people/people-table.tsx';
-import { PersonActionDialog } from '#web/features/people/person-action-dialog.tsx';
-import type { PersonAction } from '#web/features/people/person-menu.tsx';
-import { PersonPlace } from '#web/features/people/person-place.tsx';
+import { PeopleTable } from '#web/features/members/people-table.tsx';
+import { PersonActionDialog } from '#web/features/members/person-action-dialog.tsx';
+import type { PersonAction } from '#web/features/members/person-menu.tsx';
+import { PersonPlace } from '#web/features/members/person-place.tsx';
 import {
   peopleFilters,
   peopleOrders,
   peopleQuery,
   type PeopleQuery,
   type PersonState,
-} from '#web/features/people/queries.ts';
+} from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

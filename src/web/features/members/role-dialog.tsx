@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roles, type Role } from '#domain/accounts/role.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useSetRole, type PersonState } from '#web/features/people/queries.ts';
+import { useSetRole, type PersonState } from '#web/features/members/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -3,10 +3,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { addressOfSection } from '#web/admin/admin-section.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { useProfile } from '#web/api/profile.ts';
-import { PersonMenu, type PersonAction } from '#web/features/people/person-menu.tsx';
-import { PersonNotes } from '#web/features/people/person-notes.tsx';
-import { PersonTags } from '#web/features/people/person-tags.tsx';
-import { personQuery, type PersonHistory, type PersonState } from '#web/features/people/queries.ts';
+import { PersonMenu, type PersonAction } from '#web/features/members/person-menu.tsx';
+import { PersonNotes } from '#web/features/members/person-notes.tsx';
+import { PersonTags } from '#web/features/members/person-tags.tsx';
+import {
+  personQuery,
+  type PersonHistory,
+  type PersonState,
+} from '#web/features/members/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';

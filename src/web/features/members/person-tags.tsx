@@ -1,5 +1,5 @@
 import { forGood } from '#domain/moderation/moderation.ts';
-import type { PersonState } from '#web/features/people/queries.ts';
+import type { PersonState } from '#web/features/members/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
