@@ -50,7 +50,7 @@ type Wishes = {
 /** Whether an anonymous letter stays on its way, since its receiver has silenced nearly everybody else. */
 export function mustWait(
   { isAnonymous }: { isAnonymous: boolean },
-  { isBlocked, isNarrowed }: Pick<Wishes, 'isSilenced' | 'isNarrowed'>,
+  { isBlocked, isNarrowed }: Pick<Wishes, 'isBlocked' | 'isNarrowed'>,
 ): boolean {
   return isAnonymous && isNarrowed && !isBlocked;
 }
