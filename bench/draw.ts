@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
+import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { drawReceiver } from '#server/features/matching/actions.ts';
 import { openApi } from './api.ts';
 import { fillCommunity, noteWhoWasHere } from './community.ts';

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
+import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { recordStatements, type AskedStatement } from '#tests/support/query-recorder.ts';
 import { openApi } from './api.ts';
 import { fillCommunity, noteWhoWasHere, tokenOf } from './community.ts';

@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, min, notInArray, or, type Column } from 'drizzle-
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { featureUsage } from '#server/db/schema/analytics.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { deleteUser } from '#server/features/accounts/actions/delete-account.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { aliveDays } from '#domain/matching/draw.ts';
-import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { nightlyFigures } from '#server/db/schema/analytics.ts';
 
 /** Whether a person of `profiles` under this name was here lately, as the draw counts it: seen last night or new. */
 export function isActive(person: SQL, now: SQL): SQL<boolean> {

@@ -12,6 +12,7 @@ import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
 import { alertRoutes } from '#server/features/alerts/routes.ts';
+import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
 import { blocklistRoutes } from '#server/features/blocklist/routes.ts';
@@ -20,7 +21,6 @@ import { complimentRoutes } from '#server/features/compliments/routes/compliment
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
-import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/members/routes/access.ts';
@@ -167,7 +167,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', reasonRoutes(context))
     .route('/', peopleRoutes(context))
     .route('/', blocklistRoutes(context))
-    .route('/', insightRoutes(context))
+    .route('/', analyticsRoutes(context))
     .route('/', promptRoutes(context))
     .route('/', aiConfigRoutes(context))
     .route('/', textRoutes(context))

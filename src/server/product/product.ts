@@ -5,7 +5,7 @@ import { createContext } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/patience.ts';
-import { catchUp } from '#server/features/insights/jobs.ts';
+import { catchUp } from '#server/features/analytics/jobs.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { closeDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/analytics/jobs.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
 import { demoCompliments } from '#server/seed/demo-compliments.ts';
 import { demoPeople, demoTestimonials } from '#server/seed/demo-people.ts';

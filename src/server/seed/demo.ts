@@ -4,13 +4,13 @@ import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import {
   engagementMetrics,
   featureUsage,
   nightlyFigures,
   unfinishedDays,
-} from '#server/db/schema/insights.ts';
+} from '#server/db/schema/analytics.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';

@@ -107,14 +107,14 @@ const sections: readonly AdminSection[] = [
     'operations',
     'chart',
     'figures',
-    async () => (await import('#web/features/insights/usage-section.tsx')).UsageSection,
+    async () => (await import('#web/features/analytics/usage-section.tsx')).UsageSection,
   ),
   adminSection(
     'engagement',
     'operations',
     'heart',
     'figures',
-    async () => (await import('#web/features/insights/engagement-section.tsx')).EngagementSection,
+    async () => (await import('#web/features/analytics/engagement-section.tsx')).EngagementSection,
   ),
   adminSection(
     'mails',

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { featureUsage } from '#server/db/schema/analytics.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';

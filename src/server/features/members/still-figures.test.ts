@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { closeDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/analytics/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 import { fillPath, readOperations } from '#tests/support/openapi.ts';

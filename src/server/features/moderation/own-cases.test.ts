@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { closeDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/analytics/jobs.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 

@@ -5,7 +5,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
-import { closeDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/analytics/jobs.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { createTestApp, leave, type TestPerson } from '#tests/support/app.ts';
 import { kindText, noticesOf, reportOne, signInAgain } from '#tests/support/reports.ts';

@@ -6,13 +6,13 @@ import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
 import { useChange } from '#web/admin/use-change.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { fillDays } from '#web/features/insights/chart-scale.ts';
-import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
-import { DayChart } from '#web/features/insights/day-chart.tsx';
-import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
-import { FigureTile } from '#web/features/insights/figure-tile.tsx';
-import { ReportFrame } from '#web/features/insights/report-frame.tsx';
-import { ShareChart } from '#web/features/insights/share-chart.tsx';
+import { fillDays } from '#web/features/analytics/chart-scale.ts';
+import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import { DayChart } from '#web/features/analytics/day-chart.tsx';
+import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
+import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
+import { ReportFrame } from '#web/features/analytics/report-frame.tsx';
+import { ShareChart } from '#web/features/analytics/share-chart.tsx';
 import {
   moderationReportQuery,
   type ModerationReport,

@@ -6,7 +6,7 @@ import type { Database, Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
-import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
 import { byIndex, holdsWords, namedLike } from '#server/db/search.ts';
 

@@ -3,7 +3,7 @@ import type { Teammate } from '#domain/shared/actor.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
-import { spansOf } from '#server/features/insights/rules.ts';
+import { spansOf } from '#server/features/analytics/rules.ts';
 import { readModerationReport } from '#server/features/moderation-statistics/queries.ts';
 
 /** The figures of the last days; that somebody has looked is remembered. Who decided how much is for administrators. */

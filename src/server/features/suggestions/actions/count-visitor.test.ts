@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mentionsTrait } from '#domain/ai/trait-mention.ts';
 import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import type { Context } from '#server/context.ts';
-import { featureUsage } from '#server/db/schema/insights.ts';
+import { featureUsage } from '#server/db/schema/analytics.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 import { cookiesOf, createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts';
 

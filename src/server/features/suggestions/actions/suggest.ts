@@ -4,7 +4,7 @@ import type { Person } from '#domain/shared/actor.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
-import { featureUsage } from '#server/db/schema/insights.ts';
+import { featureUsage } from '#server/db/schema/analytics.ts';
 import { notDrawn } from '#server/features/matching/actions.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
-import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
+import { engagementMetrics, featureUsage } from '#server/db/schema/analytics.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import type { TestPerson } from '#tests/support/app.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
-import { drawFigures } from '#server/db/schema/insights.ts';
-import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
-import { catchUp } from '#server/features/insights/jobs.ts';
+import { drawFigures } from '#server/db/schema/analytics.ts';
+import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-figures.ts';
+import { catchUp } from '#server/features/analytics/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 
 const day = 24 * 60 * 60 * 1000;

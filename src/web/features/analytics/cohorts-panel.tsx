@@ -1,5 +1,5 @@
-import { FigureTable } from '#web/features/insights/figure-table.tsx';
-import type { EngagementReport } from '#web/features/insights/queries.ts';
+import { FigureTable } from '#web/features/analytics/figure-table.tsx';
+import type { EngagementReport } from '#web/features/analytics/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

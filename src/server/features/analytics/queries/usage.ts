@@ -3,7 +3,7 @@ import type { AiSettingKey } from '#domain/ai/ai-settings.ts';
 import type { Database } from '#server/db/client.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiFallbackDays, apiUsageDays } from '#server/db/schema/usage.ts';
-import type { Days } from '#server/features/insights/rules.ts';
+import type { Days } from '#server/features/analytics/rules.ts';
 
 const { calls, totalTokens, estimatedTokens, costUsd, outcome, priceKnown } = apiUsageDays;
 

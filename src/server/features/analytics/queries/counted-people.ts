@@ -3,8 +3,8 @@ import { scoreTiers, tierOf } from '#domain/compliments/score.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { countedPeople, type countedKinds } from '#server/db/schema/insights.ts';
-import type { Days } from '#server/features/insights/rules.ts';
+import { countedPeople, type countedKinds } from '#server/db/schema/analytics.ts';
+import type { Days } from '#server/features/analytics/rules.ts';
 
 /** Whether a row is something that the person did, not only something that happened to them. */
 export const isActive = sql`(compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0)`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RangeBar } from '#web/features/insights/range-bar.tsx';
+import { RangeBar } from '#web/features/analytics/range-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState, type Fetching } from '#web/shell/list-state.tsx';
 

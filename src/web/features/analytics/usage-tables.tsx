@@ -1,5 +1,5 @@
-import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
-import type { UsageReport } from '#web/features/insights/queries.ts';
+import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
+import type { UsageReport } from '#web/features/analytics/queries.ts';
 import { useNumbers, type Numbers } from '#web/i18n/use-numbers.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
-import { cohortActivity, engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
-import { longestReport } from '#server/features/insights/queries/engagement.ts';
-import { countedCohortDays } from '#server/features/insights/rules.ts';
+import { cohortActivity, engagementMetrics, featureUsage } from '#server/db/schema/analytics.ts';
+import { longestReport } from '#server/features/analytics/queries/engagement.ts';
+import { countedCohortDays } from '#server/features/analytics/rules.ts';
 
 /** Few enough that no statement takes long, however many people were here on one day. */
 const portion = 5000;

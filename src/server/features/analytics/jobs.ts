@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { forgetDays } from '#server/features/insights/actions/forget-days.ts';
-import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
-import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
-import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
-import { notePeople } from '#server/features/insights/actions/note-people.ts';
+import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
+import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
+import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-figures.ts';
+import { noteFigures } from '#server/features/analytics/actions/note-figures.ts';
+import { notePeople } from '#server/features/analytics/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
-import { countedPeople } from '#server/db/schema/insights.ts';
-import { countPeople } from '#server/features/insights/queries/counted-people.ts';
-import { offeredLengths, wantedOf } from '#server/features/insights/rules.ts';
+import { countedPeople } from '#server/db/schema/analytics.ts';
+import { countPeople } from '#server/features/analytics/queries/counted-people.ts';
+import { offeredLengths, wantedOf } from '#server/features/analytics/rules.ts';
 
 /**
  * Counts whom the reports up to yesterday count, once for all who open one. From then on a trigger takes off whoever

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { aliveDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
-import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { drawCircle } from '#server/db/schema/matching.ts';
 
 /**

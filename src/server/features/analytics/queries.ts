@@ -2,23 +2,23 @@ import { dailyBudget } from '#domain/ai/ai-settings.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/client.ts';
-import { readPeople } from '#server/features/insights/queries/counted-people.ts';
-import { readDrawFigures } from '#server/features/insights/queries/draw-figures.ts';
-import { readDays, readFeatures } from '#server/features/insights/queries/engagement.ts';
+import { readPeople } from '#server/features/analytics/queries/counted-people.ts';
+import { readDrawFigures } from '#server/features/analytics/queries/draw-figures.ts';
+import { readDays, readFeatures } from '#server/features/analytics/queries/engagement.ts';
 import {
   readFallbacks,
   readSpending,
   readSpendingSettings,
   readUsage,
   readUsageTotal,
-} from '#server/features/insights/queries/usage.ts';
+} from '#server/features/analytics/queries/usage.ts';
 import {
   forecastMonth,
   lately,
   paceDays,
   spansOf,
   wantedOf,
-} from '#server/features/insights/rules.ts';
+} from '#server/features/analytics/rules.ts';
 
 /** API usage of the last days, with the period before, today's budget and the month's forecast. */
 export async function readUsageReport(

@@ -15,7 +15,7 @@ import {
 } from '#domain/matching/fairness.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
-import { drawFigures } from '#server/db/schema/insights.ts';
+import { drawFigures } from '#server/db/schema/analytics.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#tests/support/properties.ts';
-import { axisSteps, daysOf, fillDays } from '#web/features/insights/chart-scale.ts';
+import { axisSteps, daysOf, fillDays } from '#web/features/analytics/chart-scale.ts';
 
 test('an axis has round steps and room for the highest value', () => {
   expect(axisSteps(77, 1)).toEqual([0, 50, 100]);

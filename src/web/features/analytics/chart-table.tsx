@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
+import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
 import type { Numbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 

@@ -1,7 +1,7 @@
-import { fillDays } from '#web/features/insights/chart-scale.ts';
-import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
-import { DayChart } from '#web/features/insights/day-chart.tsx';
-import type { EngagementReport } from '#web/features/insights/queries.ts';
+import { fillDays } from '#web/features/analytics/chart-scale.ts';
+import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import { DayChart } from '#web/features/analytics/day-chart.tsx';
+import type { EngagementReport } from '#web/features/analytics/queries.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 

@@ -1,9 +1,9 @@
 import { scoreTiers } from '#domain/compliments/score.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
-import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
-import { longestReport } from '#server/features/insights/queries/engagement.ts';
-import { withoutFew } from '#server/features/insights/rules.ts';
+import { readEngagementReport, readUsageReport } from '#server/features/analytics/queries.ts';
+import { longestReport } from '#server/features/analytics/queries/engagement.ts';
+import { withoutFew } from '#server/features/analytics/rules.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -121,7 +121,7 @@ const engagementRoute = createRoute({
   responses: { 200: json(engagement, 'Days in UTC.') },
 });
 
-export function insightRoutes(context: Context) {
+export function analyticsRoutes(context: Context) {
   return createRouter()
     .openapi(usageRoute, async (c) => {
       requireRight(c, 'figures');

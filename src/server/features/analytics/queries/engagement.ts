@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { isActive, ofWhom } from '#server/features/insights/queries/counted-people.ts';
-import type { Days } from '#server/features/insights/rules.ts';
+import { isActive, ofWhom } from '#server/features/analytics/queries/counted-people.ts';
+import type { Days } from '#server/features/analytics/rules.ts';
 
 /** What happened on some days, or on one of them. */
 export type Sums = {

@@ -1,7 +1,7 @@
 import { aliveDays } from '#domain/matching/draw.ts';
 import { keysOf } from '#domain/shared/tables.ts';
-import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
-import type { EngagementReport } from '#web/features/insights/queries.ts';
+import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import type { EngagementReport } from '#web/features/analytics/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

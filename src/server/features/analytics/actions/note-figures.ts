@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
-import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { nightlyFigures } from '#server/db/schema/analytics.ts';
 
 const batchSize = 2000;
 

@@ -1,4 +1,4 @@
-import { ChartTable } from '#web/features/insights/chart-table.tsx';
+import { ChartTable } from '#web/features/analytics/chart-table.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 

@@ -1,4 +1,4 @@
-import { axisSteps } from '#web/features/insights/chart-scale.ts';
+import { axisSteps } from '#web/features/analytics/chart-scale.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
-import { forgetDays } from '#server/features/insights/actions/forget-days.ts';
-import { closeDays, sumDays } from '#server/features/insights/jobs.ts';
+import { engagementMetrics, featureUsage } from '#server/db/schema/analytics.ts';
+import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
+import { closeDays, sumDays } from '#server/features/analytics/jobs.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
