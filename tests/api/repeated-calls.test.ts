@@ -9,7 +9,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
 import { appeals, personNotes, removalReasons } from '#server/db/schema/moderation.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
 import {

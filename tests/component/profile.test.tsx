@@ -8,8 +8,8 @@ import { profileOf, sessionOf } from '#tests/component/support/person.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { profileQuery, useProfile, type Profile } from '#web/api/profile.ts';
 import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
-import { NoticesPanel } from '#web/features/notices/notices-panel.tsx';
-import type { Notice } from '#web/features/notices/queries.ts';
+import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
+import type { Notice } from '#web/features/notifications/queries.ts';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
@@ -130,7 +130,7 @@ test('older notices that cannot be had say so, and come when they are asked for 
     refusal(400, 'error.invalid'),
     { status: 200, body: all.slice(noticesAtOnce) },
   );
-  const { user } = renderPage(<NoticesPanel />);
+  const { user } = renderPage(<NotificationsPanel />);
   const notices = await screen.findByRole('list', { name: t('notice.list.title') });
   expect(within(notices).getAllByRole('listitem')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: t('notice.list.show') }));

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import { AlertsPanel } from '#web/features/alerts/alerts-panel.tsx';
 import { OutboxSection } from '#web/features/mails/outbox-section.tsx';
 import { PeopleSection } from '#web/features/members/people-section.tsx';
 import type { PersonState } from '#web/features/members/queries.ts';
@@ -12,6 +11,7 @@ import type { ModerationReport } from '#web/features/moderation-statistics/queri
 import type { Report } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
 import { ProfilePage } from '#web/features/profiles/profile-page.tsx';
+import { TeamAlertsPanel } from '#web/features/team-alerts/alerts-panel.tsx';
 
 const administrator = { person: { role: 'administrator' } } as const;
 const moderator = { person: { role: 'moderator' } } as const;
@@ -157,7 +157,7 @@ test('how the team is told that something waits can be chosen where there is a w
   network.answer('GET /api/admin/alerts', { status: 200, body: choice });
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   // As the link of a mail says.
-  const { unmount } = renderPage(<AlertsPanel />, { ...moderator, address: '/profile#team' });
+  const { unmount } = renderPage(<TeamAlertsPanel />, { ...moderator, address: '/profile#team' });
   expect(scrollIntoView).toHaveBeenCalledOnce();
   expect(await screen.findByLabelText(t('alerts.push'))).toBeDisabled();
   expect(screen.getByLabelText(t('alerts.push'))).toHaveAccessibleDescription(
@@ -171,7 +171,7 @@ test('how the team is told that something waits can be chosen where there is a w
     status: 200,
     body: { ...choice, mailObstacle: null, byMail: true },
   });
-  const { user } = renderPage(<AlertsPanel />, moderator);
+  const { user } = renderPage(<TeamAlertsPanel />, moderator);
   await user.click(await screen.findByLabelText(t('alerts.mail')));
   await findToast(t('alerts.saved'));
   expect(screen.getByLabelText(t('alerts.mail'))).toBeChecked();

@@ -34,7 +34,7 @@ export async function send(from: TestPerson, to: TestPerson, isAnonymous = false
   return { ...(await from.request('POST', '/api/compliments', body)), id };
 }
 
-export async function noticesOf(person: TestPerson): Promise<unknown> {
+export async function notificationsOf(person: TestPerson): Promise<unknown> {
   return (await person.request('GET', '/api/notices')).body;
 }
 

@@ -53,7 +53,7 @@ export const reportDecisions = ['approved', 'removed'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
 /** What a notice tells a member. */
-export const noticeActions = [
+export const notificationActions = [
   'approved',
   'deleted',
   'removed',
@@ -71,10 +71,10 @@ export const noticeActions = [
   'revealed',
 ] as const;
 
-export type NoticeAction = (typeof noticeActions)[number];
+export type NotificationAction = (typeof notificationActions)[number];
 
-export function isNoticeAction(action: string): action is NoticeAction {
-  return noticeActions.some((known) => known === action);
+export function isNotificationAction(action: string): action is NotificationAction {
+  return notificationActions.some((known) => known === action);
 }
 
 /** How many notices come at a time; where as many came, there may be more. */

@@ -14,7 +14,7 @@ export const linkKinds = ['confirm_email', 'reset_password', 'change_email'] as 
 export type LinkKind = (typeof linkKinds)[number];
 
 /** Mails that only say something. */
-export const noticeKinds = [
+export const notificationKinds = [
   'email_changed',
   'password_changed',
   'password_reset_by_administrator',
@@ -28,10 +28,10 @@ export const noticeKinds = [
   'account_deleted_by_team',
 ] as const;
 
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
-export function isMailKind(kind: string): kind is LinkKind | NoticeKind {
-  return [...linkKinds, ...noticeKinds].some((known) => known === kind);
+export function isMailKind(kind: string): kind is LinkKind | NotificationKind {
+  return [...linkKinds, ...notificationKinds].some((known) => known === kind);
 }
 
 export type NewMail = Purpose & {
@@ -46,7 +46,7 @@ export type NewMail = Purpose & {
 };
 
 /** Where the button of a mail leads, if it has one. */
-type Purpose = { kind: LinkKind; link: string } | { kind: NoticeKind; link: null };
+type Purpose = { kind: LinkKind; link: string } | { kind: NotificationKind; link: null };
 
 type Parts = {
   texts: TextStore;

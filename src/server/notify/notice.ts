@@ -1,7 +1,12 @@
 import { defaultLanguage, languages, type Language } from '#domain/i18n/language.ts';
-import { excerptOf, isNoticeAction, removalRules, wordsIn } from '#domain/moderation/moderation.ts';
+import {
+  excerptOf,
+  isNotificationAction,
+  removalRules,
+  wordsIn,
+} from '#domain/moderation/moderation.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.ts';
 
@@ -9,9 +14,9 @@ import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.t
  * Writes a notice for the person's profile. One that cannot be written is logged and tried again, at
  * once and then by `completeNotices`; it never stands in the way of the decision.
  */
-export const tellByNotice: Channel = async (parts, transaction, personId, event) => {
+export const notifyInApp: Channel = async (parts, transaction, personId, event) => {
   if (!isNoticed(event)) return;
-  const row = noticeRow(parts, personId, event);
+  const row = notificationRow(parts, personId, event);
   try {
     await transaction.transaction((savepoint) => savepoint.insert(adminNotifications).values(row));
     noteChanges(transaction, { kind: 'notices', personId });
@@ -25,7 +30,7 @@ export const tellByNotice: Channel = async (parts, transaction, personId, event)
 };
 
 /** The row of a notice, with the sentence in German and what other languages need. */
-export function noticeRow(
+export function notificationRow(
   { texts, clock }: Pick<NotifyParts, 'texts' | 'clock'>,
   personId: string,
   { complimentId, kind, text, params = {} }: ModerationEvent,
@@ -70,5 +75,5 @@ function germanDay(until: string): string {
 }
 
 function isNoticed(event: PersonEvent): event is ModerationEvent {
-  return isNoticeAction(event.kind);
+  return isNotificationAction(event.kind);
 }

@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import { tellByMail } from '#server/notify/mail.ts';
-import { tellByNotice } from '#server/notify/notice.ts';
+import { notifyInApp } from '#server/notify/notice.ts';
 import type { PersonEvent } from '#server/notify/person-event.ts';
 
 /** Another channel is another entry. */
-const channels: readonly Channel[] = [tellByNotice, tellByMail];
+const channels: readonly Channel[] = [notifyInApp, tellByMail];
 
 /** Tells a person what happened to them, in the transaction of what happened: if and only if it did. */
 export async function notify(

@@ -1,13 +1,13 @@
 import type { Language } from '#domain/i18n/language.ts';
-import type { NoticeAction } from '#domain/moderation/moderation.ts';
-import type { LinkKind, NoticeKind } from '#server/notify/enqueue-mail.ts';
+import type { NotificationAction } from '#domain/moderation/moderation.ts';
+import type { LinkKind, NotificationKind } from '#server/notify/enqueue-mail.ts';
 
 /** What happened to a person that they are told of. Each channel tells those events that it has words for. */
 export type PersonEvent = ModerationEvent | AccountEvent;
 
 /** Something was decided about what they wrote or got, or about their sending. */
 export type ModerationEvent = {
-  kind: NoticeAction;
+  kind: NotificationAction;
   complimentId: string | null;
   /** The compliment that it is about; only its first 50 characters are quoted. */
   text?: string;
@@ -34,5 +34,5 @@ export type AccountEvent = {
       /** Where the link leads, from the first slash on, with its secret as a parameter. */
       path: string;
     }
-  | { kind: NoticeKind; path?: undefined }
+  | { kind: NotificationKind; path?: undefined }
 );

@@ -11,7 +11,6 @@ import { plainFormRoutes, readerRoutes } from '#server/features/accounts/routes/
 import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
-import { alertRoutes } from '#server/features/alerts/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
@@ -36,12 +35,13 @@ import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
 import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
-import { noticeRoutes } from '#server/features/notices/routes.ts';
+import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
 import { pushRoutes } from '#server/features/pushes/routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
+import { teamAlertRoutes } from '#server/features/team-alerts/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
@@ -154,13 +154,13 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', digestRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))
-    .route('/', noticeRoutes(context))
+    .route('/', notificationRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
     .route('/', decidedRoutes(context))
     .route('/', appealRoutes(context))
     .route('/', moderationStatisticsRoutes(context))
-    .route('/', alertRoutes(context))
+    .route('/', teamAlertRoutes(context))
     .route('/', heldRoutes(context))
     .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))

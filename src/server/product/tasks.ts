@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
-import { alertTask } from '#server/features/alerts/jobs.ts';
 import { drawFigureTask, forgetTask, sumTask } from '#server/features/analytics/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
@@ -9,12 +8,13 @@ import { digestTask } from '#server/features/digests/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { drawCleanupTask } from '#server/features/matching/jobs.ts';
 import { halfYearTask } from '#server/features/moderation-statistics/jobs.ts';
-import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import { notificationTask, purgeTask } from '#server/features/moderation/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
 import { pushCleanupTask, pushTask } from '#server/features/pushes/jobs.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { scoreTask } from '#server/features/scores/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
+import { teamAlertTask } from '#server/features/team-alerts/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
@@ -24,11 +24,11 @@ export function recurringTasks(context: Context): RecurringTask[] {
     mailTask(context),
     pushTask(context),
     digestTask(context),
-    alertTask(context),
+    teamAlertTask(context),
     scoreTask(context),
     wordTask(context),
     purgeTask(context),
-    noticeTask(context),
+    notificationTask(context),
     sumTask(context),
     drawFigureTask(context),
     forgetTask(context),

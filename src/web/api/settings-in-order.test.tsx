@@ -2,10 +2,10 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
-import { useChooseAlerts } from '#web/features/alerts/queries.ts';
 import { useChooseDigests } from '#web/features/digests/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useChangePushes } from '#web/features/pushes/queries.ts';
+import { useChooseTeamAlerts } from '#web/features/team-alerts/queries.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 
 /*
@@ -29,7 +29,7 @@ const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
     return (tellsThanks) => hook.result.current.mutate({ tellsThanks });
   },
   'admin/alerts': (Around) => {
-    const hook = renderHook(useChooseAlerts, { wrapper: Around });
+    const hook = renderHook(useChooseTeamAlerts, { wrapper: Around });
     return (byMail) => hook.result.current.mutate({ byMail });
   },
   profile: (Around) => {

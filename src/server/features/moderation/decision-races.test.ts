@@ -10,7 +10,7 @@ import {
 } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
 import { overlapping } from '#tests/support/database.ts';
-import { kindText, noticesOf, reportOne } from '#tests/support/reports.ts';
+import { kindText, notificationsOf, reportOne } from '#tests/support/reports.ts';
 
 /* What happens to a decision while something else happens to its letter, or to who decides. */
 
@@ -58,7 +58,7 @@ test('of two removals at the same moment the second sees both, and their sender 
     () => remove(bea, ofOther),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await noticesOf(sender)).toEqual(
+  expect(await notificationsOf(sender)).toEqual(
     expect.arrayContaining([expect.objectContaining({ action: 'paused' })]),
   );
 });

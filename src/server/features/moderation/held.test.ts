@@ -6,10 +6,10 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { completeNotices } from '#server/features/moderation/jobs.ts';
+import { completeNotifications } from '#server/features/moderation/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { noticesOf } from '#tests/support/reports.ts';
+import { notificationsOf } from '#tests/support/reports.ts';
 
 /* What a rule holds exists for nobody but its writer and the team until somebody has looked (P150). */
 
@@ -147,14 +147,14 @@ describe('a letter with a watched word', () => {
     expect((await decide([id], 'nonsense')).status).toBe(422);
     expect((await decide([id], 'personal_data')).body).toEqual({ done: 1, already: 0, claimed: 0 });
     expect(await lookedAt()).toEqual([]);
-    expect(await noticesOf(sender)).toMatchObject([
+    expect(await notificationsOf(sender)).toMatchObject([
       {
         action: 'refused',
         appealTo: id,
         params: { rule: 'personal_data', 'words.en': 'Personal details or contact data' },
       },
     ]);
-    expect(await noticesOf(receiver)).toEqual([]);
+    expect(await notificationsOf(receiver)).toEqual([]);
     await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
     const queue = z.object({
       reports: z.array(z.object({ appeal: z.object({ id: z.string() }), mayDecide: z.boolean() })),
@@ -171,9 +171,9 @@ describe('a letter with a watched word', () => {
     expect(upheld.status).toBe(200);
     expect(await receivedCount()).toBe(1);
     await app.pass(2 * minute);
-    await completeNotices(app.context);
-    expect(await noticesOf(receiver)).toEqual([]);
-    expect(await noticesOf(sender)).toMatchObject([
+    await completeNotifications(app.context);
+    expect(await notificationsOf(receiver)).toEqual([]);
+    expect(await notificationsOf(sender)).toMatchObject([
       { action: 'appeal_upheld' },
       { action: 'refused', appealTo: null },
     ]);
@@ -224,7 +224,7 @@ describe('a decision about a held letter', () => {
     expect((await undo(id, 'refused')).status).toBe(200);
     expect(await receivedCount()).toBe(1);
     expect(await lookedAt()).toEqual([false]);
-    expect(await noticesOf(sender)).toMatchObject([
+    expect(await notificationsOf(sender)).toMatchObject([
       { action: 'delivered' },
       { action: 'refused', appealTo: null },
     ]);
@@ -235,9 +235,9 @@ describe('a decision about a held letter', () => {
         person === sender ? { complimentsSent: 1 } : { complimentsReceived: 1 },
       );
     await app.pass(2 * minute);
-    await completeNotices(app.context);
-    expect(await noticesOf(sender)).toHaveLength(2);
-    expect(await noticesOf(receiver)).toEqual([]);
+    await completeNotifications(app.context);
+    expect(await notificationsOf(sender)).toHaveLength(2);
+    expect(await notificationsOf(receiver)).toEqual([]);
   });
 
   test('to refuse stands once it is objected to, or its text has gone', async () => {
@@ -337,8 +337,8 @@ describe('a decision about a held letter', () => {
     const { status } = await receiver.request('POST', `/api/compliments/${id}/report`, report);
     expect(status).toBe(201);
     await app.pass(2 * minute);
-    await completeNotices(app.context);
-    expect(await noticesOf(receiver)).toEqual([]);
+    await completeNotifications(app.context);
+    expect(await notificationsOf(receiver)).toEqual([]);
   });
 
   test('is in the list for 30 days, and twenty who take it back do so once', async () => {
@@ -352,7 +352,10 @@ describe('a decision about a held letter', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await noticesOf(sender)).toMatchObject([{ action: 'delivered' }, { action: 'refused' }]);
+    expect(await notificationsOf(sender)).toMatchObject([
+      { action: 'delivered' },
+      { action: 'refused' },
+    ]);
     await app.pass(31 * day);
     expect(await decidedLetters()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
-import { noticesOf, send } from '#tests/support/reports.ts';
+import { notificationsOf, send } from '#tests/support/reports.ts';
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 const administrator = await app.signUp('Ada');
@@ -30,7 +30,7 @@ test('a rule that is off does nothing, and tells what it would have done', async
   });
   const [often, once] = [await app.signUp('Oft Entfernt'), await app.signUp('Einmal Entfernt')];
   for (const sender of [often, once, often, often]) await removeOneOf(sender);
-  expect(await noticesOf(often)).toMatchObject(
+  expect(await notificationsOf(often)).toMatchObject(
     Array.from({ length: 3 }, () => ({ action: 'removed' })),
   );
   const nothing = { times: 0, people: 0, names: [], among: null };
@@ -45,10 +45,10 @@ test('a rule that is on pauses once, with a reason in the person’s language, a
   expect((await put(rule)).status).toBe(200);
   const sender = await app.signUp('Sam', { language: 'en' });
   await removeOneOf(sender);
-  expect(await noticesOf(sender)).toMatchObject([{ action: 'removed' }]);
+  expect(await notificationsOf(sender)).toMatchObject([{ action: 'removed' }]);
   await app.pass(1000);
   await removeOneOf(sender);
-  expect(await noticesOf(sender)).toEqual(
+  expect(await notificationsOf(sender)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
         action: 'paused',
@@ -104,7 +104,10 @@ test('removals that are older, or were taken back, do not count', async () => {
   await removeOneOf(sender);
   await app.pass(8 * 24 * 60 * 60 * 1000);
   await removeOneOf(sender);
-  expect(await noticesOf(sender)).toMatchObject([{ action: 'removed' }, { action: 'removed' }]);
+  expect(await notificationsOf(sender)).toMatchObject([
+    { action: 'removed' },
+    { action: 'removed' },
+  ]);
 });
 
 async function removeOneOf(sender: TestPerson): Promise<void> {

@@ -5,7 +5,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { noticesOf } from '#tests/support/reports.ts';
+import { notificationsOf } from '#tests/support/reports.ts';
 
 /* Several people who report one sender within a day hide what they reported until it is decided (P151). */
 
@@ -66,7 +66,7 @@ async function heldCount(): Promise<unknown> {
 
 test('off it does nothing, and its dry run says what it would have done', async () => {
   for (const index of [0, 1, 2]) await report(index, await sendTo(index));
-  expect(await noticesOf(sender)).toEqual([]);
+  expect(await notificationsOf(sender)).toEqual([]);
   const path = '/api/admin/rules/hide_after_reports/try';
   const numbers = { reporters: 3, withinHours: 24 };
   expect((await administrator.request('POST', path, { numbers })).body).toEqual({
@@ -90,7 +90,7 @@ test('the third person hides what was reported, once, and what nobody has opened
   expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([0, 0, 1]);
   await report(2, ids[2] ?? '');
   expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([5, 1, 0]);
-  expect(await noticesOf(sender)).toMatchObject(
+  expect(await notificationsOf(sender)).toMatchObject(
     Array.from({ length: 4 }, () => ({ action: 'hidden', appealTo: null })),
   );
   const events = await app.db
@@ -148,7 +148,7 @@ test('what is let stay is back, and its sender is told', async () => {
   await app.pass(1000);
   await administrator.request('POST', `/api/admin/reports/${ids[0]}/approve`);
   expect(await lookedAt()).toBe(2);
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     { action: 'returned' },
     ...Array.from({ length: 3 }, () => ({ action: 'hidden' })),
   ]);

@@ -14,16 +14,16 @@ import {
 } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { removedTextDays, type NoticeAction } from '#domain/moderation/moderation.ts';
+import { removedTextDays, type NotificationAction } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { noticesInOrder } from '#server/db/notices-in-order.ts';
+import { notificationsInOrder } from '#server/db/notices-in-order.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
-import { noticeRow } from '#server/notify/notice.ts';
+import { notificationRow } from '#server/notify/notice.ts';
 
 /**
  * By night, the texts of compliments that were removed 30 days ago go, also from notices that quote them, the reasons
@@ -128,14 +128,18 @@ async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined):
     .where(
       inArray(
         adminNotifications.id,
-        noticesInOrder(transaction, and(which, sql`(${quoted}) <> ''`)),
+        notificationsInOrder(transaction, and(which, sql`(${quoted}) <> ''`)),
       ),
     );
 }
 
 /** Every quarter of an hour, notices that could not be written with their decision are written. */
-export function noticeTask(context: Context): RecurringTask {
-  return { name: 'complete-notices', cron: '*/15 * * * *', run: () => completeNotices(context) };
+export function notificationTask(context: Context): RecurringTask {
+  return {
+    name: 'complete-notices',
+    cron: '*/15 * * * *',
+    run: () => completeNotifications(context),
+  };
 }
 
 /** Decisions whose notice may still be on its way. */
@@ -145,14 +149,14 @@ const patienceMilliseconds = 60_000;
  * What was decided stands in the log; whoever was not told of it is told now. Only as long as there is
  * a text to quote.
  */
-export async function completeNotices(context: Context): Promise<void> {
+export async function completeNotifications(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = daysBefore(now, removedTextDays).toISOString();
   const until = new Date(now.getTime() - patienceMilliseconds).toISOString();
   const { rows } = await context.db.execute<{
     complimentId: string;
     userId: string;
-    action: NoticeAction;
+    action: NotificationAction;
     text: string;
     rule: string | null;
     words: Record<Language, string> | null;
@@ -187,7 +191,7 @@ export async function completeNotices(context: Context): Promise<void> {
         and notice.action = due.action and notice.created_at >= due.created_at - interval '1 minute')`);
   for (const { complimentId, userId, action, text, rule, words } of rows)
     await context.db.insert(adminNotifications).values(
-      noticeRow(context, userId, {
+      notificationRow(context, userId, {
         complimentId,
         kind: action,
         text,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-  ['whoever opens their notices', () => openNotices()],
+  ['whoever opens their notices', () => openNotifications()],
   ['the night', () => purgeRemovedTexts(app.context)],
 ])('%s waits for the first of them before taking the next', async (_, change) => {
   const other = await app.database.connect();
@@ -60,11 +60,11 @@ test('who opens their notices while others wait for them in a circle has them ma
     end $$`);
   await app.db.execute(sql`create trigger circle_once before update on admin_notifications
     for each statement execute function circle_once()`);
-  expect(await openNotices()).toMatchObject({ status: 200, body: { notices: 0 } });
+  expect(await openNotifications()).toMatchObject({ status: 200, body: { notices: 0 } });
   const unread = await app.db.$count(adminNotifications, eq(adminNotifications.isRead, false));
   expect(unread).toBe(0);
 });
 
-function openNotices(): Promise<Answer> {
+function openNotifications(): Promise<Answer> {
   return mira.request('POST', '/api/unread/read', { kind: 'notices' });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
-import { noticesOf, reportOne, send } from '#tests/support/reports.ts';
+import { notificationsOf, reportOne, send } from '#tests/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -152,7 +152,7 @@ test('an objection tells why it was reported, and is not decided by whoever remo
   });
   await app.pass(1000);
   expect((await second.request('POST', appeal, { decision: 'upheld' })).status).toBe(200);
-  expect(await noticesOf(sender)).toMatchObject([{ action: 'appeal_upheld' }, {}]);
+  expect(await notificationsOf(sender)).toMatchObject([{ action: 'appeal_upheld' }, {}]);
 });
 
 test('a look is remembered once an hour, and when a report was first seen', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
-import { noticesOf, reportOne } from '#tests/support/reports.ts';
+import { notificationsOf, reportOne } from '#tests/support/reports.ts';
 
 /* What senders are told of why is a list that the team keeps, and what was told stays told (P152). */
 
@@ -76,7 +76,7 @@ test('a removal keeps the words that it was given, in every language', async () 
   );
   expect(reworded.status).toBe(200);
   expect((await germanWords()).at(-1)).toBe('Gehört woandershin (de)');
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     {
       message: expect.stringContaining('Der Grund: Passt hier nicht (de).'),
       params: {
@@ -134,7 +134,7 @@ test('a reason that ends with a full stop ends the sentence with one', async () 
   const { sender, id } = await reportOne(app, 'Sven');
   const path = `/api/admin/reports/${id}/delete`;
   expect((await administrator.request('POST', path, { rule: reasonId })).status).toBe(200);
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     {
       message: expect.stringMatching(/Der Grund: Wirbt\.$/u),
       params: { 'words.en': 'Sells', 'words.zh-Hans': '广告' },

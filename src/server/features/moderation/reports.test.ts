@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { closeDays } from '#server/features/analytics/jobs.ts';
-import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
+import { completeNotifications, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { createTestApp, leave, type TestPerson } from '#tests/support/app.ts';
-import { kindText, noticesOf, reportOne, signInAgain } from '#tests/support/reports.ts';
+import { kindText, notificationsOf, reportOne, signInAgain } from '#tests/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -162,7 +162,7 @@ test('twenty parallel decisions on one report make one decision, one notice, one
   expect(notices).toHaveLength(1);
   // Whichever was first, the counters and the sender's notice fit to it.
   const isRemoved = notices[0]?.action === 'deleted';
-  expect(await noticesOf(sender)).toHaveLength(isRemoved ? 1 : 0);
+  expect(await notificationsOf(sender)).toHaveLength(isRemoved ? 1 : 0);
   const left = isRemoved ? 0 : 1;
   expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
     complimentsReceived: left,
@@ -189,14 +189,14 @@ test('a notice that cannot be written keeps nobody from deciding, and comes late
   await remove(id, 'unkind');
   await app.context.background.idle();
   await app.db.execute(sql`drop trigger fail on admin_notifications`);
-  expect([await noticesOf(receiver), await noticesOf(sender)]).toEqual([[], []]);
+  expect([await notificationsOf(receiver), await notificationsOf(sender)]).toEqual([[], []]);
   await app.pass(2 * 60 * 1000);
-  await completeNotices(app.context);
-  await completeNotices(app.context);
-  expect(await noticesOf(receiver)).toMatchObject([
+  await completeNotifications(app.context);
+  await completeNotifications(app.context);
+  expect(await notificationsOf(receiver)).toMatchObject([
     { action: 'deleted', params: { excerpt: `${kindText.slice(0, 50)}…` } },
   ]);
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
   ]);
 });
@@ -226,14 +226,14 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
 test('what a removed compliment said goes from the notices that quote it, too', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Elif');
   await remove(id, 'unkind');
-  expect(JSON.stringify(await noticesOf(sender))).toContain(kindText.slice(0, 50));
+  expect(JSON.stringify(await notificationsOf(sender))).toContain(kindText.slice(0, 50));
   app.clock.move(31 * day);
   await purgeRemovedTexts(app.context);
   moderator = await signInAgain(app, moderator);
-  expect(await noticesOf(await signInAgain(app, sender))).toMatchObject([
+  expect(await notificationsOf(await signInAgain(app, sender))).toMatchObject([
     { action: 'removed', params: { excerpt: '…', rule: 'unkind' } },
   ]);
-  expect(await noticesOf(await signInAgain(app, receiver))).toMatchObject([
+  expect(await notificationsOf(await signInAgain(app, receiver))).toMatchObject([
     { action: 'deleted', params: { excerpt: '…' } },
   ]);
   const told = await app.db
@@ -253,13 +253,13 @@ test('what a removed compliment said goes from a notice, too, whose letter has g
   app.clock.move(29 * day);
   await purgeRemovedTexts(app.context);
   const author = await signInAgain(app, sender);
-  expect(await noticesOf(author)).toMatchObject([
+  expect(await notificationsOf(author)).toMatchObject([
     { action: 'removed', params: { excerpt: `${kindText.slice(0, 50)}…` } },
   ]);
   await app.pass(2 * day);
   await purgeRemovedTexts(app.context);
   moderator = await signInAgain(app, moderator);
-  expect(await noticesOf(author)).toMatchObject([
+  expect(await notificationsOf(author)).toMatchObject([
     { action: 'removed', message: expect.stringContaining('„…“'), params: { excerpt: '…' } },
   ]);
 });
@@ -337,12 +337,12 @@ test('a removal that is taken back waits again, and everybody hears how it ends'
 
   app.clock.move(1000);
   await moderator.request('POST', `/api/admin/reports/${id}/approve`);
-  expect(await noticesOf(receiver)).toMatchObject([
+  expect(await notificationsOf(receiver)).toMatchObject([
     { action: 'approved' },
     { action: 'reopened' },
     { action: 'deleted' },
   ]);
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     { action: 'returned' },
     { action: 'reopened' },
     { action: 'removed', appealTo: null },
@@ -360,7 +360,7 @@ test('what was let stay is looked at again where somebody thinks better of it, a
   const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
   expect((await moderator.request('POST', undo)).status).toBe(200);
   expect(await readQueue({ search: 'Hilde' })).toMatchObject([{ wasApproved: true }]);
-  expect(await noticesOf(sender)).toEqual([]);
+  expect(await notificationsOf(sender)).toEqual([]);
   expect(await listOf(receiver)).toMatchObject([{ id, text: null }]);
   await remove(id, 'other');
   expect(await listOf(receiver)).toEqual([]);
@@ -399,14 +399,14 @@ test('a moderator adds a sentence, which is read like a letter before it goes ou
       });
   const sentence = 'Magst du es beim nächsten Mal ohne den Vergleich sagen?';
   expect((await decide('delete', { rule: 'unkind', sentence })).status).toBe(200);
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     {
       action: 'removed',
       params: { rule: 'unkind', reason: sentence },
       message: expect.stringContaining(`Das Team schreibt dazu: „${sentence}“`),
     },
   ]);
-  expect(await noticesOf(receiver)).toMatchObject([{ action: 'deleted' }]);
+  expect(await notificationsOf(receiver)).toMatchObject([{ action: 'deleted' }]);
 });
 
 test('a sender is told what to mind, and the letter stays', async () => {
@@ -414,14 +414,14 @@ test('a sender is told what to mind, and the letter stays', async () => {
   const warning = { rule: 'personal_data', sentence: 'Nachnamen bleiben besser weg.' };
   const answer = await moderator.request('POST', `/api/admin/reports/${id}/warn`, warning);
   expect(answer.status).toBe(200);
-  expect(await noticesOf(sender)).toMatchObject([
+  expect(await notificationsOf(sender)).toMatchObject([
     {
       action: 'warned',
       params: { rule: 'personal_data', reason: warning.sentence },
       appealTo: null,
     },
   ]);
-  expect(await noticesOf(receiver)).toMatchObject([{ action: 'approved' }]);
+  expect(await notificationsOf(receiver)).toMatchObject([{ action: 'approved' }]);
   expect(await listOf(receiver)).toMatchObject([{ id, text: kindText }]);
   expect(await readDecided('Lotte')).toMatchObject([{ decision: 'approved' }]);
   expect((await moderator.request('GET', `/api/admin/people/${sender.id}`)).body).toMatchObject({

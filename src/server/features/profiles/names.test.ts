@@ -8,7 +8,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
-import { linkKinds, noticeKinds } from '#server/notify/enqueue-mail.ts';
+import { linkKinds, notificationKinds } from '#server/notify/enqueue-mail.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { PersonEvent } from '#server/notify/person-event.ts';
 import {
@@ -288,7 +288,7 @@ function tell(personId: string, event: PersonEvent): Promise<void> {
 describe('a mail', () => {
   const contents = [
     ...linkKinds.map((kind) => ({ kind, path: '/x' })),
-    ...noticeKinds.map((kind) => ({ kind })),
+    ...notificationKinds.map((kind) => ({ kind })),
   ];
 
   test.each(contents)(

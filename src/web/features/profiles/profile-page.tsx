@@ -8,10 +8,9 @@ import { DevicesPanel } from '#web/features/accounts/devices-panel.tsx';
 import { FactorsPanel } from '#web/features/accounts/factors-panel.tsx';
 import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
 import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
-import { AlertsPanel } from '#web/features/alerts/alerts-panel.tsx';
 import { ActivityPanel } from '#web/features/audit/activity-panel.tsx';
 import { DigestSettings } from '#web/features/digests/digest-settings.tsx';
-import { NoticesPanel } from '#web/features/notices/notices-panel.tsx';
+import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
@@ -21,6 +20,7 @@ import { PushesPanel } from '#web/features/pushes/pushes-panel.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
+import { TeamAlertsPanel } from '#web/features/team-alerts/alerts-panel.tsx';
 import { WishesPanel } from '#web/features/wishes/wishes-panel.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
@@ -57,7 +57,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <WordsRequest profile={profile} isHere />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
         <div className="grid grid-cols-1 content-start gap-6">
-          <NoticesPanel />
+          <NotificationsPanel />
           <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
           <Settings profile={profile} />
         </div>
@@ -89,7 +89,7 @@ function Settings({ profile }: { profile: Profile }) {
       <FactorsPanel profile={profile} />
       <WishesPanel />
       {offline && <PushesPanel />}
-      {mayDo(profile.role, 'reports') && <AlertsPanel />}
+      {mayDo(profile.role, 'reports') && <TeamAlertsPanel />}
       <DigestSettings />
       <DevicesPanel />
       <ActivityPanel />

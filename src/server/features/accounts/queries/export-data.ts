@@ -9,7 +9,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { draws } from '#server/db/schema/matching.ts';
 import { appeals, reports, teamAlerts } from '#server/db/schema/moderation.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';

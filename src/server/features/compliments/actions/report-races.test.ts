@@ -10,7 +10,7 @@ import {
 } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
 import { meanwhile, overlapping } from '#tests/support/database.ts';
-import { kindText, noticesOf } from '#tests/support/reports.ts';
+import { kindText, notificationsOf } from '#tests/support/reports.ts';
 
 /* What happens to a report while something else happens to its letter, or to who reports it. */
 
@@ -40,7 +40,7 @@ test('of two reports at the same moment the second sees the first, and what was 
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   await weighReports(app.context);
-  expect(await noticesOf(sender)).toMatchObject([{ action: 'hidden' }, { action: 'hidden' }]);
+  expect(await notificationsOf(sender)).toMatchObject([{ action: 'hidden' }, { action: 'hidden' }]);
 });
 
 test('two reports at the same moment hold a like letter that is on its way, once', async () => {

@@ -13,10 +13,10 @@ import { sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { isToldByPush } from '#server/features/alerts/queries.ts';
 import { isAnythingUnseen } from '#server/features/moderation/queries/unseen.ts';
 import { countUnseenThanks, findSealed, quietHoursOf } from '#server/features/pushes/queries.ts';
 import { messageOf, type News } from '#server/features/pushes/rules.ts';
+import { isToldByPush } from '#server/features/team-alerts/queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push' | 'readiness'>;
 /** One whose message is on its way; such a one has an address. */

@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
-import { readAlerts } from '#server/features/alerts/queries.ts';
 import { refuseMails } from '#server/features/digests/actions/choose-digests.ts';
 import { readDigests } from '#server/features/digests/queries.ts';
+import { readTeamAlerts } from '#server/features/team-alerts/queries.ts';
 
 export type AlertChoice = {
   byPush?: boolean | undefined;
@@ -19,14 +19,14 @@ export type AlertChoice = {
 };
 
 /** How somebody of the team is told that something waits, and what stands in the way of mails. */
-export async function viewAlerts({ db, config }: Context, teammate: Teammate) {
+export async function viewTeamAlerts({ db, config }: Context, teammate: Teammate) {
   const sendsMail = config.smtpUrl !== null;
   const { obstacle } = await readDigests(db, teammate.id, { sendsMail });
-  return { ...(await readAlerts(db, teammate.id)), mailObstacle: obstacle };
+  return { ...(await readTeamAlerts(db, teammate.id)), mailObstacle: obstacle };
 }
 
 /** Sets how somebody of the team is told that something waits; what is left out stays. */
-export async function chooseAlerts(
+export async function chooseTeamAlerts(
   context: Context,
   teammate: Teammate,
   { timeZone, ...wished }: AlertChoice,
@@ -34,7 +34,7 @@ export async function chooseAlerts(
   if (!isTimeZone(timeZone)) throw new CodedError('invalid', 'digests.error.time_zone');
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    const before = await readAlerts(transaction, teammate.id);
+    const before = await readTeamAlerts(transaction, teammate.id);
     const { byPush = before.byPush, byMail = before.byMail } = wished;
     if (byMail && !before.byMail) await refuseMails(context, transaction, teammate.id);
     const nextMailAt = nextMorning(now, timeZone, 'daily');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { wordsIn } from '#domain/moderation/moderation.ts';
-import type { Notice } from '#web/features/notices/queries.ts';
+import type { Notice } from '#web/features/notifications/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** One notice in the reader's language, with the way to object where there is one. */
-export function NoticeItem({
+export function NotificationItem({
   notice,
   isNew,
   wasAppealed,
@@ -23,7 +23,7 @@ export function NoticeItem({
 }) {
   const t = useTranslations();
   const dates = useDates();
-  const text = useNoticeText(notice);
+  const text = useNotificationText(notice);
   const sentence = notice.action === 'paused' ? undefined : notice.params['reason'];
   const added = sentence === undefined ? null : t('notice.sentence.text', { sentence });
   return (
@@ -64,7 +64,7 @@ function AppealWaiting() {
   );
 }
 
-function useNoticeText({ action, params }: Notice): string {
+function useNotificationText({ action, params }: Notice): string {
   const t = useTranslations();
   const dates = useDates();
   // Older notices have the day alone.

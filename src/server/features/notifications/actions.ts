@@ -4,9 +4,9 @@ import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';
-import { noticesInOrder } from '#server/db/notices-in-order.ts';
+import { notificationsInOrder } from '#server/db/notices-in-order.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 
 export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
 
@@ -49,7 +49,7 @@ const marks = {
       .where(
         inArray(
           adminNotifications.id,
-          noticesInOrder(
+          notificationsInOrder(
             db,
             and(eq(adminNotifications.userId, personId), eq(adminNotifications.isRead, false)),
           ),

@@ -1,8 +1,15 @@
-import { noticeActions, noticesAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationActions, noticesAtOnce } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
-import { markAllRead, markComplimentRead, unreadKinds } from '#server/features/notices/actions.ts';
-import { listNotices } from '#server/features/notices/queries/notices.ts';
-import { createUnreadBook, type UnreadCounts } from '#server/features/notices/queries/unread.ts';
+import {
+  markAllRead,
+  markComplimentRead,
+  unreadKinds,
+} from '#server/features/notifications/actions.ts';
+import { listNotifications } from '#server/features/notifications/queries/notices.ts';
+import {
+  createUnreadBook,
+  type UnreadCounts,
+} from '#server/features/notifications/queries/unread.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
@@ -47,7 +54,7 @@ const readOneRoute = createRoute({
 const notice = z
   .object({
     id: z.uuid(),
-    action: z.enum(noticeActions),
+    action: z.enum(notificationActions),
     message: z.string().openapi({ description: 'The German sentence.' }),
     params: z.record(z.string(), z.string()).openapi({
       description: 'What texts in other languages need: excerpt, rule, until, reason.',
@@ -80,7 +87,7 @@ function etagOf({ compliments, thanks, notices }: UnreadCounts): string {
   return `"${compliments}-${thanks}-${notices}"`;
 }
 
-export function noticeRoutes(context: Context) {
+export function notificationRoutes(context: Context) {
   const unread = createUnreadBook(context);
   return createRouter()
     .openapi(countRoute, async (c) => {
@@ -104,6 +111,6 @@ export function noticeRoutes(context: Context) {
     })
     .openapi(listRoute, async (c) => {
       const { before } = c.req.valid('query');
-      return c.json(await listNotices(context.db, requirePerson(c).id, before), 200);
+      return c.json(await listNotifications(context.db, requirePerson(c).id, before), 200);
     });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { noticeActions } from '#domain/moderation/moderation.ts';
+import { notificationActions } from '#domain/moderation/moderation.ts';
 import { id, createdAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -13,7 +13,7 @@ export const adminNotifications = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),
-    action: text('action', { enum: noticeActions }).notNull(),
+    action: text('action', { enum: notificationActions }).notNull(),
     /** The German sentence; `params` let readers of other languages have their own. */
     message: text('message').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { alertsQuery, useChooseAlerts, type Alerts } from '#web/features/alerts/queries.ts';
+import {
+  teamAlertsQuery,
+  useChooseTeamAlerts,
+  type Alerts,
+} from '#web/features/team-alerts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** How somebody of the team is told that something waits; nobody else sees it (P162). */
-export function AlertsPanel() {
+export function TeamAlertsPanel() {
   const t = useTranslations();
-  const { data: alerts, error, refetch } = useQuery(alertsQuery);
+  const { data: alerts, error, refetch } = useQuery(teamAlertsQuery);
   const panel = useRef<HTMLElement>(null);
   // Whoever follows the link of a mail is there before the panel is.
   useEffect(() => {
@@ -67,7 +71,7 @@ function Choice({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const choose = useChooseAlerts();
+  const choose = useChooseTeamAlerts();
   return (
     <Checkbox
       label={label}

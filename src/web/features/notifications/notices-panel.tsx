@@ -2,8 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { noticesAtOnce } from '#domain/moderation/moderation.ts';
 import { unreadQuery } from '#web/api/unread.ts';
-import { NoticeItem } from '#web/features/notices/notice-item.tsx';
-import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';
+import { NotificationItem } from '#web/features/notifications/notice-item.tsx';
+import {
+  notificationsQuery,
+  useReadNotifications,
+  type Notice,
+} from '#web/features/notifications/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
 import { ListState } from '#web/shell/list-state.tsx';
@@ -13,13 +17,13 @@ import { Button } from '#web/ui/button.tsx';
 
 const shownAtFirst = 3;
 
-const loadAppealDialog = () => import('#web/features/notices/appeal-dialog.tsx');
+const loadAppealDialog = () => import('#web/features/notifications/appeal-dialog.tsx');
 const AppealDialog = lazy(async () => ({ default: (await loadAppealDialog()).AppealDialog }));
 
 /** What the moderators told one. Seeing it marks it as read; whoever was never told anything sees no panel. */
-export function NoticesPanel() {
+export function NotificationsPanel() {
   const t = useTranslations();
-  const list = useInfiniteQuery(noticesQuery);
+  const list = useInfiniteQuery(notificationsQuery);
   const { error, refetch } = list;
   const notices = list.data?.pages.flat();
   const loadMore = useLoadMore(list.fetchNextPage, t('notice.list.failed'));
@@ -41,7 +45,7 @@ export function NoticesPanel() {
         <>
           <ul className="mt-3" aria-label={t('notice.list.title')}>
             {shown.map((notice) => (
-              <NoticeItem
+              <NotificationItem
                 key={notice.id}
                 notice={notice}
                 isNew={fresh.has(notice.id)}
@@ -97,7 +101,7 @@ function useFresh(notices: Notice[] | undefined): ReadonlySet<string> {
 
 /** Marks as read what is shown; notices that arrive meanwhile are fetched first. */
 function useReadOnSight(notices: Notice[] | undefined, refetch: () => Promise<unknown>): void {
-  const { mutate } = useReadNotices();
+  const { mutate } = useReadNotifications();
   // The count is kept fresh by the navigation; here it is only listened to.
   const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
   const waiting = unread?.notices ?? 0;

@@ -5,7 +5,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Alerts = InferResponseType<typeof api.admin.alerts.$get, 200>;
 
-export const alertsQuery = queryOptions({
+export const teamAlertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ signal }) => read(api.admin.alerts.$get(undefined, { init: { signal } })),
   // Without a network it fails, and says so.
@@ -13,7 +13,7 @@ export const alertsQuery = queryOptions({
 });
 
 /** Chooses how one is told, by the mornings of the place where one is. */
-export function useChooseAlerts() {
+export function useChooseTeamAlerts() {
   const client = useQueryClient();
   return useMutation({
     // One after the other: each answers with all of them, and one that is tried again must not undo the next.
@@ -22,6 +22,6 @@ export function useChooseAlerts() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return read(api.admin.alerts.$patch({ json: { ...wished, timeZone } }));
     },
-    onSuccess: (alerts) => client.setQueryData(alertsQuery.queryKey, alerts),
+    onSuccess: (alerts) => client.setQueryData(teamAlertsQuery.queryKey, alerts),
   });
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/accounts.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
-import { sendAlerts } from '#server/features/alerts/actions/send-alerts.ts';
 import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
+import { sendTeamAlerts } from '#server/features/team-alerts/actions/send-alerts.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { reportOne, send } from '#tests/support/reports.ts';
 
@@ -80,8 +80,12 @@ test('nobody is told of what they wrote or got', async () => {
 test('a mail comes in the morning, once a day, also of several servers', async () => {
   await choose(wanda, { byPush: false, byMail: true });
   await untilHour(6);
-  await Promise.all([sendAlerts(app.context), sendAlerts(app.context), sendAlerts(app.context)]);
-  await sendAlerts(app.context);
+  await Promise.all([
+    sendTeamAlerts(app.context),
+    sendTeamAlerts(app.context),
+    sendTeamAlerts(app.context),
+  ]);
+  await sendTeamAlerts(app.context);
   const [mail, ...more] = await mailsOf(wanda);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Für das Team wartet etwas');
@@ -92,7 +96,7 @@ test('a mail comes in the morning, once a day, also of several servers', async (
   await choose(wanda, { byMail: false });
   await choose(wanda, { byMail: true, timeZone: 'America/New_York' });
   await app.pass(6 * hour);
-  await sendAlerts(app.context);
+  await sendTeamAlerts(app.context);
   expect(await mailsOf(wanda)).toHaveLength(1);
 });
 
@@ -100,7 +104,7 @@ test('none comes where nothing waits', async () => {
   await choose(wanda, { byMail: true });
   await decideAll();
   await untilHour(12);
-  await sendAlerts(app.context);
+  await sendTeamAlerts(app.context);
   expect(await mailsOf(wanda)).toEqual([]);
 });
 
@@ -127,7 +131,7 @@ test('a letter that a rule holds is told like a report, until somebody has decid
   const push = await pushOf(wanda);
   expect(push).toMatchObject({ title: 'Für das Team wartet etwas.' });
   await untilHour(6);
-  await sendAlerts(app.context);
+  await sendTeamAlerts(app.context);
   const [mail] = await mailsOf(wanda);
   expect(mail?.text).toContain('1 Fall wartet');
   expect(mail?.text).toContain('section=held');
@@ -139,7 +143,7 @@ test('a letter that a rule holds is told like a report, until somebody has decid
   });
   await app.db.delete(mails);
   await app.pass(24 * hour);
-  await sendAlerts(app.context);
+  await sendTeamAlerts(app.context);
   expect(await mailsOf(wanda)).toEqual([]);
   await turnRule(false);
 });
@@ -150,7 +154,7 @@ test('a mail that has not left yet does not once somebody wishes for none, or ha
     await reportOne(app, 'Olga');
     await untilHour(12);
     await untilHour(6);
-    await sendAlerts(app.context);
+    await sendTeamAlerts(app.context);
     expect(await mailsOf(wanda)).toHaveLength(1);
   };
   await waits();
@@ -169,7 +173,7 @@ test('it ends with the role', async () => {
   expect(await app.db.$count(teamAlerts, eq(teamAlerts.personId, wanda.id))).toBe(0);
   await tellAll();
   await untilHour(12);
-  await sendAlerts(app.context);
+  await sendTeamAlerts(app.context);
   expect([await mailsOf(wanda), await pushOf(wanda)]).toEqual([[], null]);
   expect((await wanda.request('GET', '/api/admin/alerts')).status).toBe(403);
 });

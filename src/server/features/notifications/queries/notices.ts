@@ -3,13 +3,13 @@ import { noticesAtOnce } from '#domain/moderation/moderation.ts';
 import type { Database } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 
 /**
  * Notices of a person, newest first: the latest ones, or those that came before a known one. An
  * objection is possible once, to a removal that stands.
  */
-export async function listNotices(db: Database, id: string, before?: string) {
+export async function listNotifications(db: Database, id: string, before?: string) {
   const earlier =
     before === undefined
       ? undefined

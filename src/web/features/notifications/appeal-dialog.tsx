@@ -1,7 +1,7 @@
 import { characterCount } from '#domain/compliments/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation/moderation.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
-import { useAppeal } from '#web/features/notices/appeal-queries.ts';
+import { useAppeal } from '#web/features/notifications/appeal-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useKeptText } from '#web/forms/use-kept-text.ts';

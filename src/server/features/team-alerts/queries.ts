@@ -7,7 +7,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 
 /** How somebody of the team wishes to be told that something waits. */
-export async function readAlerts(db: Executor, personId: string) {
+export async function readTeamAlerts(db: Executor, personId: string) {
   const [alert] = await db
     .select({ byPush: teamAlerts.byPush, byMail: teamAlerts.byMail })
     .from(teamAlerts)

@@ -4,7 +4,7 @@ import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { adminNotifications } from '#server/db/schema/notices.ts';
+import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 import { patiently } from '#tests/support/patience.ts';

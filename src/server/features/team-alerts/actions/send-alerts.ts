@@ -7,9 +7,9 @@ import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
-import { hasReports } from '#server/features/alerts/queries.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { countQueue } from '#server/features/moderation/queries/queue.ts';
+import { hasReports } from '#server/features/team-alerts/queries.ts';
 import { storeMail } from '#server/notify/enqueue-mail.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
 import { pageAddress } from '#server/notify/page-address.ts';
@@ -21,7 +21,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config'>;
  * Writes a mail to each of the team whose morning has begun, who wishes for one, and for whom something waits. Several
  * servers may do so at once: whoever is held by one is left out by the others.
  */
-export async function sendAlerts(parts: Parts): Promise<void> {
+export async function sendTeamAlerts(parts: Parts): Promise<void> {
   if (parts.config.smtpUrl === null) return;
   while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
 }

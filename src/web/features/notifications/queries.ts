@@ -9,7 +9,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 export type Notice = InferResponseType<typeof api.notices.$get, 200>[number];
 
 /** Notices of the moderators to oneself, newest first, part by part. */
-export const noticesQuery = infiniteQueryOptions({
+export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notices'],
   queryFn: ({ pageParam: before, signal }) =>
     read(api.notices.$get({ query: before === null ? {} : { before } }, { init: { signal } })),
@@ -18,7 +18,7 @@ export const noticesQuery = infiniteQueryOptions({
 });
 
 /** Marks all notices as read; those that are shown keep their mark until the list is loaded again. */
-export function useReadNotices() {
+export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>

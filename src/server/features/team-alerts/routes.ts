@@ -1,6 +1,9 @@
 import { digestObstacles } from '#domain/notifications/digest.ts';
 import type { Context } from '#server/context.ts';
-import { chooseAlerts, viewAlerts } from '#server/features/alerts/actions/choose-alerts.ts';
+import {
+  chooseTeamAlerts,
+  viewTeamAlerts,
+} from '#server/features/team-alerts/actions/choose-alerts.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -51,15 +54,15 @@ const chooseRoute = createRoute({
   responses: { 200: json(alerts, 'As it is now.') },
 });
 
-export function alertRoutes(context: Context) {
+export function teamAlertRoutes(context: Context) {
   return createRouter()
     .openapi(readRoute, async (c) =>
-      c.json(await viewAlerts(context, requireRight(c, 'reports')), 200),
+      c.json(await viewTeamAlerts(context, requireRight(c, 'reports')), 200),
     )
     .openapi(chooseRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
       await countTry(context, changeLimit, teammate.id);
-      await chooseAlerts(context, teammate, c.req.valid('json'));
-      return c.json(await viewAlerts(context, teammate), 200);
+      await chooseTeamAlerts(context, teammate, c.req.valid('json'));
+      return c.json(await viewTeamAlerts(context, teammate), 200);
     });
 }
