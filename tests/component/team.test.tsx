@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import { OutboxSection } from '#web/features/mails/outbox-section.tsx';
+import { OutboxSection } from '#web/features/email-outbox/outbox-section.tsx';
 import { PeopleSection } from '#web/features/members/people-section.tsx';
 import type { PersonState } from '#web/features/members/queries.ts';
 import { ModerationStatisticsSection } from '#web/features/moderation-statistics/moderation-statistics-section.tsx';

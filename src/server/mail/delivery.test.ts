@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
-import { listMails } from '#server/features/mails/queries.ts';
+import { listMails } from '#server/features/email-outbox/queries.ts';
 import { createMailDelivery, tryMailServer } from '#server/mail/delivery.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createMailingApp } from '#tests/support/mailing-app.ts';

@@ -20,7 +20,7 @@ import { complimentRoutes } from '#server/features/compliments/routes/compliment
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
-import { outboxRoutes } from '#server/features/mails/routes.ts';
+import { outboxRoutes } from '#server/features/email-outbox/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/members/routes/access.ts';
 import { peopleRoutes } from '#server/features/members/routes/people.ts';

@@ -5,7 +5,7 @@ import { drawFigureTask, forgetTask, sumTask } from '#server/features/analytics/
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import { digestTask } from '#server/features/digests/jobs.ts';
-import { mailTask } from '#server/features/mails/jobs.ts';
+import { mailTask } from '#server/features/email-outbox/jobs.ts';
 import { drawCleanupTask } from '#server/features/matching/jobs.ts';
 import { halfYearTask } from '#server/features/moderation-statistics/jobs.ts';
 import { notificationTask, purgeTask } from '#server/features/moderation/jobs.ts';

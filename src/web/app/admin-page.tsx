@@ -121,7 +121,7 @@ const sections: readonly AdminSection[] = [
     'operations',
     'mail',
     'outbox',
-    async () => (await import('#web/features/mails/outbox-section.tsx')).OutboxSection,
+    async () => (await import('#web/features/email-outbox/outbox-section.tsx')).OutboxSection,
   ),
   adminSection(
     'log',

@@ -1,5 +1,5 @@
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useOpenMail, type OutboxMail } from '#web/features/mails/queries.ts';
+import { useOpenMail, type OutboxMail } from '#web/features/email-outbox/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

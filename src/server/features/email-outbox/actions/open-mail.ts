@@ -6,7 +6,7 @@ import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
-import { findKeptMail, listMails } from '#server/features/mails/queries.ts';
+import { findKeptMail, listMails } from '#server/features/email-outbox/queries.ts';
 
 /** The outbox without texts; that an administrator has looked is remembered. */
 export async function viewMails(

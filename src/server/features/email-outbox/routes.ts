@@ -1,6 +1,6 @@
 import { certificateFaults } from '#domain/notifications/certificate-fault.ts';
 import type { Context } from '#server/context.ts';
-import { openMail, viewMails } from '#server/features/mails/actions/open-mail.ts';
+import { openMail, viewMails } from '#server/features/email-outbox/actions/open-mail.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
