@@ -29,14 +29,14 @@ export function printOwnCases(title: string, outcome: Outcome, folder?: string):
 
 type Judged = GuardCase & { isRight: boolean };
 
-function groupOf({ cases: { expects, aim, isHeldOut }, isSetAside }: GuardCase): string {
-  const how = isHeldOut ? 'held out' : isSetAside ? 'set aside' : 'seen';
+function groupOf({ cases: { expects, aim, isHeldOut }, isFiltered }: GuardCase): string {
+  const how = isHeldOut ? 'held out' : isFiltered ? 'set aside' : 'seen';
   return `${expects}, ${aim}, ${how}`;
 }
 
 function printLine(title: string, judged: readonly Judged[]): void {
-  const seen = judged.filter(({ isSetAside }) => !isSetAside);
-  const aside = judged.filter(({ isSetAside }) => isSetAside);
+  const seen = judged.filter(({ isFiltered }) => !isFiltered);
+  const aside = judged.filter(({ isFiltered }) => isFiltered);
   const cells = [
     `seen ${share(seen)}`.padEnd(24),
     `aside ${share(aside)}`.padEnd(24),

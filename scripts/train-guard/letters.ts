@@ -118,7 +118,7 @@ function readLetters(language: WordLanguage): readonly Letter[] {
   const { plain, kind, unkind, distress, daily } = written[language];
   const isOwn = (tag: Language): boolean => languageFacts[tag].guardWords === language;
   const seen = readGuardCases().filter(
-    (one) => !one.isSetAside && isOwn(one.language) && !leftToRules.has(one.cases.kind),
+    (one) => !one.isFiltered && isOwn(one.language) && !leftToRules.has(one.cases.kind),
   );
   const tags = languages.filter(isOwn);
   const praise = tags.flatMap((tag) => tricky.texts[tag]);

@@ -113,7 +113,7 @@ for (const language of unlikeLanguages) {
       await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
 
       await page.goto('/profile');
-      const panel = wishesOf(mira);
+      const panel = inboxPreferencesOf(mira);
       const blocked = panel.getByRole('list', { name: t('wishes.silences.title') });
       await expect(blocked.getByRole('listitem')).toHaveCount(2);
       await expect(blocked.getByText(t('wishes.silences.anonymous'))).toBeVisible();
@@ -140,7 +140,7 @@ for (const language of unlikeLanguages) {
       const [jonas, mira] = await Promise.all([join(from), join(to)]);
       const { page, t } = mira;
       await page.goto('/profile');
-      const panel = wishesOf(mira);
+      const panel = inboxPreferencesOf(mira);
       const only = panel.getByLabel(t('wishes.signed.label'));
       await expect(panel.getByLabel(t('wishes.own_hand.label'))).not.toBeChecked();
       await only.press('Space');
@@ -235,7 +235,7 @@ for (const language of unlikeLanguages) {
   );
 }
 
-function wishesOf({ page }: Person): Locator {
+function inboxPreferencesOf({ page }: Person): Locator {
   return page.locator('#letters');
 }
 

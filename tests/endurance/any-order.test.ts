@@ -60,7 +60,7 @@ async function figuresOf({ api }: TestPerson) {
     received: profile.complimentsReceived,
     sent: profile.complimentsSent,
     thanks: profile.thanksReceived,
-    aside: wishes.asideCount,
+    aside: wishes.filteredCount,
     unread,
   };
 }

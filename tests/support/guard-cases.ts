@@ -25,7 +25,7 @@ export type GuardCase = {
   language: Language;
   cases: GuardCases;
   /** Every second text of the other kinds: measured and not looked at, too. */
-  isSetAside: boolean;
+  isFiltered: boolean;
 };
 
 const manners = new Set(['empty', 'too-short', 'several-questions']);
@@ -43,7 +43,7 @@ function toCases(cases: GuardCases): readonly GuardCase[] {
       text,
       language,
       cases,
-      isSetAside: cases.isHeldOut || index % 2 === 1,
+      isFiltered: cases.isHeldOut || index % 2 === 1,
     })),
   );
 }

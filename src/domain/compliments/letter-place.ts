@@ -13,7 +13,7 @@ export const places = ['waiting', 'held', 'list', 'aside', 'withheld'] as const;
 export type Place = (typeof places)[number];
 
 /** What somebody wishes of the letters that they get. */
-export type LetterWishes = {
+export type InboxPreferences = {
   signedOnly: boolean;
   withoutAiHelp: boolean;
 };
@@ -27,7 +27,7 @@ export function placeOf(
     isBlocked,
     hasOwnWord,
     wishes,
-  }: { isBlocked: boolean; hasOwnWord: boolean; wishes: LetterWishes },
+  }: { isBlocked: boolean; hasOwnWord: boolean; wishes: InboxPreferences },
 ): 'list' | 'aside' | 'withheld' {
   if (isBlocked) return 'withheld';
   const isUnwanted =

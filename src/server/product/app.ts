@@ -15,12 +15,13 @@ import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
 import { blocklistRoutes } from '#server/features/blocklist/routes.ts';
-import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
+import { filteredRoutes } from '#server/features/compliments/routes/filtered.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
 import { outboxRoutes } from '#server/features/email-outbox/routes.ts';
+import { inboxPreferenceRoutes } from '#server/features/inbox-preferences/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/members/routes/access.ts';
 import { peopleRoutes } from '#server/features/members/routes/people.ts';
@@ -45,7 +46,6 @@ import { teamAlertRoutes } from '#server/features/team-alerts/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
-import { wishRoutes } from '#server/features/wishes/routes.ts';
 import { addressOf, isForwarded } from '#server/http/address.ts';
 import { describeApi } from '#server/http/api-document.ts';
 import { holdAnswers } from '#server/http/contract.ts';
@@ -145,11 +145,11 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', translationRoutes(context))
     .route('/', profileRoutes(context))
     .route('/', drawRoutes(context))
-    .route('/', asideRoutes(context))
+    .route('/', filteredRoutes(context))
     .route('/', complimentRoutes(context))
     .route('/', openedRoutes(context))
     .route('/', blockRoutes(context))
-    .route('/', wishRoutes(context))
+    .route('/', inboxPreferenceRoutes(context))
     .route('/', pushRoutes(context))
     .route('/', digestRoutes(context))
     .route('/', suggestionRoutes(context))

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
 import { useChooseDigests } from '#web/features/digests/queries.ts';
+import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useChangePushes } from '#web/features/pushes/queries.ts';
 import { useChooseTeamAlerts } from '#web/features/team-alerts/queries.ts';
-import { useChangeWishes } from '#web/features/wishes/queries.ts';
 
 /*
  * What is chosen last is what is kept. A call that fails is made again (P22): made beside it, the next one would be
@@ -17,7 +17,7 @@ type Around = ReturnType<typeof inGerman>;
 
 const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
   wishes: (Around) => {
-    const hook = renderHook(useChangeWishes, { wrapper: Around });
+    const hook = renderHook(useChangeInboxPreferences, { wrapper: Around });
     return (signedOnly) => hook.result.current.mutate({ signedOnly });
   },
   digests: (Around) => {

@@ -51,7 +51,7 @@ const kept = z.object({ id: z.uuid(), text: z.string() }).openapi('KeptComplimen
 const streaming =
   'With `Accept: text/event-stream` the text comes while it is written: events `text` with `{text}`, the text so far, then `done` with the object below.';
 
-const wishInput = z.object({
+const inboxPreferenceInput = z.object({
   traits: traitsInput,
   language: z.enum(languages).optional(),
 });
@@ -63,7 +63,7 @@ const suggestRoute = createRoute({
   tags: ['suggestions'],
   summary: 'Have a compliment written from traits; visitors three times a calendar day (Berlin)',
   description: streaming,
-  request: { body: jsonBody(wishInput) },
+  request: { body: jsonBody(inboxPreferenceInput) },
   refuses: {
     invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
     unauthenticated: ['error.unauthenticated'],
@@ -154,7 +154,7 @@ export function suggestionRoutes(context: Context) {
   });
   router.post(suggestRoute.path, async (c, next) => {
     if (!wantsEvents(c)) return next();
-    const { traits, language = languageOf(c) } = await readJson(c, wishInput);
+    const { traits, language = languageOf(c) } = await readJson(c, inboxPreferenceInput);
     const { write, mayAsk } = await writerFor(desk, c);
     return answerWithText(c, context.log, (onText, signal) =>
       write({ traits, language, signal, mayAsk, onText }),

@@ -21,6 +21,7 @@ import { TabEmpty } from '#web/features/compliments/tab-empty.tsx';
 import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
 import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
+import { CurrentPause } from '#web/features/inbox-preferences/current-pause.tsx';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import {
   loadTraitsDialog,
@@ -28,7 +29,6 @@ import {
   TraitsDialog,
 } from '#web/features/suggestions/missing-traits.tsx';
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
-import { CurrentPause } from '#web/features/wishes/current-pause.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

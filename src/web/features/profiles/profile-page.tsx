@@ -10,6 +10,7 @@ import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
 import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
 import { ActivityPanel } from '#web/features/audit/activity-panel.tsx';
 import { DigestSettings } from '#web/features/digests/digest-settings.tsx';
+import { InboxPreferencesPanel } from '#web/features/inbox-preferences/inbox-preferences-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
@@ -21,7 +22,6 @@ import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { TeamAlertsPanel } from '#web/features/team-alerts/alerts-panel.tsx';
-import { WishesPanel } from '#web/features/wishes/wishes-panel.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
@@ -87,7 +87,7 @@ function Settings({ profile }: { profile: Profile }) {
       />
       {/* Above all that is still to be fetched and grows then: it must not slide away under a press */}
       <FactorsPanel profile={profile} />
-      <WishesPanel />
+      <InboxPreferencesPanel />
       {offline && <PushesPanel />}
       {mayDo(profile.role, 'reports') && <TeamAlertsPanel />}
       <DigestSettings />

@@ -224,7 +224,7 @@ function receivedBy(db: Executor, personId: string) {
       isFavorite: compliments.isFavorite,
       revealAskedAt: compliments.revealAskedAt,
       reportReason: compliments.reportReason,
-      isAside: sql<boolean>`${compliments.place} = 'aside'`,
+      isFiltered: sql<boolean>`${compliments.place} = 'aside'`,
       sentOn: sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(compliments)

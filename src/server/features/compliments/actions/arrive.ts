@@ -15,7 +15,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { holdArriving } from '#server/features/compliments/actions/hold.ts';
-import { wishesAbout } from '#server/features/compliments/queries/wishes-about.ts';
+import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 import { noteLetters } from '#server/notify/push.ts';
 
@@ -39,7 +39,7 @@ export async function announceLetters(
   );
 }
 
-type Wishes = {
+type Preferences = {
   signedOnly: boolean;
   withoutAiHelp: boolean;
   unwantedWords: string[];
@@ -50,7 +50,7 @@ type Wishes = {
 /** Whether an anonymous letter stays on its way, since its receiver has silenced nearly everybody else. */
 export function mustWait(
   { isAnonymous }: { isAnonymous: boolean },
-  { isBlocked, isNarrowed }: Pick<Wishes, 'isBlocked' | 'isNarrowed'>,
+  { isBlocked, isNarrowed }: Pick<Preferences, 'isBlocked' | 'isNarrowed'>,
 ): boolean {
   return isAnonymous && isNarrowed && !isBlocked;
 }
@@ -63,7 +63,7 @@ export function againAt(now: Date, delay: Delay, random: Context['random']): Dat
 /** Where a letter goes that arrives now. */
 export function placeFor(
   letter: Arriving,
-  { unwantedWords, isBlocked, ...wishes }: Omit<Wishes, 'isNarrowed'>,
+  { unwantedWords, isBlocked, ...wishes }: Omit<Preferences, 'isNarrowed'>,
 ) {
   const hasOwnWord = !isBlocked && hasUnwantedWord(letter.text, unwantedWords);
   return placeOf(letter, { isBlocked, hasOwnWord, wishes });
@@ -135,7 +135,7 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
       text: compliments.text,
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
-      ...wishesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
+      ...inboxPreferencesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
       /** Why it goes to the team first. */
       cause: sql<HoldCause | null>`(select held.cause from ${holds} held
         where held.compliment_id = ${compliments.id} and held.decision is null)`,

@@ -7,7 +7,7 @@ import { moderationRules } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { isSame } from '#server/features/compliments/queries/compliments.ts';
-import { wishesAbout } from '#server/features/compliments/queries/wishes-about.ts';
+import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
 import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -39,7 +39,7 @@ const state = prepared('before_sending', (db) => {
         where rule.name = 'hold_first_letters' and rule.is_on)`,
       receiverName: receiver.name,
       isReceiverAdmin: receiver.isAdmin,
-      ...wishesAbout(receiver, sql`${profiles.id}`, time('now')),
+      ...inboxPreferencesAbout(receiver, sql`${profiles.id}`, time('now')),
       draw: sql<string | null>`(${openDraw(db)})`,
       /** Null for a new id. */
       isSame: sql<boolean | null>`(select ${isSame} from ${compliments}

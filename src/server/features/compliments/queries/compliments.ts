@@ -137,13 +137,13 @@ const ofFolder = and(
   sql`${compliments.place} = 'aside'`,
 );
 
-const asidePage = preparedRead('compliments_aside_page', pageOf(ofFolder));
-const asideCount = preparedRead('compliments_aside_count', countOf(ofFolder));
+const filteredPage = preparedRead('compliments_aside_page', pageOf(ofFolder));
+const filteredCount = preparedRead('compliments_aside_count', countOf(ofFolder));
 
 /** What was put aside by a person's own wishes, newest first. */
-export async function listAside(db: Database, personId: string, page: Page) {
-  const rows = await asidePage(db, { personId, ...limitsOf(page) });
-  const totalCount = await totalOf(rows, page, () => asideCount(db, { personId }));
+export async function listFiltered(db: Database, personId: string, page: Page) {
+  const rows = await filteredPage(db, { personId, ...limitsOf(page) });
+  const totalCount = await totalOf(rows, page, () => filteredCount(db, { personId }));
   return { compliments: rows.map(toReceived), totalCount };
 }
 

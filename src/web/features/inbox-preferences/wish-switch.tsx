@@ -1,5 +1,5 @@
-import type { LetterWishes as Switches } from '#domain/compliments/letter-place.ts';
-import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import type { InboxPreferences as Switches } from '#domain/compliments/letter-place.ts';
+import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -10,10 +10,10 @@ const texts: Record<keyof Switches, { label: TextKey; hint: TextKey }> = {
 };
 
 /** One kind of letters that is put aside. It shows at once what was chosen, and goes back when that failed. */
-export function WishSwitch({ wish, isOn }: { wish: keyof Switches; isOn: boolean }) {
+export function InboxPreferenceSwitch({ wish, isOn }: { wish: keyof Switches; isOn: boolean }) {
   const t = useTranslations();
   const toast = useToast();
-  const change = useChangeWishes();
+  const change = useChangeInboxPreferences();
   const choose = (wanted: boolean): void =>
     change.mutate(
       { [wish]: wanted },

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliments/compliment.ts';
-import type { Wishes } from '#domain/compliments/letter-wishes.ts';
+import type { Preferences } from '#domain/compliments/inbox-preferences.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
@@ -9,32 +9,32 @@ import { profileQuery } from '#web/api/profile.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-export type LetterWishes = InferResponseType<typeof api.wishes.$get, 200>;
+export type InboxPreferences = InferResponseType<typeof api.wishes.$get, 200>;
 export type Block = InferResponseType<typeof api.silences.$get, 200>['blocks'][number];
-export type AsidePage = InferResponseType<typeof api.compliments.aside.$get, 200>;
-export type AsideLetter = AsidePage['compliments'][number];
+export type FilteredPage = InferResponseType<typeof api.compliments.aside.$get, 200>;
+export type FilteredLetter = FilteredPage['compliments'][number];
 
 /* Without a network they fail, and say so, instead of waiting for one. */
 const networkMode = 'always';
 
 /** What one wishes of one's letters, and how many were put aside. */
-export const wishesQuery = queryOptions({
+export const inboxPreferencesQuery = queryOptions({
   queryKey: ['wishes'],
   queryFn: ({ signal }) => read(api.wishes.$get(undefined, { init: { signal } })),
   networkMode,
 });
 
 /** Changes what is named. Errors carry the fields `noLettersUntil` and `unwantedWords`. */
-export function useChangeWishes() {
+export function useChangeInboxPreferences() {
   const client = useQueryClient();
   return useMutation({
     // One after the other: each answers with all of them, and one that is tried again must not undo the next.
     scope: { id: 'wishes' },
-    mutationFn: (json: Partial<Wishes> & { timeZone?: string }) =>
+    mutationFn: (json: Partial<Preferences> & { timeZone?: string }) =>
       read(api.wishes.$patch({ json })),
     onSuccess: (wishes) => {
       const { noLettersUntil } = wishes;
-      client.setQueryData(wishesQuery.queryKey, wishes);
+      client.setQueryData(inboxPreferencesQuery.queryKey, wishes);
       client.setQueryData(profileQuery.queryKey, (own) => own && { ...own, noLettersUntil });
     },
   });
@@ -66,7 +66,7 @@ export function useEndBlock() {
 }
 
 /** The letters that were put aside, newest first. */
-export const asideQuery = infiniteQueryOptions({
+export const filteredQuery = infiniteQueryOptions({
   queryKey: ['compliments', 'aside'],
   queryFn: ({ pageParam, signal }) =>
     read(
@@ -97,7 +97,7 @@ export function useTakeLetter() {
 }
 
 /** Empties the folder for good. */
-export function useEmptyAside() {
+export function useEmptyFiltered() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => read(api.compliments.aside.$delete()),
@@ -107,8 +107,8 @@ export function useEmptyAside() {
 
 async function refreshFolder(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: asideQuery.queryKey }),
-    client.invalidateQueries({ queryKey: wishesQuery.queryKey }),
+    client.invalidateQueries({ queryKey: filteredQuery.queryKey }),
+    client.invalidateQueries({ queryKey: inboxPreferencesQuery.queryKey }),
   ]);
 }
 

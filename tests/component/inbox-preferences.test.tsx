@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageSize } from '#domain/compliments/compliment.ts';
-import { mostUnwantedWords } from '#domain/compliments/letter-wishes.ts';
+import { mostUnwantedWords } from '#domain/compliments/inbox-preferences.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import type { LetterWishes, Block } from '#web/features/wishes/queries.ts';
-import { WishesPanel } from '#web/features/wishes/wishes-panel.tsx';
+import { InboxPreferencesPanel } from '#web/features/inbox-preferences/inbox-preferences-panel.tsx';
+import type { InboxPreferences, Block } from '#web/features/inbox-preferences/queries.ts';
 
 const get = 'GET /api/wishes';
 const change = 'PATCH /api/wishes';
@@ -19,7 +19,7 @@ afterEach(() => {
 
 test('a pause begins, says until when, and ends', async () => {
   const network = ready();
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const day = await screen.findByLabelText(t('wishes.pause.until'));
   network.answer(
     change,
@@ -54,7 +54,7 @@ test.for([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T10:30:00Z') });
   const network = ready();
   network.answer(change, { status: 200, body: wishes({ noLettersUntil: today }) });
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const day = await screen.findByLabelText(t('wishes.pause.until'));
   await waitFor(() => expect(day).toHaveAttribute('min', today));
   choose(day, today);
@@ -65,7 +65,7 @@ test.for([
 
 test('words that a person does not want to read are kept, and refused at their field', async () => {
   const network = ready();
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const field = await screen.findByLabelText(t('wishes.words.label'));
   await user.type(field, 'Zwiebel, 洋葱；⁂{Enter}');
   expect(shownWords()).toEqual(['Zwiebel', '洋葱', '⁂']);
@@ -109,7 +109,7 @@ test('words that are not saved are not lost by a link without a question', async
   const { user } = renderPage(
     <>
       <a href="/dashboard">Briefe</a>
-      <WishesPanel />
+      <InboxPreferencesPanel />
     </>,
     { address: '/profile' },
   );
@@ -124,7 +124,7 @@ test('words that are not saved are not lost by a link without a question', async
 test('of many who are silenced twenty are shown, and the others at a press', async () => {
   const many = Array.from({ length: 25 }, (_, at) => blockOf(`Jonas ${at}`));
   ready({}, many);
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: '5 weitere Menschen zeigen' }));
@@ -135,7 +135,7 @@ test('of many who are silenced twenty are shown, and the others at a press', asy
 
 test('a silenced person is let in again, and the focus keeps its place', async () => {
   const network = ready({}, [blockOf(null), blockOf('Jonas')]);
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
   expect(within(list).getByText(t('wishes.silences.anonymous'))).toBeVisible();
   for (const name of ['Jonas', 'Eine anonyme Person']) {
@@ -154,7 +154,7 @@ test('a silenced person is let in again, and the focus keeps its place', async (
 test('the panel says that it did not come, and tries again', async () => {
   const network = ready();
   network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: wishes() });
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   expect(await screen.findByText(t('wishes.panel.failed'))).toBeVisible();
   await user.click(button('list.state.retry'));
   expect(await screen.findByLabelText(t('wishes.signed.label'))).not.toBeChecked();
@@ -163,7 +163,7 @@ test('the panel says that it did not come, and tries again', async () => {
 test('a wish that is not saved goes back and says so', async () => {
   const network = ready();
   network.answer(change, refusal(400, 'error.invalid'));
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const signedOnly = await screen.findByLabelText(t('wishes.signed.label'));
   await user.click(signedOnly);
   await findToast(t('wishes.panel.not_saved'));
@@ -179,7 +179,7 @@ test('a wish that is not saved goes back and says so', async () => {
 test('a failure of the server is told for the form, and no field is called wrong', async () => {
   const network = ready();
   network.answer(change, refusal(400, 'error.unexpected'));
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   const day = await screen.findByLabelText(t('wishes.pause.until'));
   await user.click(button('wishes.pause.start'));
   await waitFor(() => expect(screen.getAllByText(t('wishes.panel.not_saved'))).toHaveLength(1));
@@ -197,7 +197,7 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
   const letters = Array.from({ length: pageSize + 1 }, (_, at) =>
     receivedLetter({ id: `letter-${at}` }),
   );
-  const network = ready({ asideCount: letters.length });
+  const network = ready({ filteredCount: letters.length });
   const totalCount = letters.length;
   const folder = 'GET /api/compliments/aside';
   network.answer(
@@ -206,7 +206,7 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
     refusal(400, 'error.invalid'),
     { status: 200, body: { compliments: letters.slice(pageSize), totalCount } },
   );
-  const { user } = renderPage(<WishesPanel />);
+  const { user } = renderPage(<InboxPreferencesPanel />);
   await user.click(await screen.findByRole('button', { name: t('wishes.aside.open') }));
   const dialog = screen.getByRole('dialog', { name: t('wishes.aside.title') });
   const more = await within(dialog).findByRole('button', { name: t('wishes.aside.more') });
@@ -219,20 +219,20 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
 });
 
 /** The panel's server, with these wishes and silences. */
-function ready(change: Partial<LetterWishes> = {}, blocks: Block[] = []): Network {
+function ready(change: Partial<InboxPreferences> = {}, blocks: Block[] = []): Network {
   const network = replaceNetwork();
   network.answer(get, { status: 200, body: wishes(change) });
   network.answer('GET /api/silences', { status: 200, body: { blocks } });
   return network;
 }
 
-function wishes(change: Partial<LetterWishes> = {}): LetterWishes {
+function wishes(change: Partial<InboxPreferences> = {}): InboxPreferences {
   return {
     noLettersUntil: null,
     signedOnly: false,
     withoutAiHelp: false,
     unwantedWords: [],
-    asideCount: 0,
+    filteredCount: 0,
     ...change,
   };
 }

@@ -1,4 +1,4 @@
-import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ export function CurrentPause({ until }: { until: string }) {
   const t = useTranslations();
   const toast = useToast();
   const dates = useDates();
-  const change = useChangeWishes();
+  const change = useChangeInboxPreferences();
   const end = (): void =>
     change.mutate(
       { noLettersUntil: null },

@@ -1,4 +1,4 @@
-import type { LetterWishes } from '#domain/compliments/letter-place.ts';
+import type { InboxPreferences } from '#domain/compliments/letter-place.ts';
 
 /** Somebody may ask for no letters until so many days from now. */
 export const longestPauseDays = 365;
@@ -7,7 +7,7 @@ export const longestPauseDays = 365;
 export const mostUnwantedWords = 50;
 
 /** Everything that somebody wishes of the letters that they get, as the API shows it. */
-export type Wishes = LetterWishes & {
+export type Preferences = InboxPreferences & {
   /** The last day, by their own clock, on which they are not drawn; null: they are. */
   noLettersUntil: string | null;
   unwantedWords: string[];

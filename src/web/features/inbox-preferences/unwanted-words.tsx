@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
 import { addTraits } from '#domain/accounts/traits.ts';
-import { mostUnwantedWords } from '#domain/compliments/letter-wishes.ts';
+import { mostUnwantedWords } from '#domain/compliments/inbox-preferences.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
-import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const t = useTranslations();
   const toast = useToast();
-  const change = useChangeWishes();
+  const change = useChangeInboxPreferences();
   const [words, setWords, settle] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Wishes } from '#domain/compliments/letter-wishes.ts';
+import type { Preferences } from '#domain/compliments/inbox-preferences.ts';
 import { preparedRead, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -12,7 +12,7 @@ const own = preparedRead('letter_wishes', (db) =>
       signedOnly: profiles.signedOnly,
       withoutAiHelp: profiles.withoutAiHelp,
       unwantedWords: profiles.unwantedWords,
-      asideCount: sql<number>`(select count(*)::int from ${compliments} letter
+      filteredCount: sql<number>`(select count(*)::int from ${compliments} letter
         where letter.receiver_id = profiles.id and letter.removed_at is null and letter.place = 'aside')`,
     })
     .from(profiles)
@@ -20,11 +20,11 @@ const own = preparedRead('letter_wishes', (db) =>
 );
 
 /** What somebody wishes of their letters, and how many were put aside; null once the account is gone. */
-export async function readWishes(
+export async function readInboxPreferences(
   db: Executor,
   personId: string,
   now: Date,
-): Promise<(Wishes & { asideCount: number }) | null> {
+): Promise<(Preferences & { filteredCount: number }) | null> {
   const [row] = await own(db, { personId });
   if (row === undefined) return null;
   const { drawnAgainAt, noLettersUntil, ...wishes } = row;

@@ -104,7 +104,7 @@ describe('letters that somebody does not want', () => {
     expect(await idsAt(mira, 'received')).toEqual([signed]);
     expect(await idsAt(mira, 'aside')).toEqual([hidden]);
     expect((await mira.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
-    expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ asideCount: 1 });
+    expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ filteredCount: 1 });
     await app.settle();
     expect((await mira.request('GET', '/api/profile')).body).toMatchObject({
       complimentsReceived: 1,
@@ -160,8 +160,10 @@ describe('letters that somebody does not want', () => {
       complimentsReceived: 1,
     });
     const { body: file } = await mira.request('GET', '/api/profile/export');
-    const kept = z.object({ complimentsReceived: z.array(z.object({ isAside: z.boolean() })) });
-    expect(kept.parse(file).complimentsReceived.filter(({ isAside }) => isAside)).toHaveLength(1);
+    const kept = z.object({ complimentsReceived: z.array(z.object({ isFiltered: z.boolean() })) });
+    expect(
+      kept.parse(file).complimentsReceived.filter(({ isFiltered }) => isFiltered),
+    ).toHaveLength(1);
     await mira.request('DELETE', '/api/compliments/aside');
     expect(await idsAt(mira, 'aside')).toEqual([]);
     expect(await idsAt(jonas, 'received')).toEqual([]);

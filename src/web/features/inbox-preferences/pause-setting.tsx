@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { longestPauseDays } from '#domain/compliments/letter-wishes.ts';
+import { longestPauseDays } from '#domain/compliments/inbox-preferences.ts';
 import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
 import { ownTimeZone } from '#web/api/push-device.ts';
-import { CurrentPause } from '#web/features/wishes/current-pause.tsx';
-import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { CurrentPause } from '#web/features/inbox-preferences/current-pause.tsx';
+import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -38,7 +38,7 @@ function BeginPause() {
   const t = useTranslations();
   const toast = useToast();
   const dates = useDates();
-  const change = useChangeWishes();
+  const change = useChangeInboxPreferences();
   const timeZone = ownTimeZone();
   const today = dayIn(new Date(useCurrentTime()), timeZone);
   const [day, setDay] = useState(() => daysAfter(today, usualDays));

@@ -7,7 +7,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 
 /** Takes a letter out of the folder, among the received ones; it has been read there. */
-export async function takeFromAside(
+export async function takeFromFiltered(
   { db, clock }: Context,
   receiver: Person,
   id: string,
@@ -25,7 +25,7 @@ export async function takeFromAside(
 }
 
 /** Empties the folder; its letters are gone for the receiver. Their senders see no difference. */
-export async function emptyAside({ db }: Context, receiver: Person): Promise<void> {
+export async function emptyFiltered({ db }: Context, receiver: Person): Promise<void> {
   await db.update(compliments).set({ place: 'withheld' }).where(ofFolder(receiver));
 }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import {
   longestPauseDays,
   mostUnwantedWords,
-  type Wishes,
-} from '#domain/compliments/letter-wishes.ts';
+  type Preferences,
+} from '#domain/compliments/inbox-preferences.ts';
 import { findUnfitWord, tidyUnwantedWords } from '#domain/guard/unwanted-words.ts';
 import { dayIn, daysAfter, endOfDay } from '#domain/i18n/time-zone.ts';
 import type { Person } from '#domain/shared/actor.ts';
@@ -12,7 +12,9 @@ import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-export type WishChange = { [Wish in keyof Wishes]?: Wishes[Wish] | undefined } & {
+export type InboxPreferenceChange = {
+  [Wish in keyof Preferences]?: Preferences[Wish] | undefined;
+} & {
   /** By which clock a pause ends; UTC's without it. */
   timeZone?: string | undefined;
 };
@@ -21,10 +23,10 @@ export type WishChange = { [Wish in keyof Wishes]?: Wishes[Wish] | undefined } &
  * Changes what somebody wishes of the letters that arrive from now on; what is left out stays. Nobody else is told, and
  * the team's log has nothing of it (025).
  */
-export async function changeWishes(
+export async function changeInboxPreferences(
   { db, clock }: Context,
   person: Person,
-  { timeZone = 'UTC', ...change }: WishChange,
+  { timeZone = 'UTC', ...change }: InboxPreferenceChange,
 ): Promise<void> {
   const at = clock.now();
   const { noLettersUntil } = change;

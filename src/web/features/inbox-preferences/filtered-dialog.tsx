@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  asideQuery,
+  filteredQuery,
   useTakeLetter,
-  type AsideLetter as Letters,
-} from '#web/features/wishes/queries.ts';
+  type FilteredLetter as Letters,
+} from '#web/features/inbox-preferences/queries.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -18,10 +18,10 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** The letters that were put aside, each covered until one wants to see it. */
-export function AsideDialog({ onClose }: { onClose: () => void }) {
+export function FilteredDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
-  const list = useInfiniteQuery(asideQuery);
+  const list = useInfiniteQuery(filteredQuery);
   const letters = list.data?.pages.flatMap((page) => page.compliments);
   // A letter that is taken out goes with its button.
   const content = useFocusWhenLost<HTMLElement>(letters?.length);
@@ -51,7 +51,7 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
         >
           {letters.length === 0 && <p>{t('wishes.aside.count', { count: 0 })}</p>}
           {letters.map((letter) => (
-            <AsideLetter
+            <FilteredLetter
               key={letter.id}
               letter={letter}
               isBusy={take.isPending && take.variables === letter.id}
@@ -77,7 +77,7 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function AsideLetter({
+function FilteredLetter({
   letter,
   isBusy,
   onTake,

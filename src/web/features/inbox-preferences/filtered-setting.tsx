@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AsideDialog } from '#web/features/wishes/aside-dialog.tsx';
-import { useEmptyAside } from '#web/features/wishes/queries.ts';
+import { FilteredDialog } from '#web/features/inbox-preferences/filtered-dialog.tsx';
+import { useEmptyFiltered } from '#web/features/inbox-preferences/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** The folder of what was put aside: how much lies there, and the ways to look at it and to empty it. */
-export function AsideSetting({ count }: { count: number }) {
+export function FilteredSetting({ count }: { count: number }) {
   const t = useTranslations();
   const [open, setOpen] = useState<'folder' | 'clearing' | null>(null);
   // The buttons go with the last letter.
@@ -34,7 +34,7 @@ export function AsideSetting({ count }: { count: number }) {
           </Button>
         </div>
       )}
-      {open === 'folder' && <AsideDialog onClose={close} />}
+      {open === 'folder' && <FilteredDialog onClose={close} />}
       {open === 'clearing' && <ClearDialog count={count} onClose={close} />}
     </div>
   );
@@ -43,7 +43,7 @@ export function AsideSetting({ count }: { count: number }) {
 function ClearDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
-  const clear = useEmptyAside();
+  const clear = useEmptyFiltered();
   const confirm = (): void =>
     clear.mutate(undefined, {
       onSuccess: () => {

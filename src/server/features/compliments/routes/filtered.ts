@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import { emptyAside, takeFromAside } from '#server/features/compliments/actions/aside.ts';
-import { listAside } from '#server/features/compliments/queries/compliments.ts';
+import { emptyFiltered, takeFromFiltered } from '#server/features/compliments/actions/filtered.ts';
+import { listFiltered } from '#server/features/compliments/queries/compliments.ts';
 import { received } from '#server/features/compliments/routes/received-shape.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
-const asideRoute = createRoute({
+const filteredRoute = createRoute({
   method: 'get',
   path: '/compliments/aside',
   opensTo: 'person',
@@ -39,17 +39,17 @@ const emptyRoute = createRoute({
 });
 
 /** The folder of what somebody did not want to read. */
-export function asideRoutes(context: Context) {
+export function filteredRoutes(context: Context) {
   return createRouter()
-    .openapi(asideRoute, async (c) => {
-      return c.json(await listAside(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+    .openapi(filteredRoute, async (c) => {
+      return c.json(await listFiltered(context.db, requirePerson(c).id, c.req.valid('query')), 200);
     })
     .openapi(takeRoute, async (c) => {
-      await takeFromAside(context, requirePerson(c), c.req.valid('param').id);
+      await takeFromFiltered(context, requirePerson(c), c.req.valid('param').id);
       return c.json({ taken: true } as const, 200);
     })
     .openapi(emptyRoute, async (c) => {
-      await emptyAside(context, requirePerson(c));
+      await emptyFiltered(context, requirePerson(c));
       return c.json({ emptied: true } as const, 200);
     });
 }

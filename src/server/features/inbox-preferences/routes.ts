@@ -1,8 +1,11 @@
 import { isTimeZone } from '#domain/notifications/push.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
-import { changeWishes, type WishChange } from '#server/features/wishes/actions.ts';
-import { readWishes } from '#server/features/wishes/queries.ts';
+import {
+  changeInboxPreferences,
+  type InboxPreferenceChange,
+} from '#server/features/inbox-preferences/actions.ts';
+import { readInboxPreferences } from '#server/features/inbox-preferences/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -23,7 +26,7 @@ const wishes = z
     unwantedWords: z.array(z.string()).openapi({
       description: 'Letters with one of these words, however it is written, are put aside.',
     }),
-    asideCount: z.int().openapi({ description: 'How many letters were put aside.' }),
+    filteredCount: z.int().openapi({ description: 'How many letters were put aside.' }),
   })
   .openapi('LetterWishes');
 
@@ -52,7 +55,7 @@ const changeRoute = createRoute({
         signedOnly: z.boolean().optional(),
         withoutAiHelp: z.boolean().optional(),
         unwantedWords: z.array(textInput(500)).max(500).optional(),
-      } satisfies Record<keyof WishChange, z.ZodType>),
+      } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
     ),
   },
   refuses: {
@@ -62,9 +65,9 @@ const changeRoute = createRoute({
   responses: { 200: json(wishes, 'The wishes as they are now.') },
 });
 
-export function wishRoutes(context: Context) {
+export function inboxPreferenceRoutes(context: Context) {
   const read = async (id: string) => {
-    const found = await readWishes(context.db, id, context.clock.now());
+    const found = await readInboxPreferences(context.db, id, context.clock.now());
     if (found === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
     return found;
   };
@@ -73,7 +76,7 @@ export function wishRoutes(context: Context) {
     .openapi(changeRoute, async (c) => {
       const person = requirePerson(c);
       await countTry(context, changeLimit, person.id);
-      await changeWishes(context, person, c.req.valid('json'));
+      await changeInboxPreferences(context, person, c.req.valid('json'));
       return c.json(await read(person.id), 200);
     });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { blocksQuery, useEndBlock, type Block } from '#web/features/wishes/queries.ts';
+import { blocksQuery, useEndBlock, type Block } from '#web/features/inbox-preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

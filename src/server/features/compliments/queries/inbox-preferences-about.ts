@@ -13,7 +13,7 @@ type Wishing<Id, Signed, Help, Words> = {
 };
 
 /** What a receiver wishes, whether they have silenced the sender, and whom that leaves. */
-export function wishesAbout<
+export function inboxPreferencesAbout<
   Id extends AnyPgColumn,
   Signed extends AnyPgColumn,
   Help extends AnyPgColumn,
