@@ -93,7 +93,13 @@ async function drawSeveral({ db, context }: Community, count: number): Promise<n
   for (let at = 0; at < count; at += 1) {
     const id = rows[at % rows.length]?.id ?? '';
     const start = performance.now();
-    await drawReceiver(context, { kind: 'member', id, sessionId: '', aal: 'aal1', provenAt: null });
+    await drawReceiver(context, {
+      kind: 'member',
+      id,
+      sessionId: '',
+      aal: 'aal1',
+      authenticatedAt: null,
+    });
     times.push(performance.now() - start);
   }
   return times;

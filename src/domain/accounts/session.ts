@@ -11,10 +11,10 @@ export const sessionLifetimes = {
 } as const;
 
 /** How long a proof of who sits there is enough for what needs one (P17), in seconds. */
-export const proofSeconds = 10 * 60;
+export const recentAuthenticationSeconds = 10 * 60;
 
-export function isFreshProof(provenAt: Date | null, now: Date): boolean {
-  return provenAt !== null && liesWithin(proofSeconds, provenAt, now);
+export function isRecentAuthentication(authenticatedAt: Date | null, now: Date): boolean {
+  return authenticatedAt !== null && liesWithin(recentAuthenticationSeconds, authenticatedAt, now);
 }
 
 /** Whether a moment is no further away than this. A clock that was put back does not keep it near for hours. */

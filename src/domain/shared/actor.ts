@@ -11,7 +11,7 @@ type SignedIn = {
   /** Authenticator assurance level: 2 once a second factor was verified in this session. */
   aal: 'aal1' | 'aal2';
   /** When whoever sits there last proved who they are. */
-  provenAt: Date | null;
+  authenticatedAt: Date | null;
 };
 
 /** Has given a password or come from a provider, but owns a factor and has not used it yet. */

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { maximumPasswordLength } from '#domain/accounts/password.ts';
 import { maximumNameLength, renamingLimit } from '#domain/accounts/person-name.ts';
-import { maximumSessions, proofSeconds, sessionLifetimes } from '#domain/accounts/session.ts';
+import {
+  maximumSessions,
+  recentAuthenticationSeconds,
+  sessionLifetimes,
+} from '#domain/accounts/session.ts';
 import { maximumTraitLength } from '#domain/accounts/traits.ts';
 import { engagementPoints } from '#domain/analytics/engagement.ts';
 import {
@@ -46,7 +50,7 @@ test.each([
   ['P15', `after ${absolute.remembered / day} days in any case`],
   ['P15', `${idle.otherwise / 3600} hours and ${absolute.otherwise / day} day`],
   ['P15', `more than ${maximumSessions}`],
-  ['P17', `at most ${proofSeconds / 60} minutes old`],
+  ['P17', `at most ${recentAuthenticationSeconds / 60} minutes old`],
   ['P20', `1 to ${maximumComplimentLength} characters`],
   ['P24', `${pageSize} at a time`],
   ['P29', `${sendingLimits.perHour} compliments an hour`],

@@ -82,7 +82,13 @@ export function createProviders(
       );
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('The provider sent no id token.');
-      const { sub, email, email_verified: verified, name: fullName, auth_time: provenAt } = claims;
+      const {
+        sub,
+        email,
+        email_verified: verified,
+        name: fullName,
+        auth_time: authenticatedAt,
+      } = claims;
       if (!isSubject(sub)) throw new Error('The provider sent an id that is none.');
       return {
         subject: sub,
@@ -90,7 +96,8 @@ export function createProviders(
         // Apple sends the word instead of the value.
         isEmailVerified: verified === true || verified === 'true',
         name: typeof fullName === 'string' ? fullName : '',
-        secondsSinceProof: typeof provenAt === 'number' ? claims.iat - provenAt : null,
+        secondsSinceProof:
+          typeof authenticatedAt === 'number' ? claims.iat - authenticatedAt : null,
       };
     },
   };

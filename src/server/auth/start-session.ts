@@ -34,7 +34,7 @@ export async function startSession(
     token,
     isRemembered,
     ...limitsOf(now, isRemembered),
-    provenAt: now,
+    authenticatedAt: now,
     userAgent: deviceLabel(newcomer.userAgent),
     createdAt: now,
     updatedAt: now,

@@ -26,7 +26,7 @@ const sessionActor = preparedRead('session_actor', (db) =>
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       aal: sessions.aal,
-      provenAt: sessions.provenAt,
+      authenticatedAt: sessions.authenticatedAt,
       hasFactor: exists(
         db
           .select({ one: sql`1` })
@@ -52,8 +52,8 @@ export async function findActor(context: Context, c: HonoContext): Promise<Actor
   if (token === null) return { kind: 'visitor' };
   const row = await findSession(context, token);
   if (row === undefined || row.expiresAt <= context.clock.now()) return { kind: 'visitor' };
-  const { id, sessionId, aal, provenAt } = row;
-  const person = { id, sessionId, aal, provenAt };
+  const { id, sessionId, aal, authenticatedAt } = row;
+  const person = { id, sessionId, aal, authenticatedAt };
   if (row.hasFactor && row.aal === 'aal1') return { kind: 'before-factor', ...person };
   const kind = roleOf(row);
   if (kind === 'member') return { kind, ...person };

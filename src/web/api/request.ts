@@ -1,6 +1,6 @@
 import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
 import { inPageLanguage } from '#web/api/page-language.ts';
-import { askForProof } from '#web/api/proof.ts';
+import { askForProof } from '#web/api/reauthentication.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 const attempts = 3;

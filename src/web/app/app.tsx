@@ -9,7 +9,7 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
 import type { PageData } from '#domain/shared/pages.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
-import { useIsProofAsked } from '#web/api/proof.ts';
+import { useIsProofAsked } from '#web/api/reauthentication.ts';
 import { OfflineGate } from '#web/app/offline-gate.tsx';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
 import { routes, type PageRoute } from '#web/app/routes.tsx';

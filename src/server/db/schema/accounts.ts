@@ -51,7 +51,7 @@ export const sessions = pgTable(
       .notNull()
       .default('aal1'),
     /** When whoever sits there last proved who they are; a refresh does not move it. */
-    provenAt: timestamp('proven_at', { withTimezone: true }),
+    authenticatedAt: timestamp('proven_at', { withTimezone: true }),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

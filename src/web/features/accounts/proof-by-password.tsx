@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#web/api/errors.ts';
-import { answerProof } from '#web/api/proof.ts';
+import { answerProof } from '#web/api/reauthentication.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useProveByPassword } from '#web/features/accounts/proof-queries.ts';
+import { useReauthenticateByPassword } from '#web/features/accounts/proof-queries.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
@@ -12,10 +12,10 @@ import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Asks for one's own password. */
-export function ProofByPassword() {
+export function ReauthenticateByPassword() {
   const t = useTranslations();
   const errorText = useErrorText();
-  const prove = useProveByPassword();
+  const prove = useReauthenticateByPassword();
   const field = useFocusHere<HTMLInputElement>();
   const [wrong, setWrong] = useState<TextKey | null>(null);
 

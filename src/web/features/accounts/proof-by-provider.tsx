@@ -1,16 +1,16 @@
 import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useProveByProvider } from '#web/features/accounts/proof-queries.ts';
+import { useReauthenticateByProvider } from '#web/features/accounts/proof-queries.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Has somebody who vouches for people ask, in a window of their own. */
-export function ProofByProvider({ providers }: { providers: readonly ProviderName[] }) {
+export function ReauthenticateByProvider({ providers }: { providers: readonly ProviderName[] }) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const prove = useProveByProvider();
+  const prove = useReauthenticateByProvider();
   return (
     <div className="grid gap-3">
       {providers.map((provider) => (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerProof } from '#web/api/proof.ts';
+import { answerProof } from '#web/api/reauthentication.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { FactorForm } from '#web/features/accounts/factor-form.tsx';
 import { OrLine } from '#web/features/accounts/or-line.tsx';
-import { ProofByPassword } from '#web/features/accounts/proof-by-password.tsx';
-import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';
+import { ReauthenticateByPassword } from '#web/features/accounts/proof-by-password.tsx';
+import { ReauthenticateByProvider } from '#web/features/accounts/proof-by-provider.tsx';
 import { listenForProof } from '#web/features/accounts/proof-channel.ts';
 import { waysQuery, type WaysOfProof } from '#web/features/accounts/proof-queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -62,8 +62,8 @@ function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof
     return <p>{t('proof.error.none')}</p>;
   return (
     <>
-      {hasPassword && !usesCode && <ProofByPassword />}
-      {usesCode && factors.length > 0 && <ProofByFactor factors={factors} />}
+      {hasPassword && !usesCode && <ReauthenticateByPassword />}
+      {usesCode && factors.length > 0 && <ReauthenticateByFactor factors={factors} />}
       {hasChoice && (
         <button
           type="button"
@@ -76,14 +76,14 @@ function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof
       {providers.length > 0 && (
         <>
           {(hasPassword || factors.length > 0) && <OrLine className="my-0" />}
-          <ProofByProvider providers={providers} />
+          <ReauthenticateByProvider providers={providers} />
         </>
       )}
     </>
   );
 }
 
-function ProofByFactor({ factors }: { factors: WaysOfProof['factors'] }) {
+function ReauthenticateByFactor({ factors }: { factors: WaysOfProof['factors'] }) {
   const t = useTranslations();
   const [id, setId] = useState(factors[0]?.id);
   const factor = factors.find((each) => each.id === id);

@@ -14,7 +14,7 @@ export const waysQuery = queryOptions({
 });
 
 /** Errors carry the field `password`. */
-export function useProveByPassword() {
+export function useReauthenticateByPassword() {
   return useMutation({
     mutationFn: (password: string) => read(api.auth.proof.$post({ json: { password } })),
   });
@@ -24,7 +24,7 @@ export function useProveByPassword() {
  * Has a provider ask in a window of its own, so that what stands here stays. Where the browser opens none, the
  * provider comes into this one.
  */
-export function useProveByProvider() {
+export function useReauthenticateByProvider() {
   return useMutation({
     mutationFn: async (provider: ProviderName) => {
       // At once, or the browser would not take it for the person's wish.

@@ -11,7 +11,7 @@ import { readdressQueued } from '#server/db/queued-mails.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
-import { requireProof } from '#server/features/accounts/actions/prove.ts';
+import { requireReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { isEmailTaken } from '#server/features/accounts/queries.ts';
 import { checkEmail } from '#server/features/accounts/rules.ts';
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   const newEmail = normalizeEmail(input.email);
   checkEmail(newEmail);
   await requireConfirmedAddress(context, person.id);
-  await requireProof(context, person, input.password);
+  await requireReauthentication(context, person, input.password);
   const isMailed = !(await isEmailTaken(context.db, newEmail)) && (await mayMail(newEmail));
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);

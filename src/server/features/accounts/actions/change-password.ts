@@ -8,7 +8,7 @@ import { isRepeated, wasMade, type RepeatableCall } from '#server/db/request-key
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endOthers } from '#server/features/accounts/actions/end-sessions.ts';
 import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { requirePassword } from '#server/features/accounts/actions/prove.ts';
+import { requirePassword } from '#server/features/accounts/actions/reauthenticate.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';

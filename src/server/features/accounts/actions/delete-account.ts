@@ -11,7 +11,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
-import { requireProof } from '#server/features/accounts/actions/prove.ts';
+import { requireReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 
@@ -27,7 +27,7 @@ export async function deleteAccount(
 ): Promise<void> {
   if (input.email !== (await findEmail(context.db, person.id)))
     throw fieldError('invalid', 'email', 'settings.delete.mismatch');
-  await requireProof(context, person, input.password);
+  await requireReauthentication(context, person, input.password);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await keepAnAdministrator(transaction, person.id);

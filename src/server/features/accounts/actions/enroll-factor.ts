@@ -11,7 +11,7 @@ import { sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { factors, recoveryCodes, sessions } from '#server/db/schema/accounts.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
@@ -39,7 +39,7 @@ export async function enrollFactor(
   source: RequestSource,
 ): Promise<EnrolledFactor> {
   await requireConfirmedAddress(context, person.id);
-  requireFreshProof(context, person);
+  requireRecentAuthentication(context, person);
   if (input.factorType === 'phone' && !context.phone.isAvailable)
     throw new CodedError('invalid', 'factor.error.phone_unavailable');
   const phone = input.factorType === 'phone' ? normalizePhone(input.phone) : null;
@@ -90,7 +90,7 @@ export async function removeFactor(
   factorId: string,
   source: RequestSource,
 ): Promise<void> {
-  requireFreshProof(context, person);
+  requireRecentAuthentication(context, person);
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
     const [removed] = await transaction

@@ -9,7 +9,7 @@ import { hashCode } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
 /** So many at a time; each opens the account once in place of a factor. */
 const recoveryCodeCount = 10;
@@ -36,7 +36,7 @@ export async function renewRecoveryCodes(
   person: Person,
   source: RequestSource,
 ): Promise<string[]> {
-  requireFreshProof(context, person);
+  requireRecentAuthentication(context, person);
   return context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
     const verified = and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt));

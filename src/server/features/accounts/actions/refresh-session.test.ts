@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isFreshProof } from '#domain/accounts/session.ts';
+import { isRecentAuthentication } from '#domain/accounts/session.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -71,9 +71,9 @@ test('a clock that was put back keeps neither a replaced secret nor a proof for 
   app.clock.move(-3 * 60 * minute);
   expect(await statusOf(before)).toBe(401);
   expect(await statusOf(after)).toBe(200);
-  expect(isFreshProof(new Date(app.clock.now().getTime() + 11 * minute), app.clock.now())).toBe(
-    false,
-  );
+  expect(
+    isRecentAuthentication(new Date(app.clock.now().getTime() + 11 * minute), app.clock.now()),
+  ).toBe(false);
   expect((await before.request('POST', refreshPath)).body).toMatchObject({
     error: { code: 'session.error.replayed' },
   });

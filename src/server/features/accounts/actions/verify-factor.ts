@@ -93,7 +93,7 @@ async function noteWrongCode(
 }
 
 /** Proves by a code of a factor who sits there. One that is just being added proves nothing, and stays as it is. */
-export async function proveByFactor(
+export async function reauthenticateByFactor(
   context: Context,
   person: SignedIn,
   input: { factorId: string; challengeId: string; code: string },
@@ -232,7 +232,7 @@ async function lift(
   isProof: boolean,
 ): Promise<NewSession> {
   const token = newSessionSecret(sessionId);
-  const proven = isProof ? { provenAt: at } : {};
+  const proven = isProof ? { authenticatedAt: at } : {};
   const [session] = await transaction
     .update(sessions)
     .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at, ...proven })

@@ -200,7 +200,7 @@ const keptBack: Record<string, readonly string[]> = {
     'endsAt',
     'isRemembered',
     'aal',
-    'provenAt',
+    'authenticatedAt',
   ],
   factors: ['id', 'userId', 'verifiedAt', 'lastStep'],
   suggestions: ['id', 'userId', 'receiverId', 'complimentId'],

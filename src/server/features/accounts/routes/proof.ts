@@ -1,7 +1,7 @@
 import { providerNames } from '#domain/accounts/provider.ts';
 import type { Context } from '#server/context.ts';
-import { proveByPassword } from '#server/features/accounts/actions/prove.ts';
-import { proveByFactor } from '#server/features/accounts/actions/verify-factor.ts';
+import { reauthenticateByPassword } from '#server/features/accounts/actions/reauthenticate.ts';
+import { reauthenticateByFactor } from '#server/features/accounts/actions/verify-factor.ts';
 import { listProofs } from '#server/features/accounts/queries.ts';
 import { factorLimit, guessLimit, passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
@@ -33,7 +33,7 @@ const waysRoute = createRoute({
   },
 });
 
-const proveRoute = createRoute({
+const reauthenticateRoute = createRoute({
   method: 'post',
   path: '/auth/proof',
   opensTo: 'person',
@@ -66,12 +66,12 @@ export function proofRoutes(context: Context) {
       const person = requirePerson(c);
       return c.json(await listProofs(context.db, person, context.providers.names), 200);
     })
-    .openapi(proveRoute, async (c) => {
+    .openapi(reauthenticateRoute, async (c) => {
       const person = requirePerson(c);
       const proof = c.req.valid('json');
       if ('password' in proof) {
         await countTry(context, passwordLimit, person.id);
-        await proveByPassword(context, person, proof.password, sourceOf(c));
+        await reauthenticateByPassword(context, person, proof.password, sourceOf(c));
         return c.json({ ok: true } as const, 200);
       }
       await countTry(context, factorLimit, person.id);
@@ -81,7 +81,11 @@ export function proofRoutes(context: Context) {
         challengeId: proof.challenge_id,
         code: proof.code,
       };
-      setSessionCookie(context, c, await proveByFactor(context, person, input, sourceOf(c)));
+      setSessionCookie(
+        context,
+        c,
+        await reauthenticateByFactor(context, person, input, sourceOf(c)),
+      );
       return c.json({ ok: true } as const, 200);
     });
 }

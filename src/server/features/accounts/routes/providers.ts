@@ -5,9 +5,9 @@ import { languages } from '#domain/i18n/language.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import {
-  beginProviderProof,
-  completeProviderProof,
-} from '#server/features/accounts/actions/provider-proof.ts';
+  beginProviderReauthentication,
+  completeProviderReauthentication,
+} from '#server/features/accounts/actions/provider-reauthentication.ts';
 import {
   beginProviderSignIn,
   completeProviderSignIn,
@@ -94,7 +94,7 @@ export function providerRoutes(context: Context) {
         return c.json({ url }, 200);
       }
       const person = requirePerson(c);
-      const { url, flow } = await beginProviderProof(context, person, provider);
+      const { url, flow } = await beginProviderReauthentication(context, person, provider);
       await keepFlow(context, c, { provider, mode, language, personId: person.id, ...flow });
       return c.json({ url }, 200);
     })
@@ -113,7 +113,12 @@ export function providerRoutes(context: Context) {
         if (mode === 'proof') {
           const person = requirePerson(c);
           if (person.id !== begun.personId) return c.redirect(errorPage(mode, provider));
-          await completeProviderProof(context, person, { provider, answer, flow }, sourceOf(c));
+          await completeProviderReauthentication(
+            context,
+            person,
+            { provider, answer, flow },
+            sourceOf(c),
+          );
           return c.redirect('/profile?proof=done');
         }
         const session = await completeProviderSignIn(

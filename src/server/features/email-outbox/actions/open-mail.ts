@@ -5,7 +5,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { findKeptMail, listMails } from '#server/features/email-outbox/queries.ts';
 
 /** The outbox without texts; that an administrator has looked is remembered. */
@@ -34,7 +34,7 @@ export async function openMail(
   mailId: string,
   source: RequestSource,
 ) {
-  requireFreshProof(context, administrator);
+  requireRecentAuthentication(context, administrator);
   return context.db.transaction(async (transaction) => {
     const mail = await findKeptMail(transaction, mailId);
     if (mail === null) throw new CodedError('not-found', 'error.not_found');

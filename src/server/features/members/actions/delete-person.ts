@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { deleteUser } from '#server/features/accounts/actions/delete-account.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { enqueueMail } from '#server/notify/enqueue-mail.ts';
 import { readReason } from '#server/notify/reason.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
@@ -27,7 +27,7 @@ export async function deletePerson(
   source: RequestSource,
 ): Promise<void> {
   if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
-  requireFreshProof(context, administrator);
+  requireRecentAuthentication(context, administrator);
   const words = await readReason(context, rule);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {

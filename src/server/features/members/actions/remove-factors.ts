@@ -8,7 +8,7 @@ import {
   removeAllFactors,
 } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -23,7 +23,7 @@ export async function removeFactorsOf(
   administrator: Teammate | null,
   source: RequestSource,
 ): Promise<void> {
-  if (administrator !== null) requireFreshProof(context, administrator);
+  if (administrator !== null) requireRecentAuthentication(context, administrator);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId)))

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts';
@@ -29,7 +29,7 @@ export async function resetPasswordByAdministrator(
   input: { email: string; password: string },
   source: RequestSource,
 ): Promise<void> {
-  requireFreshProof(context, administrator);
+  requireRecentAuthentication(context, administrator);
   const userId = await findUserId(context.db, normalizeEmail(input.email));
   if (userId === null)
     throw new CodedError('not-found', 'admin.users.error.not_found', {

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { changeRole } from '#server/auth/change-role.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
 /**
  * Gives somebody a role in the team, or takes it, after a fresh proof; nobody changes their own, and an administrator
@@ -20,7 +20,7 @@ export async function setRole(
 ): Promise<void> {
   const { personId, role } = request;
   if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
-  requireFreshProof(context, administrator);
+  requireRecentAuthentication(context, administrator);
   await context.db.transaction(async (transaction) => {
     // Two who revoke each other, or leave, at once must not both succeed.
     const administrators = await lockAdministrators(transaction);

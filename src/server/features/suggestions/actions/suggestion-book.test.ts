@@ -34,7 +34,10 @@ it('writes down together what ends together, and counts each', async () => {
   } as const;
   await Promise.all(
     [...people, first, first].map(({ id }) =>
-      book.remember({ kind: 'member', id, sessionId: '', aal: 'aal1', provenAt: null }, made),
+      book.remember(
+        { kind: 'member', id, sessionId: '', aal: 'aal1', authenticatedAt: null },
+        made,
+      ),
     ),
   );
 

@@ -20,7 +20,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import {
   findText,
   type TextEntry,
@@ -48,7 +48,7 @@ export async function changeText(
   if (isMailText(key)) {
     if (!mayDo(administrator.kind, 'mailTexts'))
       throw new CodedError('forbidden', 'texts.error.mail');
-    requireFreshProof(context, administrator);
+    requireRecentAuthentication(context, administrator);
   }
   const entry = await db.transaction(async (transaction) => {
     const current = await lockText(transaction, key);

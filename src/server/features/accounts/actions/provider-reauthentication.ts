@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
-import { proofSeconds } from '#domain/accounts/session.ts';
+import { recentAuthenticationSeconds } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { recordProof } from '#server/features/accounts/actions/prove.ts';
 import { findLinkedUser } from '#server/features/accounts/actions/provider-sign-in.ts';
+import { recordReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
 /** Has the provider ask once more who sits there; only one that the account is linked with may. */
-export async function beginProviderProof(
+export async function beginProviderReauthentication(
   context: Context,
   person: Person,
   provider: ProviderName,
@@ -28,7 +28,7 @@ export async function beginProviderProof(
 }
 
 /** Accepts the answer when it names the same account and is not of long ago. Nobody is signed in by it. */
-export async function completeProviderProof(
+export async function completeProviderReauthentication(
   context: Context,
   person: Person,
   request: { provider: ProviderName; answer: URL; flow: ProviderFlow },
@@ -41,11 +41,11 @@ export async function completeProviderProof(
       context.log.warn({ err: error, provider }, 'A proof by provider was refused.');
       throw proofError(provider);
     });
-  if ((identity.secondsSinceProof ?? 0) > proofSeconds) throw proofError(provider);
+  if ((identity.secondsSinceProof ?? 0) > recentAuthenticationSeconds) throw proofError(provider);
   await context.db.transaction(async (transaction) => {
     if ((await findLinkedUser(transaction, provider, identity)) !== person.id)
       throw proofError(provider);
-    await recordProof(context, transaction, person, source);
+    await recordReauthentication(context, transaction, person, source);
   });
 }
 

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
-import { answerProof, askForProof, useIsProofAsked } from '#web/api/proof.ts';
+import { answerProof, askForProof, useIsProofAsked } from '#web/api/reauthentication.ts';
 import { request } from '#web/api/request.ts';
 
 describe('a call that takes a proof', () => {

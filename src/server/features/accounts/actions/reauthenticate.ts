@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isFreshProof } from '#domain/accounts/session.ts';
+import { isRecentAuthentication } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { CodedError } from '#domain/shared/coded-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -12,43 +12,49 @@ import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 
 /** Refuses unless whoever sits there has proven who they are within the last minutes. */
-export function requireFreshProof({ clock }: Pick<Context, 'clock'>, person: Person): void {
-  if (!isFreshProof(person.provenAt, clock.now()))
+export function requireRecentAuthentication(
+  { clock }: Pick<Context, 'clock'>,
+  person: Person,
+): void {
+  if (!isRecentAuthentication(person.authenticatedAt, clock.now()))
     throw new CodedError('forbidden', 'proof.error.required');
 }
 
 /** The same, where a password that came along counts as the proof. */
-export async function requireProof(
+export async function requireReauthentication(
   context: Context,
   person: Person,
   password: string,
 ): Promise<void> {
   const hash = password === '' ? null : await findPasswordHash(context.db, person.id);
-  if (hash === null) return requireFreshProof(context, person);
+  if (hash === null) return requireRecentAuthentication(context, person);
   if (!(await verifyPassword({ hash, password })))
     throw fieldError('invalid', 'password', 'settings.password.wrong');
 }
 
 /** Proves by the password who sits there; good for this session and some minutes. */
-export async function proveByPassword(
+export async function reauthenticateByPassword(
   context: Context,
   person: Person,
   password: string,
   source: RequestSource,
 ): Promise<void> {
   await requirePassword(context, person, password, 'password');
-  await recordProof(context, context.db, person, source);
+  await recordReauthentication(context, context.db, person, source);
 }
 
 /** Writes down that this session's person has proven themselves. */
-export async function recordProof(
+export async function recordReauthentication(
   { clock }: Pick<Context, 'clock'>,
   executor: Executor,
   person: Person,
   source: RequestSource,
 ): Promise<void> {
   const at = clock.now();
-  await executor.update(sessions).set({ provenAt: at }).where(eq(sessions.id, person.sessionId));
+  await executor
+    .update(sessions)
+    .set({ authenticatedAt: at })
+    .where(eq(sessions.id, person.sessionId));
   const event = { action: 'account.proven', actorId: person.id, source, at } as const;
   await recordEvent(executor, event);
 }
