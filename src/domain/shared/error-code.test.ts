@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import { expect, expectTypeOf, test } from 'vitest';
 import { shapeOfMessage } from '#domain/i18n/text-message.ts';
-import type { CodedError } from '#domain/shared/coded-error.ts';
+import type { AppError } from '#domain/shared/app-error.ts';
 import { placeholders, type ErrorCode } from '#domain/shared/error-code.ts';
 import admin from '#texts/de/admin.json' with { type: 'json' };
 import app from '#texts/de/app.json' with { type: 'json' };
@@ -14,7 +14,7 @@ test('a code without a text does not compile', () => {
 });
 
 test('a sentence with places is not thrown without what stands in them', () => {
-  type Rest<Code extends ErrorCode> = ConstructorParameters<typeof CodedError<Code>>;
+  type Rest<Code extends ErrorCode> = ConstructorParameters<typeof AppError<Code>>;
   expectTypeOf<['conflict', 'texts.error.conflict', { values: { text: string } }]>().toExtend<
     Rest<'texts.error.conflict'>
   >();

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { mayDo } from '#domain/accounts/rights.ts';
 import { teamRoles, type Role } from '#domain/accounts/role.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
@@ -26,7 +26,7 @@ export async function changeRole(
     })
     .where(eq(profiles.id, personId))
     .returning({ id: profiles.id });
-  if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
+  if (changed.length === 0) throw new AppError('not-found', 'error.not_found');
   if (!mayDo(role, 'reports')) {
     await transaction.delete(teamAlerts).where(eq(teamAlerts.personId, personId));
     await dropQueued(transaction, personId, 'team');

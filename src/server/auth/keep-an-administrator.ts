@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -20,7 +20,7 @@ export async function keepAnAdministrator(
     return;
   const [first, ...others] = await lockAdministrators(transaction);
   if (first === leavingId && others.length === 0)
-    throw new CodedError('conflict', 'admin.error.last');
+    throw new AppError('conflict', 'admin.error.last');
 }
 
 /** Holds all administrators, always in the same order: two who change who is one wait for each other. Their ids. */

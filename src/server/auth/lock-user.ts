@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
@@ -24,5 +24,5 @@ export async function lockOwnUser(
     .from(sessions)
     .where(and(eq(sessions.id, person.sessionId), eq(sessions.userId, person.id)));
   if (!isThere || session === undefined)
-    throw new CodedError('unauthenticated', 'session.error.ended');
+    throw new AppError('unauthenticated', 'session.error.ended');
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { roleOf, roles, type Role } from '#domain/accounts/role.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { changeRole } from '#server/auth/change-role.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import type { Command } from '#server/cli/command.ts';
@@ -97,7 +97,7 @@ function eventOf(role: Role): { action: AuditAction; details?: { role: Role } } 
 
 async function refuseLast(check: Promise<void>, email: string): Promise<void> {
   await check.catch((error: unknown) => {
-    if (!(error instanceof CodedError)) throw error;
+    if (!(error instanceof AppError)) throw error;
     throw new OperatorError(
       `${email} is the last administrator. Grant the right to another first.`,
     );
@@ -115,7 +115,7 @@ async function removeFactors(
   // The operator's own machine: there is no address to remember.
   const source = { address: '', userAgent: '', device: null };
   await removeFactorsOf(context, id, null, source).catch((error: unknown) => {
-    if (!(error instanceof CodedError)) throw error;
+    if (!(error instanceof AppError)) throw error;
     throw new OperatorError(`${email} has no factors.`);
   });
   console.log(`${email} signs in without a factor now. All their sessions have ended.`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
 
@@ -79,7 +79,7 @@ export function keyOf({ personId, key, operation, content }: RepeatableCall) {
 export async function isKnownCall(db: Executor, call: RepeatableCall): Promise<boolean> {
   const known = await findKey(db, call);
   if (known === undefined || isOf(call, known)) return known !== undefined;
-  throw new CodedError('conflict', 'error.request_key');
+  throw new AppError('conflict', 'error.request_key');
 }
 
 /** Whether this very call was made before. */

@@ -1,7 +1,7 @@
 import { findNameFault, findSentenceFault, findTraitFault } from '#domain/accounts/shown-words.ts';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
 import { maximumSentenceLength } from '#domain/moderation/moderation.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { GuardStore } from '#server/guard/guard-store.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -22,7 +22,7 @@ export function refuseUnfitWords(
   const traitFault = traits.map((trait) => findTraitFault(trait, check)).find(isFault) ?? null;
   const code = nameFault ?? traitFault;
   if (code === null) return;
-  throw new CodedError('invalid', code, {
+  throw new AppError('invalid', code, {
     fields: {
       ...(nameFault === null ? {} : { name: nameFault }),
       ...(traitFault === null ? {} : { traits: traitFault }),
@@ -38,7 +38,7 @@ export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): strin
     characterCount(sentence) > maximumSentenceLength
       ? 'moderation.error.sentence_long'
       : findSentenceFault(sentence, guard.check);
-  if (code !== null) throw new CodedError('invalid', code, { fields: { sentence: code } });
+  if (code !== null) throw new AppError('invalid', code, { fields: { sentence: code } });
   return sentence;
 }
 

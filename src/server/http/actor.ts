@@ -1,34 +1,34 @@
 import type { Context as HonoContext } from 'hono';
 import { mayDo, type Right } from '#domain/accounts/rights.ts';
 import type { BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** The signed-in person of a request, or a refusal. */
 export function requirePerson(c: HonoContext<HttpEnv>): Person {
   const actor = requireSignedIn(c);
-  if (actor.kind === 'before-factor') throw new CodedError('forbidden', 'factor.error.required');
+  if (actor.kind === 'before-factor') throw new AppError('forbidden', 'factor.error.required');
   return actor;
 }
 
 /** Somebody of the team, or a refusal. */
 export function requireTeam(c: HonoContext<HttpEnv>): Teammate {
   const actor = requirePerson(c);
-  if (actor.kind === 'member') throw new CodedError('forbidden', 'admin.error.forbidden');
-  if (actor.lacksFactor) throw new CodedError('forbidden', 'admin.error.factor');
+  if (actor.kind === 'member') throw new AppError('forbidden', 'admin.error.forbidden');
+  if (actor.lacksFactor) throw new AppError('forbidden', 'admin.error.factor');
   return actor;
 }
 
 /** Whoever of the team may do that, or a refusal. */
 export function requireRight(c: HonoContext<HttpEnv>, right: Right): Teammate {
   const actor = requireTeam(c);
-  if (!mayDo(actor.kind, right)) throw new CodedError('forbidden', 'admin.error.forbidden');
+  if (!mayDo(actor.kind, right)) throw new AppError('forbidden', 'admin.error.forbidden');
   return actor;
 }
 
 /** Also somebody whose second factor is still to come: for the factor step alone. */
 export function requireSignedIn(c: HonoContext<HttpEnv>): Person | BeforeFactor {
   const actor = c.get('actor');
-  if (actor.kind === 'visitor') throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'error.unauthenticated');
   return actor;
 }

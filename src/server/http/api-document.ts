@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { securitySchemes } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
-import { securitySchemes } from '#server/http/refusals.ts';
 import { version } from '#server/runtime/version.ts';
 
 /** What the calls are about, in the order in which a newcomer meets them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { holdAnswers, strictly } from '#server/http/contract.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
@@ -66,15 +66,15 @@ describe('an answer', () => {
 
   test('is a refusal only by a code that the route names', async () => {
     const refused = await ask(() => {
-      throw new CodedError('not-found', 'error.not_found');
+      throw new AppError('not-found', 'error.not_found');
     });
     expect(refused.status).toBe(404);
     const other = ask(() => {
-      throw new CodedError('not-found', 'admin.users.error.not_found');
+      throw new AppError('not-found', 'admin.users.error.not_found');
     });
     await expect(other).rejects.toThrow('code');
     const conflict = ask(() => {
-      throw new CodedError('conflict', 'appeal.error.already');
+      throw new AppError('conflict', 'appeal.error.already');
     });
     await expect(conflict).rejects.toThrow('GET /api/letters/:id answers 409');
   });
@@ -133,7 +133,7 @@ function askForEvents(answer: Letter) {
 
 function refuseField(name: string) {
   const refuse = (): Letter => {
-    throw new CodedError('invalid', code, { fields: { [name]: code } });
+    throw new AppError('invalid', code, { fields: { [name]: code } });
   };
   return createTestRouter(refuse).request('/api/letters/1', {
     method: 'PUT',
@@ -178,7 +178,7 @@ function createTestRouter(read: () => Letter) {
     .openapi(readRoute, (c) => c.json(read(), 200))
     .openapi(writeRoute, (c) => c.json(read(), 200));
   api.all('*', () => {
-    throw new CodedError('not-found', 'error.not_found');
+    throw new AppError('not-found', 'error.not_found');
   });
   app.route('/', api);
   return app;

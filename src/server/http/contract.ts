@@ -1,8 +1,8 @@
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { errorBody, statuses } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
-import { errorBody, statuses } from '#server/http/refusals.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 
 /** An answer that its route does not describe. It is a fault of ours, and never reaches anybody: see `holdAnswers`. */

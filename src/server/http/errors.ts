@@ -2,15 +2,15 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Actor } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { ErrorCode, ErrorValues } from '#domain/shared/error-code.ts';
 import { isPagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isGone, isQueryTooLong } from '#server/db/failures.ts';
 import { BrokenContract } from '#server/http/contract.ts';
+import { failures, statuses, type Failure } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { languageOf } from '#server/http/language.ts';
-import { failures, statuses, type Failure } from '#server/http/refusals.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 
 export type ErrorBody = {
@@ -88,10 +88,10 @@ function idOf(actor: Actor | undefined): string | null {
   return actor === undefined || actor.kind === 'visitor' ? null : actor.id;
 }
 
-type Refusal = { status: ContentfulStatusCode; code: ErrorCode; details: CodedError['details'] };
+type Refusal = { status: ContentfulStatusCode; code: ErrorCode; details: AppError['details'] };
 
 function toRefusal(error: unknown): Refusal {
-  if (error instanceof CodedError)
+  if (error instanceof AppError)
     return { status: statuses[error.kind], code: error.code, details: error.details };
   if (error instanceof HTTPException && error.status !== failures.timeout.status)
     return { status: statuses.malformed, code: 'error.malformed', details: {} };

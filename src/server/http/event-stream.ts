@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { ErrorBody } from '#server/http/errors.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -114,7 +114,7 @@ async function answerWithEvents<Result>(
 }
 
 function describe(log: Log, error: unknown): Pick<ErrorBody['error'], 'code' | 'values'> {
-  if (error instanceof CodedError) {
+  if (error instanceof AppError) {
     const { values } = error.details;
     return { code: error.code, ...(values === undefined ? {} : { values }) };
   }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** The part of a log that is needed here. */
@@ -39,8 +39,8 @@ export function refuseForeignSite(c: Context): void {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
 }
 
-function foreignOrigin(): CodedError {
-  return new CodedError('forbidden', 'error.foreign_origin');
+function foreignOrigin(): AppError {
+  return new AppError('forbidden', 'error.foreign_origin');
 }
 
 /**
@@ -69,7 +69,7 @@ export const jsonBodies = createMiddleware<HttpEnv>(async (c, next) => {
     announcesBody(c) &&
     !/^application\/json(?:;|$)/iu.test(c.req.header('content-type') ?? '')
   )
-    throw new CodedError('malformed', 'error.json_only');
+    throw new AppError('malformed', 'error.json_only');
   await next();
 });
 
@@ -81,7 +81,7 @@ export function bodiesUpTo(kilobytes: number) {
   return bodyLimit({
     maxSize: kilobytes * 1024,
     onError: () => {
-      throw new CodedError('too-large', 'error.too_large');
+      throw new AppError('too-large', 'error.too_large');
     },
   });
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 
 /** Runs work of one key side by side, up to a bound; what comes on top waits its turn. */
 export type Lanes = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
@@ -15,7 +15,7 @@ export function createLanes({ atOnce, waiting }: { atOnce: number; waiting: numb
     lanes.set(key, lane);
     if (lane.running >= atOnce) {
       if (lane.queue.length >= waiting)
-        throw new CodedError('limited', 'error.limited', { retryAfter: 5 });
+        throw new AppError('limited', 'error.limited', { retryAfter: 5 });
       // The place goes from the one who leaves to the first in the queue, so that no newcomer can take it.
       await new Promise<void>((resolve) => lane.queue.push(resolve));
     } else lane.running += 1;

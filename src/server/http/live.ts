@@ -1,12 +1,12 @@
 import { mayDo } from '#domain/accounts/rights.ts';
 import type { Person } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import {
   beatMilliseconds,
   changeKinds,
   type ChangeKind,
   type PageChange,
 } from '#domain/shared/changes.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { createRoute, createRouter, z } from '#server/http/router.ts';
@@ -149,7 +149,7 @@ export function liveRoutes(context: Context) {
     const person = requirePerson(c);
     // Whoever is told nothing asks by the clock, as before there were streams.
     if (!context.feed.isUp())
-      throw new CodedError('unavailable', 'error.not_live', { retryAfter: 30 });
+      throw new AppError('unavailable', 'error.not_live', { retryAfter: 30 });
     const headers = {
       'Content-Type': 'text/event-stream',
       // A proxy that collects the answer first would take away what the stream is for.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { networkOf, siteOf } from '#domain/shared/network.ts';
 import type { Context } from '#server/context.ts';
@@ -104,7 +104,7 @@ async function countTries(
     if (count === null) {
       await takeBack();
       const retryAfter = secondsLeft(context, limit, place);
-      throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
+      throw new AppError('limited', limit.code ?? 'error.limited', { retryAfter });
     }
     taken.push(place);
     before = Math.max(before, count - 1);

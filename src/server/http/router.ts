@@ -6,11 +6,17 @@ import {
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { requireRight } from '#server/http/actor.ts';
+import {
+  addRefusals,
+  rightAt,
+  signedIn,
+  type Door,
+  type Refusals,
+} from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
-import { addRefusals, rightAt, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';
 
 /** A router whose input errors are the product's own. */
 export function createRouter() {
@@ -39,7 +45,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.infer<Schema>> {
   if (!/^application\/x-www-form-urlencoded(?:;|$)/iu.test(c.req.header('content-type') ?? ''))
-    throw new CodedError('malformed', 'error.malformed');
+    throw new AppError('malformed', 'error.malformed');
   const parsed = schema.safeParse(await c.req.parseBody());
   if (!parsed.success) throw inputError(parsed.error);
   return parsed.data;
@@ -55,15 +61,15 @@ export function refusedAs(code: PlainErrorCode): { error: PlainErrorCode } {
 }
 
 /** Fields whose schema has a code are 422 with that code; the rest is 400. */
-function inputError(error: z.ZodError): CodedError {
+function inputError(error: z.ZodError): AppError {
   const fields: Record<string, PlainErrorCode> = {};
   for (const issue of error.issues)
     fields[issue.path.join('.') || 'body'] ??= inputCodes.get(issue.message) ?? 'error.malformed';
   const codes = Object.values(fields);
   const coded = codes.find((code) => code !== 'error.malformed');
   if (codes.length > 0 && coded !== undefined && codes.every((code) => code !== 'error.malformed'))
-    return new CodedError('invalid', coded, { fields });
-  return new CodedError('malformed', 'error.malformed', { fields });
+    return new AppError('invalid', coded, { fields });
+  return new AppError('malformed', 'error.malformed', { fields });
 }
 
 /** A JSON answer for a route definition. */

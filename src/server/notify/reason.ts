@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { removalRules, withoutFullStop } from '#domain/moderation/moderation.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 
@@ -17,7 +17,7 @@ export async function readReason(
     .from(removalReasons)
     .where(and(eq(removalReasons.id, id), isNull(removalReasons.retiredAt)));
   if (reason === undefined)
-    throw new CodedError('invalid', 'moderation.error.reason_unknown', {
+    throw new AppError('invalid', 'moderation.error.reason_unknown', {
       fields: { rule: 'moderation.error.reason_unknown' },
     });
   const words = reason.words ?? textsOfReason(parts, id);

@@ -1,4 +1,4 @@
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -26,7 +26,7 @@ export function createPhone(
     return {
       isAvailable: development,
       sendCode: async (_number, code) => {
-        if (!development) throw new CodedError('unavailable', 'factor.error.phone_unavailable');
+        if (!development) throw new AppError('unavailable', 'factor.error.phone_unavailable');
         log.info(`Code for a telephone (no SMS_WEBHOOK_URL is set): ${code}`);
       },
     };
@@ -44,7 +44,7 @@ export function createPhone(
         if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
       } catch (error) {
         log.warn({ err: error }, 'A code could not be sent to a telephone.');
-        throw new CodedError('unavailable', 'factor.error.phone_failed');
+        throw new AppError('unavailable', 'factor.error.phone_failed');
       }
     },
   };

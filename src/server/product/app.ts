@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { timeout } from 'hono/timeout';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { adminDoor } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { accountRoutes } from '#server/features/accounts/routes/account.ts';
@@ -176,7 +176,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', outboxRoutes(context));
   describeApi(routes);
   routes.all('*', () => {
-    throw new CodedError('not-found', 'error.not_found');
+    throw new AppError('not-found', 'error.not_found');
   });
   return routes;
 }

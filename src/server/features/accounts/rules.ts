@@ -4,7 +4,7 @@ import { brokenPasswordRule } from '#domain/accounts/password.ts';
 import { brokenNameRule } from '#domain/accounts/person-name.ts';
 import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
 import { areTraitsWithinLimits } from '#domain/accounts/traits.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 type Details = { name: string; email: string; password: string };
@@ -38,8 +38,8 @@ export function fieldError(
   kind: 'invalid' | 'conflict' | 'forbidden',
   field: string,
   code: PlainErrorCode,
-): CodedError {
-  return new CodedError(kind, code, { fields: { [field]: code } });
+): AppError {
+  return new AppError(kind, code, { fields: { [field]: code } });
 }
 
 function brokenDetails({ name, email, password }: Details): Record<string, PlainErrorCode | null> {
@@ -75,5 +75,5 @@ function refuseBroken(codes: Record<string, PlainErrorCode | null>): void {
     ),
   );
   const [code] = Object.values(fields);
-  if (code !== undefined) throw new CodedError('invalid', code, { fields });
+  if (code !== undefined) throw new AppError('invalid', code, { fields });
 }

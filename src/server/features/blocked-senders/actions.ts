@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { pastBlocks, blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -26,8 +26,8 @@ export async function blockSender(
     // The same person's other tab waits: a signed sender is entered once.
     await lockProfiles(transaction, [owner.id]);
     const letter = await findReceived(transaction, owner.id, complimentId);
-    if (letter === null) throw new CodedError('not-found', 'error.not_found');
-    if (letter.isAi) throw new CodedError('conflict', 'compliment.silence.error.ai');
+    if (letter === null) throw new AppError('not-found', 'error.not_found');
+    if (letter.isAi) throw new AppError('conflict', 'compliment.silence.error.ai');
     const { rowCount } = await transaction.execute(sql`
       insert into ${blocks} (owner_id, silenced_id, compliment_id, is_anonymous, name, silenced_at)
       select ${owner.id}, ${compliments.senderId}, ${compliments.id}, not ${isSigned},
@@ -56,5 +56,5 @@ export async function endBlock({ db, clock }: Context, owner: Person, id: string
       on conflict (owner_id, silenced_id) do update set ended_at = excluded.ended_at
     )
     select from ended`);
-  if (rowCount === 0) throw new CodedError('not-found', 'error.not_found');
+  if (rowCount === 0) throw new AppError('not-found', 'error.not_found');
 }

@@ -4,7 +4,7 @@ import { keyOfWord } from '#domain/guard/own-words.ts';
 import { longestNote, mostWords, wordLength, type ListedWord } from '#domain/guard/word-list.ts';
 import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -52,7 +52,7 @@ export async function addWord(
   await context.guard.reload();
   const added = await findWord(context.db, id);
   // Another administrator was quick to remove it.
-  if (added === null) throw new CodedError('not-found', 'error.not_found');
+  if (added === null) throw new AppError('not-found', 'error.not_found');
   return added;
 }
 
@@ -70,7 +70,7 @@ export async function removeWord(
       kind: guardWords.kind,
       languageId: guardWords.languageId,
     });
-    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (removed === undefined) throw new AppError('not-found', 'error.not_found');
     const [language] = await transaction
       .select({ iso2: languages.iso2 })
       .from(languages)
@@ -93,13 +93,13 @@ function refuseFaulty(word: ListedWord, note: string): void {
   if (fault !== null) {
     const { code, example } = fault;
     if (example === undefined)
-      throw new CodedError('invalid', code, { fields: { word: code }, values: wordLength });
+      throw new AppError('invalid', code, { fields: { word: code }, values: wordLength });
     const values = { ...wordLength, example };
-    throw new CodedError('invalid', code, { fields: { word: code }, values });
+    throw new AppError('invalid', code, { fields: { word: code }, values });
   }
   if (characterCount(note) > longestNote) {
     const code = 'admin.words.error.note_long';
-    throw new CodedError('invalid', code, {
+    throw new AppError('invalid', code, {
       fields: { note: code },
       values: { most: longestNote },
     });
@@ -114,12 +114,12 @@ async function insertOnce(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-guard-words'))`);
   const present = await listAll(transaction);
   if (!doWordsFit([...present, { ...word, language }]))
-    throw new CodedError('conflict', 'admin.words.error.full', { values: { most: mostWords } });
+    throw new AppError('conflict', 'admin.words.error.full', { values: { most: mostWords } });
   const [own] = await transaction
     .select({ id: languages.id })
     .from(languages)
     .where(eq(languages.iso2, language));
-  if (own === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (own === undefined) throw new AppError('not-found', 'error.not_found');
   const [row] = await transaction
     .insert(guardWords)
     .values({ ...word, key: keyOfWord(word.word), languageId: own.id, createdAt: at })
@@ -127,7 +127,7 @@ async function insertOnce(
     .returning({ id: guardWords.id });
   if (row === undefined) {
     const code = 'admin.words.error.exists';
-    throw new CodedError('conflict', code, { fields: { word: code } });
+    throw new AppError('conflict', code, { fields: { word: code } });
   }
   return row.id;
 }

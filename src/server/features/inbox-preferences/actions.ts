@@ -7,7 +7,7 @@ import {
 import { findUnfitWord, tidyUnwantedWords } from '#domain/guard/unwanted-words.ts';
 import { dayIn, daysAfter, endOfDay } from '#domain/i18n/time-zone.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
@@ -51,7 +51,7 @@ function refuseUnfitDay(day: string | null, today: string): void {
   if (day === null) return;
   if (day >= today && day <= daysAfter(today, longestPauseDays)) return;
   const code = 'wishes.error.until';
-  throw new CodedError('invalid', code, { fields: { noLettersUntil: code } });
+  throw new AppError('invalid', code, { fields: { noLettersUntil: code } });
 }
 
 function fitWords(given: readonly string[]): string[] {
@@ -59,12 +59,12 @@ function fitWords(given: readonly string[]): string[] {
   if (words.length > mostUnwantedWords) {
     const code = 'wishes.error.words_many';
     const values = { most: mostUnwantedWords };
-    throw new CodedError('invalid', code, { fields: { unwantedWords: code }, values });
+    throw new AppError('invalid', code, { fields: { unwantedWords: code }, values });
   }
   const word = findUnfitWord(words);
   if (word !== null) {
     const code = 'wishes.error.word';
-    throw new CodedError('invalid', code, { fields: { unwantedWords: code }, values: { word } });
+    throw new AppError('invalid', code, { fields: { unwantedWords: code }, values: { word } });
   }
   return words;
 }

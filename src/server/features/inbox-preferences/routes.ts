@@ -1,5 +1,5 @@
 import { isTimeZone } from '#domain/notifications/push.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {
   changeInboxPreferences,
@@ -68,7 +68,7 @@ const changeRoute = createRoute({
 export function inboxPreferenceRoutes(context: Context) {
   const read = async (id: string) => {
     const found = await readInboxPreferences(context.db, id, context.clock.now());
-    if (found === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
+    if (found === null) throw new AppError('unauthenticated', 'error.unauthenticated');
     return found;
   };
   return createRouter()

@@ -12,7 +12,7 @@ import {
   unusedDrawsPerHour,
 } from '#domain/matching/draw.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
 import { draws } from '#server/db/schema/matching.ts';
@@ -65,11 +65,11 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
         : noDraws,
       findBounds(transaction),
     ]);
-    if (own === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+    if (own === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
     refuseTooMany(unused, now);
     const sample = await sampleCandidates(context, transaction, bounds, drawer.id, now);
     const receiver = chooseReceiver(sample, now, context.random);
-    if (receiver === null) throw new CodedError('not-found', 'dashboard.error.no_users');
+    if (receiver === null) throw new AppError('not-found', 'dashboard.error.no_users');
     // Whose account was deleted since then cannot be dealt: the database refuses it, and chance looks again.
     await atLast(transaction, [
       dealt(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
@@ -92,7 +92,7 @@ function refuseTooMany(unused: readonly Date[], now: Date): void {
   const oldest = unused[unusedDrawsPerHour - 1];
   if (oldest === undefined) return;
   const milliseconds = oldest.getTime() + hour - now.getTime();
-  throw new CodedError('limited', 'dashboard.error.draw_hour', {
+  throw new AppError('limited', 'dashboard.error.draw_hour', {
     values: { minutes: Math.ceil(milliseconds / minute) },
     retryAfter: milliseconds / 1000,
   });
@@ -157,8 +157,8 @@ function shuffle(numbers: readonly number[], random: Random): number[] {
 }
 
 /** Not dealt, too long ago, or written on already. */
-export function notDrawn(): CodedError {
-  return new CodedError('conflict', 'compliment.form.error.not_drawn');
+export function notDrawn(): AppError {
+  return new AppError('conflict', 'compliment.form.error.not_drawn');
 }
 
 const used = prepared('use_draw', (db) =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -80,6 +80,6 @@ export async function markComplimentRead(
       ),
     )
     .returning({ id: compliments.id });
-  if (marked.length === 0) throw new CodedError('not-found', 'error.not_found');
+  if (marked.length === 0) throw new AppError('not-found', 'error.not_found');
   noteRead(context, person);
 }

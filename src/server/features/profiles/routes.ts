@@ -1,7 +1,7 @@
 import { roles } from '#domain/accounts/role.ts';
 import { languages } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { nameCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -114,7 +114,7 @@ export function profileRoutes(context: Context) {
 /** An account can be deleted in another tab while this one is still asking. */
 async function existingProfile(context: Context, person: Person) {
   const profile = await readOwnProfile(context.db, person.id, context.clock.now());
-  if (profile === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (profile === null) throw new AppError('unauthenticated', 'error.unauthenticated');
   const { isEmailConfirmed, ...shown } = profile;
   const sendsMail = context.config.smtpUrl !== null;
   return {

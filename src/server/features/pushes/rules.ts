@@ -1,11 +1,11 @@
 import type { Language } from '#domain/i18n/language.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { PushMessage } from '#domain/notifications/push.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 
 /** What nobody can be told at. */
-export function unfit(): CodedError {
-  return new CodedError('invalid', 'pushes.error.device');
+export function unfit(): AppError {
+  return new AppError('invalid', 'pushes.error.device');
 }
 
 /** What has come to somebody and was not seen yet. */

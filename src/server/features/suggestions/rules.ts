@@ -1,6 +1,6 @@
 import { areTraitsWithinLimits, parseTraits } from '#domain/accounts/traits.ts';
 import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 /**
@@ -25,6 +25,6 @@ export function readTraits(given: readonly string[]): string[] {
   return traits;
 }
 
-function traitsError(code: PlainErrorCode): CodedError {
-  return new CodedError('invalid', code, { fields: { traits: code } });
+function traitsError(code: PlainErrorCode): AppError {
+  return new AppError('invalid', code, { fields: { traits: code } });
 }

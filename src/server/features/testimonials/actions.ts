@@ -4,7 +4,7 @@ import { normalizeMessage } from '#domain/i18n/text-message.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -37,7 +37,7 @@ export async function createTestimonial(
       .where(eq(profiles.id, input.personId))
       .for('key share');
     if (person === undefined)
-      throw new CodedError('not-found', 'testimonials.error.person', {
+      throw new AppError('not-found', 'testimonials.error.person', {
         fields: { personId: 'testimonials.error.person' },
       });
     const [row] = await transaction
@@ -67,7 +67,7 @@ export async function translateTestimonial(
     // Whoever asks again, or wants the same as somebody else, has it already.
     if (areSame(current.texts, texts)) return current;
     if (!areSame(current.texts, input.before))
-      throw new CodedError('conflict', 'testimonials.error.conflict');
+      throw new AppError('conflict', 'testimonials.error.conflict');
     await transaction
       .delete(testimonialTranslations)
       .where(eq(testimonialTranslations.testimonialId, id));
@@ -97,7 +97,7 @@ export async function verifyTestimonial(
   const saved = await context.db.transaction(async (transaction) => {
     const current = await lockTestimonial(transaction, id);
     if (input.isVerified && !areSame(current.texts, input.texts))
-      throw new CodedError('conflict', 'testimonials.error.reworded');
+      throw new AppError('conflict', 'testimonials.error.reworded');
     if (current.isVerified === isVerified) return current;
     await transaction.update(testimonials).set({ isVerified }).where(eq(testimonials.id, id));
     return remember(context, transaction, { administrator, id, source });
@@ -138,11 +138,11 @@ function readTexts(input: TestimonialTexts): TestimonialTexts {
     .filter(([, text]) => text !== '');
   const tooLong = entries.filter(([, text]) => text.length > maximumTestimonialLength);
   if (entries.length === 0)
-    throw new CodedError('invalid', 'testimonials.error.empty', {
+    throw new AppError('invalid', 'testimonials.error.empty', {
       fields: { de: 'testimonials.error.empty' },
     });
   if (tooLong.length > 0)
-    throw new CodedError('invalid', 'testimonials.error.too_long', {
+    throw new AppError('invalid', 'testimonials.error.too_long', {
       fields: Object.fromEntries(
         tooLong.map(([language]) => [language, 'testimonials.error.too_long']),
       ),
@@ -162,7 +162,7 @@ async function lockTestimonial(transaction: Transaction, id: string): Promise<St
 
 async function readTestimonial(transaction: Transaction, id: string): Promise<StoredTestimonial> {
   const found = await findTestimonial(transaction, id);
-  if (found === null) throw new CodedError('not-found', 'error.not_found');
+  if (found === null) throw new AppError('not-found', 'error.not_found');
   return found;
 }
 

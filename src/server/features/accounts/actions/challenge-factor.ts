@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { hashCode, openSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { factorChallenges } from '#server/db/schema/accounts.ts';
@@ -67,6 +67,6 @@ export async function requireOwnFactor(
   const factor = await findOwnFactor(context.db, person.id, factorId);
   // Before the second factor only a verified one may help; an unverified one could be anybody's.
   if (factor === null || (person.kind === 'before-factor' && !factor.isVerified))
-    throw new CodedError('not-found', 'error.not_found');
+    throw new AppError('not-found', 'error.not_found');
   return factor;
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
@@ -28,8 +28,7 @@ export async function requestEmailChange(
   source: RequestSource,
   mayMail: (newEmail: string) => Promise<boolean>,
 ): Promise<void> {
-  if (context.config.smtpUrl === null)
-    throw new CodedError('conflict', 'settings.email.unavailable');
+  if (context.config.smtpUrl === null) throw new AppError('conflict', 'settings.email.unavailable');
   const newEmail = normalizeEmail(input.email);
   checkEmail(newEmail);
   await requireConfirmedAddress(context, person.id);
@@ -88,7 +87,7 @@ export async function changeEmail(
   const ownerId = await context.db.transaction(async (transaction) => {
     const used = await useMailToken(transaction, { token, purpose: 'change-email', now });
     if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
-      throw new CodedError('invalid', 'account.error.link');
+      throw new AppError('invalid', 'account.error.link');
     await endOutstanding(transaction, used.userId);
     // To the old address, which is still the person's here.
     await notify(context, transaction, used.userId, { kind: 'email_changed' });

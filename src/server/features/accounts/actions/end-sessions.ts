@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { SessionEndReason } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
@@ -43,7 +43,7 @@ export async function endSession(
   const at = context.clock.now();
   const own = and(eq(sessions.id, sessionId), eq(sessions.userId, person.id));
   const ended = await endSessions(context.db, own, 'ended_elsewhere', at);
-  if (ended === 0) throw new CodedError('not-found', 'error.not_found');
+  if (ended === 0) throw new AppError('not-found', 'error.not_found');
   const event = { action: 'session.ended', actorId: person.id, source, at } as const;
   await recordEvent(context.db, event);
 }

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, ne } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
@@ -41,7 +41,7 @@ export async function enrollFactor(
   await requireConfirmedAddress(context, person.id);
   requireRecentAuthentication(context, person);
   if (input.factorType === 'phone' && !context.phone.isAvailable)
-    throw new CodedError('invalid', 'factor.error.phone_unavailable');
+    throw new AppError('invalid', 'factor.error.phone_unavailable');
   const phone = input.factorType === 'phone' ? normalizePhone(input.phone) : null;
   const totp = input.factorType === 'totp' ? await createTotp(context, person, input.issuer) : null;
   const secret = totp === null ? (phone ?? '') : totp.secret.base32;
@@ -53,7 +53,7 @@ export async function enrollFactor(
       .from(factors)
       .where(and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt)));
     if ((owned?.count ?? 0) >= maximumFactors)
-      throw new CodedError('conflict', 'factor.error.too_many');
+      throw new AppError('conflict', 'factor.error.too_many');
     const [row] = await transaction
       .insert(factors)
       .values({
@@ -97,7 +97,7 @@ export async function removeFactor(
       .delete(factors)
       .where(and(eq(factors.id, factorId), eq(factors.userId, person.id)))
       .returning({ verifiedAt: factors.verifiedAt });
-    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (removed === undefined) throw new AppError('not-found', 'error.not_found');
     const left = await transaction
       .select({ id: factors.id })
       .from(factors)

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
@@ -87,7 +87,7 @@ export async function useMailToken(
     .set({ usedAt: request.now })
     .where(canBeUsed(request))
     .returning({ userId: mailTokens.userId, newEmail: mailTokens.newEmail });
-  if (used === undefined) throw new CodedError('invalid', 'account.error.link');
+  if (used === undefined) throw new AppError('invalid', 'account.error.link');
   return used;
 }
 

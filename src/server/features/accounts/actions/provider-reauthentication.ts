@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
 import { recentAuthenticationSeconds } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
@@ -49,7 +49,7 @@ export async function completeProviderReauthentication(
   });
 }
 
-function proofError(provider: ProviderName): CodedError {
+function proofError(provider: ProviderName): AppError {
   const values = { provider: providerLabels[provider] };
-  return new CodedError('forbidden', 'proof.error.provider', { values });
+  return new AppError('forbidden', 'proof.error.provider', { values });
 }

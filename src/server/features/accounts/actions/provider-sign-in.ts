@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { maximumNameLength, normalizeName } from '#domain/accounts/person-name.ts';
 import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
@@ -82,15 +82,15 @@ export async function completeProviderSignIn(
   return session;
 }
 
-function providerError(mode: ProviderMode, provider: ProviderName): CodedError {
+function providerError(mode: ProviderMode, provider: ProviderName): AppError {
   const values = { provider: providerLabels[provider] };
-  return new CodedError('unauthenticated', `${mode}.social.error`, { values });
+  return new AppError('unauthenticated', `${mode}.social.error`, { values });
 }
 
 /** The provider answers for an account, and not for its address. */
-function unproven(provider: ProviderName): CodedError {
+function unproven(provider: ProviderName): AppError {
   const values = { provider: providerLabels[provider] };
-  return new CodedError('unauthenticated', 'login.error.unproven', { values });
+  return new AppError('unauthenticated', 'login.error.unproven', { values });
 }
 
 function isProven({ email, isEmailVerified }: ProviderIdentity): boolean {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isRecentAuthentication } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
@@ -17,7 +17,7 @@ export function requireRecentAuthentication(
   person: Person,
 ): void {
   if (!isRecentAuthentication(person.authenticatedAt, clock.now()))
-    throw new CodedError('forbidden', 'proof.error.required');
+    throw new AppError('forbidden', 'proof.error.required');
 }
 
 /** The same, where a password that came along counts as the proof. */
@@ -67,7 +67,7 @@ export async function requirePassword(
   field: string,
 ): Promise<void> {
   const hash = await findPasswordHash(context.db, person.id);
-  if (hash === null) throw new CodedError('conflict', 'account.error.no_password');
+  if (hash === null) throw new AppError('conflict', 'account.error.no_password');
   if (!(await verifyPassword({ hash, password })))
     throw fieldError('invalid', field, 'settings.password.wrong');
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(
     await lockOwnUser(transaction, person);
     const verified = and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt));
     if ((await transaction.$count(factors, verified)) === 0)
-      throw new CodedError('not-found', 'error.not_found');
+      throw new AppError('not-found', 'error.not_found');
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
     const codes = await makeRecoveryCodes(context, transaction, person.id);
     const event = { action: 'factor.codes_renewed', actorId: person.id, source } as const;

@@ -5,7 +5,7 @@ import {
   sessionLifetimes,
   type SessionEndReason,
 } from '#domain/accounts/session.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
@@ -37,7 +37,7 @@ export async function refreshSession(
             (await answerOldSecret(context, transaction, token, source)),
         );
   if (!('ended' in refreshed)) return refreshed;
-  throw new CodedError('unauthenticated', `session.error.${refreshed.ended ?? 'ended'}`);
+  throw new AppError('unauthenticated', `session.error.${refreshed.ended ?? 'ended'}`);
 }
 
 /** Locks the session by its current secret; whoever waits here finds that it has changed. */

@@ -1,4 +1,4 @@
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isAddressConfirmed } from '#server/features/accounts/queries.ts';
 
@@ -10,5 +10,5 @@ import { isAddressConfirmed } from '#server/features/accounts/queries.ts';
 export async function requireConfirmedAddress(context: Context, userId: string): Promise<void> {
   if (context.config.smtpUrl === null) return;
   if (!(await isAddressConfirmed(context.db, userId)))
-    throw new CodedError('conflict', 'account.error.unconfirmed');
+    throw new AppError('conflict', 'account.error.unconfirmed');
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
@@ -57,7 +57,7 @@ export async function readResetLink(
   token: string,
 ): Promise<{ email: string }> {
   const holder = await findMailToken(db, { token, purpose: 'reset-password', now: clock.now() });
-  if (holder === null) throw new CodedError('invalid', 'account.error.link');
+  if (holder === null) throw new AppError('invalid', 'account.error.link');
   return holder;
 }
 

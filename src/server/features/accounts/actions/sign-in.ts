@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
@@ -48,9 +48,9 @@ export async function signIn(
   switch (result.reason) {
     case 'invalid-credentials':
       recordFailure(context, email, source);
-      throw new CodedError('unauthenticated', 'login.error.invalid_credentials');
+      throw new AppError('unauthenticated', 'login.error.invalid_credentials');
     case 'email-not-confirmed':
-      throw new CodedError('forbidden', 'login.error.email_not_confirmed');
+      throw new AppError('forbidden', 'login.error.email_not_confirmed');
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
@@ -100,7 +100,7 @@ export async function reauthenticateByFactor(
   source: RequestSource,
 ): Promise<NewSession> {
   const { isVerified } = await requireOwnFactor(context, person, input.factorId);
-  if (!isVerified) throw new CodedError('not-found', 'error.not_found');
+  if (!isVerified) throw new AppError('not-found', 'error.not_found');
   return (await verifyFactor(context, person, input, source)).session;
 }
 
@@ -168,7 +168,7 @@ async function spendAttempt(
     .select({ id: factorChallenges.id })
     .from(factorChallenges)
     .where(own);
-  if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (known === undefined) throw new AppError('not-found', 'error.not_found');
   throw fieldError('invalid', 'code', 'factor.error.challenge_over');
 }
 
@@ -212,7 +212,7 @@ async function confirmFactor(
 ): Promise<string[] | null> {
   const own = and(eq(factors.userId, factor.userId), isNotNull(factors.verifiedAt));
   if ((await transaction.$count(factors, own)) >= maximumFactors)
-    throw new CodedError('conflict', 'factor.error.too_many');
+    throw new AppError('conflict', 'factor.error.too_many');
   await transaction.update(factors).set({ verifiedAt: at }).where(eq(factors.id, factor.id));
   await notify(context, transaction, factor.userId, { kind: 'factor_added' });
   const [existing] = await transaction
@@ -238,6 +238,6 @@ async function lift(
     .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at, ...proven })
     .where(eq(sessions.id, sessionId))
     .returning({ isRemembered: sessions.isRemembered });
-  if (session === undefined) throw new CodedError('unauthenticated', 'session.error.ended');
+  if (session === undefined) throw new AppError('unauthenticated', 'session.error.ended');
   return { token, isRemembered: session.isRemembered };
 }

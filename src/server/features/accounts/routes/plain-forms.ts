@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { timeout } from 'hono/timeout';
 import { languageOfParameter } from '#domain/i18n/language-choice.ts';
 import { languages } from '#domain/i18n/language.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { memberPage, memberPaths, nobodysData, type PagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
@@ -144,7 +144,7 @@ function knowReader(context: Context, entrance: Entrance) {
         c.set('actor', await findActor(context, c));
       }
     } catch (error) {
-      if (error instanceof CodedError && error.kind === 'unauthenticated') throw error;
+      if (error instanceof AppError && error.kind === 'unauthenticated') throw error;
       // Without the database the page comes without data, and says so itself.
       context.log.warn({ err: error }, 'The reader of a page could not be found.');
     }
@@ -161,7 +161,7 @@ async function openChallenge(
   const person = requireSignedIn(c);
   await countTry(context, factorLimit, person.id);
   const apps = await appsOf(context, person.id);
-  if (!apps.some(({ id }) => id === factorId)) throw new CodedError('not-found', 'error.not_found');
+  if (!apps.some(({ id }) => id === factorId)) throw new AppError('not-found', 'error.not_found');
   const { id } = await challengeFactor(context, person, factorId, async () => {});
   return id;
 }
@@ -173,9 +173,9 @@ async function appsOf({ db }: Context, personId: string): Promise<{ id: string; 
     .map(({ id, friendly_name }) => ({ id, name: friendly_name }));
 }
 
-function mismatch(): CodedError {
+function mismatch(): AppError {
   const code = 'register.validation.password.mismatch';
-  return new CodedError('invalid', code, { fields: { confirmation: code } });
+  return new AppError('invalid', code, { fields: { confirmation: code } });
 }
 
 /** To the page of the form, with the reason and what was typed; from a page that is to be read, to the sign-in. */

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { providerNames, type ProviderName } from '#domain/accounts/provider.ts';
 import { languages } from '#domain/i18n/language.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {
   beginProviderReauthentication,
@@ -136,7 +136,7 @@ export function providerRoutes(context: Context) {
         setSessionCookie(context, c, session);
         return c.redirect('/dashboard');
       } catch (error) {
-        if (error instanceof CodedError)
+        if (error instanceof AppError)
           return c.redirect(errorPage(begun.mode, provider, error.code === 'login.error.unproven'));
         throw error;
       }

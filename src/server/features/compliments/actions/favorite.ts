@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -31,7 +31,7 @@ export async function favoriteCompliment(
         ),
       )
       .returning({ id: compliments.id });
-    if (kept.length === 0) throw new CodedError('not-found', 'error.not_found');
+    if (kept.length === 0) throw new AppError('not-found', 'error.not_found');
     noteChanges(transaction, { kind: 'received', personId: receiver.id });
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -18,7 +18,7 @@ export async function takeFromFiltered(
       .set({ place: 'list', isRead: true })
       .where(and(eq(compliments.id, id), ofFolder(receiver)))
       .returning({ id: compliments.id });
-    if (taken.length === 0) throw new CodedError('not-found', 'error.not_found');
+    if (taken.length === 0) throw new AppError('not-found', 'error.not_found');
     noteChanges(transaction, { kind: 'received', personId: receiver.id });
     await recordShares(transaction, clock.now(), [{ userId: receiver.id, complimentsReceived: 1 }]);
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { timeByChance } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -40,5 +40,5 @@ export async function rateCompliment(
   const values = { id, personId: receiver.id, rating, ...recordingOf([step]) };
   const { rowCount } = await rate(db, values);
   if (rowCount === 0 && (await findReceived(db, receiver.id, id)) === null)
-    throw new CodedError('not-found', 'error.not_found');
+    throw new AppError('not-found', 'error.not_found');
 }

@@ -10,7 +10,7 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import type { ReportKind } from '#domain/moderation/moderation.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import type { Context } from '#server/context.ts';
@@ -39,7 +39,7 @@ export async function reportCompliment(
   const { complimentId: id, kind = null, key } = given;
   const reason = readableText(given.reason).normalize('NFC').trim();
   const code = brokenReasonRule(reason);
-  if (code !== null) throw new CodedError('invalid', code, { fields: { reason: code } });
+  if (code !== null) throw new AppError('invalid', code, { fields: { reason: code } });
   await context.db.transaction(async (transaction) => {
     await lockProfiles(transaction, [receiver.id]);
     const at = context.clock.now();
@@ -51,7 +51,7 @@ export async function reportCompliment(
     } as const;
     if (await isRepeated(transaction, call, at)) return;
     if ((await findReceived(transaction, receiver.id, id)) === null)
-      throw new CodedError('not-found', 'error.not_found');
+      throw new AppError('not-found', 'error.not_found');
     const changed = await transaction
       .update(compliments)
       .set({ reported: true, reportReason: reason, reportedAt: at })
@@ -68,11 +68,11 @@ export async function reportCompliment(
     const [letter] = changed;
     if (letter === undefined)
       throw (await findReceived(transaction, receiver.id, id)) === null
-        ? new CodedError('not-found', 'error.not_found')
-        : new CodedError('conflict', 'compliment.report.error.already');
+        ? new AppError('not-found', 'error.not_found')
+        : new AppError('conflict', 'compliment.report.error.already');
     // Asked once the letter is held: a decision of this moment is seen.
     if (await wasKept(transaction, id))
-      throw new CodedError('conflict', 'compliment.report.error.decided');
+      throw new AppError('conflict', 'compliment.report.error.decided');
     await transaction.insert(reports).values({
       complimentId: id,
       reporterId: receiver.id,
@@ -117,7 +117,7 @@ async function refuseTooMany(transaction: Transaction, receiver: Person, at: Dat
     );
   if (row === undefined || row.count <= sendingLimits.reportsPerDay) return;
   const freeAt = (row.oldest ?? 0) + 24 * 60 * 60;
-  throw new CodedError('limited', 'compliment.report.error.limit', {
+  throw new AppError('limited', 'compliment.report.error.limit', {
     retryAfter: Math.max(1, freeAt - at.getTime() / 1000),
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { revealDays, type RevealAnswer } from '#domain/compliments/reveal.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
@@ -40,7 +40,7 @@ export async function answerReveal(
         compliments,
         and(own, eq(compliments.revealAnswer, answer)),
       );
-      if (known === 0) throw new CodedError('conflict', 'compliment.reveal.error.over');
+      if (known === 0) throw new AppError('conflict', 'compliment.reveal.error.over');
       return;
     }
     await recordActivity(transaction, { at, feature: 'answer_reveal', people: [] });

@@ -7,7 +7,7 @@ import { arrivalOf } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { currentPause, type HoldCause } from '#domain/moderation/moderation.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
@@ -74,12 +74,12 @@ export async function sendCompliment(
 function refuseBrokenText(text: string): void {
   if (text === '') {
     const code = 'compliment.form.error.empty';
-    throw new CodedError('invalid', code, { fields: { text: code } });
+    throw new AppError('invalid', code, { fields: { text: code } });
   }
   if (characterCount(text) > maximumComplimentLength) {
     const code = 'compliment.form.error.too_long';
     const values = { maximum: maximumComplimentLength };
-    throw new CodedError('invalid', code, { fields: { text: code }, values });
+    throw new AppError('invalid', code, { fields: { text: code }, values });
   }
 }
 
@@ -90,13 +90,13 @@ async function look(
   input: SendInput,
 ): Promise<BeforeSending> {
   const before = await findBeforeSending(executor, { ...input, senderId: sender.id }, clock.now());
-  if (before === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (before === null) throw new AppError('unauthenticated', 'error.unauthenticated');
   return before;
 }
 
 /** Whether this very send is stored. An id that stands for anything else tells nothing about it. */
 function isSentAlready({ isSame }: BeforeSending): boolean {
-  if (isSame === false) throw new CodedError('conflict', 'compliment.form.error.conflict');
+  if (isSame === false) throw new AppError('conflict', 'compliment.form.error.conflict');
   return isSame === true;
 }
 
@@ -107,12 +107,12 @@ function refuseNow(
   { receiverId }: SendInput,
   before: BeforeSending,
 ): string {
-  if (receiverId === sender.id) throw new CodedError('invalid', 'compliment.form.error.self');
+  if (receiverId === sender.id) throw new AppError('invalid', 'compliment.form.error.self');
   // Administrators read reports about people; nobody writes to them, and who they are is not told.
   if (before.isReceiverAdmin !== false) throw receiverGone();
   const now = clock.now();
   if (currentPause(before.pausedUntil, now) !== null)
-    throw new CodedError('forbidden', 'compliment.form.error.paused');
+    throw new AppError('forbidden', 'compliment.form.error.paused');
   if (config.rateLimits) {
     refuseFull(before.fullReceiver, day, now, 'compliment.form.error.limit_receiver');
     refuseFull(before.fullHour, hour, now, 'compliment.form.error.limit_hour');
@@ -121,8 +121,8 @@ function refuseNow(
   return before.draw;
 }
 
-function receiverGone(): CodedError {
-  return new CodedError('not-found', 'compliment.form.error.receiver_gone');
+function receiverGone(): AppError {
+  return new AppError('not-found', 'compliment.form.error.receiver_gone');
 }
 
 /** The limits of sending (P29): the oldest letter that fills one makes room again after its window. */
@@ -134,7 +134,7 @@ function refuseFull(
 ): void {
   if (oldestThatCounts === null) return;
   const left = oldestThatCounts.getTime() + window - now.getTime();
-  if (left > 0) throw new CodedError('limited', code, { retryAfter: left / 1000 });
+  if (left > 0) throw new AppError('limited', code, { retryAfter: left / 1000 });
 }
 
 async function refuseUnkind(
@@ -152,7 +152,7 @@ async function refuseUnkind(
   if (verdict.isValid) return verdict.score;
   const code = verdict.reason ?? 'compliment.form.error.invalid';
   const { message } = verdict;
-  throw new CodedError('invalid', code, {
+  throw new AppError('invalid', code, {
     fields: { text: code },
     ...(message === undefined ? {} : { message }),
   });
@@ -174,7 +174,7 @@ async function store(
     keepProfiles(transaction, [input.receiverId]),
     look(context, transaction, sender, input),
   ]);
-  if (own === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (own === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
   if (receiver === undefined) throw receiverGone();
   if (isSentAlready(before)) return { created: false, compliment: await findStored() };
   const draw = refuseNow(context, sender, input, before);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { preparedSql, type Transaction } from '#server/db/client.ts';
 import { isTaken } from '#server/db/failures.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -73,5 +73,5 @@ export async function storeCompliment(
 }
 
 function refuseTaken(error: unknown): never {
-  throw isTaken(error) ? new CodedError('conflict', 'compliment.form.error.conflict') : error;
+  throw isTaken(error) ? new AppError('conflict', 'compliment.form.error.conflict') : error;
 }

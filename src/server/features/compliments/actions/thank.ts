@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { timeByChance } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
 import { isTaken } from '#server/db/failures.ts';
@@ -82,13 +82,13 @@ function nothingIfTaken(error: unknown) {
 async function tellWhyNot(db: Database, call: RepeatableCall, id: string): Promise<void> {
   if (await isKnownCall(db, call)) return;
   const compliment = await findReceived(db, call.personId, id);
-  if (compliment === null) throw new CodedError('not-found', 'error.not_found');
-  if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');
+  if (compliment === null) throw new AppError('not-found', 'error.not_found');
+  if (compliment.isAi) throw new AppError('conflict', 'compliment.thanks.error.ai');
   // Whether an anonymous sender still has an account is no one's business: the thanks is taken, and
   // who gets it is looked up later.
   if (compliment.isNamedSenderGone)
-    throw new CodedError('conflict', 'compliment.thanks.error.sender_gone');
-  throw new CodedError('conflict', 'compliment.thanks.error.already');
+    throw new AppError('conflict', 'compliment.thanks.error.sender_gone');
+  throw new AppError('conflict', 'compliment.thanks.error.already');
 }
 
 /** The thank-yous that a person got, those of this moment too. */

@@ -1,7 +1,7 @@
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { reportKinds } from '#domain/moderation/moderation.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { complimentCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { checkCompliment } from '#server/features/compliments/actions/check.ts';
@@ -208,7 +208,7 @@ export function complimentRoutes(context: Context) {
       const person = requirePerson(c);
       const { id, receiverId, text, isAnonymous, senderId = person.id } = c.req.valid('json');
       // To this letter nobody is signed in.
-      if (senderId !== person.id) throw new CodedError('unauthenticated', 'error.unauthenticated');
+      if (senderId !== person.id) throw new AppError('unauthenticated', 'error.unauthenticated');
       await countTry(context, checkLimit, person.id);
       const { created, compliment } = await sendCompliment(
         context,

@@ -7,7 +7,7 @@ import {
 } from '#domain/notifications/digest.ts';
 import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
@@ -28,7 +28,7 @@ export async function chooseDigests(
   { rhythm, timeZone: told }: { rhythm: DigestRhythm; timeZone?: string | undefined },
 ): Promise<void> {
   if (told !== undefined && !isTimeZone(told))
-    throw new CodedError('invalid', 'digests.error.time_zone');
+    throw new AppError('invalid', 'digests.error.time_zone');
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     if (rhythm === 'never') return turnOff(transaction, person.id);
@@ -53,7 +53,7 @@ export async function refuseMails(
   personId: string,
 ): Promise<void> {
   const { obstacle } = await readDigests(db, personId, { sendsMail: config.smtpUrl !== null });
-  if (obstacle !== null) throw new CodedError('conflict', refusals[obstacle]);
+  if (obstacle !== null) throw new AppError('conflict', refusals[obstacle]);
 }
 
 /** By the link of a mail, without a session; as often as one likes. */

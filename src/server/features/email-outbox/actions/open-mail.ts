@@ -1,5 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
@@ -37,7 +37,7 @@ export async function openMail(
   requireRecentAuthentication(context, administrator);
   return context.db.transaction(async (transaction) => {
     const mail = await findKeptMail(transaction, mailId);
-    if (mail === null) throw new CodedError('not-found', 'error.not_found');
+    if (mail === null) throw new AppError('not-found', 'error.not_found');
     await recordEvent(transaction, {
       action: 'admin.mail_opened',
       actorId: administrator.id,

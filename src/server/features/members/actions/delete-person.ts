@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
@@ -26,7 +26,7 @@ export async function deletePerson(
   { personId, rule }: { personId: string; rule: string },
   source: RequestSource,
 ): Promise<void> {
-  if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
+  if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
   requireRecentAuthentication(context, administrator);
   const words = await readReason(context, rule);
   const at = context.clock.now();
@@ -34,9 +34,9 @@ export async function deletePerson(
     // Two who delete each other at once must not both succeed.
     const administrators = await lockAdministrators(transaction);
     if (!administrators.includes(administrator.id))
-      throw new CodedError('forbidden', 'admin.error.forbidden');
+      throw new AppError('forbidden', 'admin.error.forbidden');
     if (!(await lockUser(transaction, personId)))
-      throw new CodedError('not-found', 'error.not_found');
+      throw new AppError('not-found', 'error.not_found');
     const [person] = await transaction
       .select({ number: profiles.idProfiles })
       .from(profiles)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
 import { maximumNoteLength, mostNotes } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import type { Context } from '#server/context.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
@@ -19,7 +19,7 @@ export async function addNote(
   const isLong = characterCount(text) > maximumNoteLength;
   if (isLong || isBlank(text)) {
     const code = isLong ? 'admin.people.error.note_long' : 'admin.people.error.note_empty';
-    throw new CodedError('invalid', code, { fields: { text: code } });
+    throw new AppError('invalid', code, { fields: { text: code } });
   }
   const at = context.clock.now();
   const content = [personId, text];
@@ -33,10 +33,10 @@ export async function addNote(
       .where(eq(profiles.id, personId))
       .for('key share');
     if (known === undefined || personId === teammate.id)
-      throw new CodedError('not-found', 'error.not_found');
+      throw new AppError('not-found', 'error.not_found');
     if (await isRepeated(transaction, call, at)) return;
     if ((await transaction.$count(personNotes, eq(personNotes.personId, personId))) >= mostNotes)
-      throw new CodedError('conflict', 'admin.people.error.notes_full');
+      throw new AppError('conflict', 'admin.people.error.notes_full');
     await transaction
       .insert(personNotes)
       .values({ personId, authorId: teammate.id, text, createdAt: at });
@@ -59,5 +59,5 @@ export async function removeNote(
       ),
     )
     .returning({ id: personNotes.id });
-  if (removed.length === 0) throw new CodedError('not-found', 'error.not_found');
+  if (removed.length === 0) throw new AppError('not-found', 'error.not_found');
 }

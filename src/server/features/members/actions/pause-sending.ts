@@ -4,7 +4,7 @@ import { defaultLanguage } from '#domain/i18n/language.ts';
 import { dayIn, usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { currentPause, forGood } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -31,7 +31,7 @@ export async function pauseSending(
   const { personId, days, key } = request;
   const reason = readableText(request.reason).normalize('NFC').trim();
   if (isBlank(reason))
-    throw new CodedError('invalid', 'moderation.error.reason_required', {
+    throw new AppError('invalid', 'moderation.error.reason_required', {
       fields: { reason: 'moderation.error.reason_required' },
     });
   const at = context.clock.now();
@@ -45,9 +45,9 @@ export async function pauseSending(
       .from(profiles)
       .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false), isNull(profiles.teamRole)))
       .for('no key update');
-    if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (known === undefined) throw new AppError('not-found', 'error.not_found');
     if (known.pausedUntil !== null && known.pausedUntil > until)
-      throw new CodedError('conflict', 'moderation.error.paused_longer');
+      throw new AppError('conflict', 'moderation.error.paused_longer');
     await transaction.update(profiles).set({ pausedUntil: until }).where(eq(profiles.id, personId));
     await dropQueued(transaction, personId, 'digest');
     await notify(context, transaction, personId, {
@@ -123,7 +123,7 @@ export async function resumeSending(
   personId: string,
   source: RequestSource,
 ): Promise<void> {
-  if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
+  if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const [known] = await transaction
@@ -131,7 +131,7 @@ export async function resumeSending(
       .from(profiles)
       .where(eq(profiles.id, personId))
       .for('no key update');
-    if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (known === undefined) throw new AppError('not-found', 'error.not_found');
     if (currentPause(known.pausedUntil, at) === null) return;
     await transaction.update(profiles).set({ pausedUntil: null }).where(eq(profiles.id, personId));
     await notify(context, transaction, personId, {

@@ -1,5 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
@@ -26,11 +26,10 @@ export async function removeFactorsOf(
   if (administrator !== null) requireRecentAuthentication(context, administrator);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    if (!(await lockUser(transaction, userId)))
-      throw new CodedError('not-found', 'error.not_found');
+    if (!(await lockUser(transaction, userId))) throw new AppError('not-found', 'error.not_found');
     await endOutstanding(transaction, userId);
     if ((await removeAllFactors(transaction, userId)) === 0)
-      throw new CodedError('conflict', 'admin.people.error.no_factors');
+      throw new AppError('conflict', 'admin.people.error.no_factors');
     await endAll(transaction, userId, 'ended_by_team', at);
     await notify(context, transaction, userId, { kind: 'factors_removed_by_team' });
     await recordEvent(transaction, {

@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
@@ -32,7 +32,7 @@ export async function resetPasswordByAdministrator(
   requireRecentAuthentication(context, administrator);
   const userId = await findUserId(context.db, normalizeEmail(input.email));
   if (userId === null)
-    throw new CodedError('not-found', 'admin.users.error.not_found', {
+    throw new AppError('not-found', 'admin.users.error.not_found', {
       fields: { email: 'admin.users.error.not_found' },
     });
   checkNewPassword(input.password, 'password', await findRecipient(context.db, userId));
@@ -40,7 +40,7 @@ export async function resetPasswordByAdministrator(
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId)))
-      throw new CodedError('not-found', 'admin.users.error.not_found', {
+      throw new AppError('not-found', 'admin.users.error.not_found', {
         fields: { email: 'admin.users.error.not_found' },
       });
     await endOutstanding(transaction, userId);

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { changeRole } from '#server/auth/change-role.ts';
@@ -19,13 +19,13 @@ export async function setRole(
   source: RequestSource,
 ): Promise<void> {
   const { personId, role } = request;
-  if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
+  if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
   requireRecentAuthentication(context, administrator);
   await context.db.transaction(async (transaction) => {
     // Two who revoke each other, or leave, at once must not both succeed.
     const administrators = await lockAdministrators(transaction);
     if (!administrators.includes(administrator.id))
-      throw new CodedError('forbidden', 'admin.error.forbidden');
+      throw new AppError('forbidden', 'admin.error.forbidden');
     await changeRole(transaction, personId, role);
     await recordEvent(transaction, {
       action: 'admin.role_changed',

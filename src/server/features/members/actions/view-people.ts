@@ -1,5 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
@@ -36,7 +36,7 @@ export async function viewPerson(
   const look = { viewerId: teammate.id, now: context.clock.now() };
   const person = await findPerson(context.db, personId, look);
   if (person === null || personId === teammate.id)
-    throw new CodedError('not-found', 'error.not_found');
+    throw new AppError('not-found', 'error.not_found');
   await rememberLook(context, teammate, { action, view: 'person', targetId: personId }, source);
   return { person, ...(await readHistory(context.db, personId, teammate.id)) };
 }

@@ -3,7 +3,7 @@ import { characterCount, readableText } from '#domain/compliments/compliment.ts'
 import type { Place } from '#domain/compliments/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation/moderation.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -33,7 +33,7 @@ export async function appealRemoval(
   const tooLong = characterCount(sentence) > maximumAppealLength;
   if (tooLong || isBlank(sentence)) {
     const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';
-    throw new CodedError('invalid', code, { fields: { sentence: code } });
+    throw new AppError('invalid', code, { fields: { sentence: code } });
   }
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
@@ -58,13 +58,13 @@ export async function appealRemoval(
       )
       // Neither is it put back nor does its text go until the objection is there.
       .for('no key update');
-    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (removed === undefined) throw new AppError('not-found', 'error.not_found');
     const added = await transaction
       .insert(appeals)
       .values({ complimentId, sentence, createdAt: at })
       .onConflictDoNothing()
       .returning({ id: appeals.id });
-    if (added.length === 0) throw new CodedError('conflict', 'appeal.error.already');
+    if (added.length === 0) throw new AppError('conflict', 'appeal.error.already');
     await noteCases(transaction, [complimentId]);
     await noteForTeam(transaction, complimentId, at);
     await recordEvent(transaction, {
@@ -107,17 +107,17 @@ export async function decideAppeal(
       .from(appeals)
       .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
       .where(eq(appeals.id, appealId));
-    if (subject === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (subject === undefined) throw new AppError('not-found', 'error.not_found');
     const { complimentId, receiverId, senderId, text } = subject;
     await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
     if (await hasRemovedIt(transaction, complimentId, administrator.id))
-      throw new CodedError('forbidden', 'appeal.error.own_decision');
+      throw new AppError('forbidden', 'appeal.error.own_decision');
     const decided = await transaction
       .update(appeals)
       .set({ decision, decidedBy: administrator.id, decidedAt: at })
       .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
       .returning({ id: appeals.id });
-    if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
+    if (decided.length === 0) throw new AppError('conflict', 'appeal.error.decided');
     await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     await noteCases(transaction, [complimentId]);
     noteChanges(transaction, { kind: 'received', personId: receiverId });

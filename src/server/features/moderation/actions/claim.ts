@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -22,7 +22,7 @@ export async function claim(
       .from(compliments)
       .where(eq(compliments.id, complimentId))
       .for('key share');
-    if (known.length === 0) throw new CodedError('not-found', 'error.not_found');
+    if (known.length === 0) throw new AppError('not-found', 'error.not_found');
     await transaction
       .insert(claims)
       .values({ complimentId, personId: teammate.id, claimedAt: now })
@@ -56,9 +56,9 @@ export async function refuseObstacle(
   look: { viewerId: string; now: Date },
 ): Promise<void> {
   const obstacle = await findObstacle(executor, complimentId, look);
-  if (obstacle?.kind === 'own') throw new CodedError('forbidden', 'moderation.error.own');
+  if (obstacle?.kind === 'own') throw new AppError('forbidden', 'moderation.error.own');
   if (obstacle?.kind === 'claimed')
-    throw new CodedError('conflict', 'moderation.error.claimed', {
+    throw new AppError('conflict', 'moderation.error.claimed', {
       values: { name: obstacle.name },
     });
 }

@@ -1,5 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -58,7 +58,7 @@ async function decideOne(
 
 /** What has kept it from being decided, where that is somebody else; anything else is thrown. */
 export function obstacleIn(error: unknown): OneDecided {
-  if (!(error instanceof CodedError)) throw error;
+  if (!(error instanceof AppError)) throw error;
   if (error.code === 'moderation.error.claimed') return 'claimed';
   if (['conflict', 'not-found', 'forbidden'].includes(error.kind)) return 'already';
   throw error;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { ReportDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -223,9 +223,9 @@ function openReport(complimentId: string) {
 }
 
 /** The second of two moderators learns what the first one did. */
-async function alreadyDecided(transaction: Transaction, complimentId: string): Promise<CodedError> {
+async function alreadyDecided(transaction: Transaction, complimentId: string): Promise<AppError> {
   const decision = await findDecision(transaction, complimentId);
   return decision === null
-    ? new CodedError('not-found', 'error.not_found')
-    : new CodedError('conflict', `moderation.error.already_${decision}`);
+    ? new AppError('not-found', 'error.not_found')
+    : new AppError('conflict', `moderation.error.already_${decision}`);
 }

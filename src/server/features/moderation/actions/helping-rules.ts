@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boundsOf, type HelpingRule } from '#domain/moderation/helping-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -74,7 +74,7 @@ function fittingNumbers(rule: HelpingRule, given: Numbers): Numbers {
   const wrong = known.filter(({ number, least, most }) => number < least || number > most);
   const code = 'admin.rules.error.range';
   if (wrong.length > 0)
-    throw new CodedError('invalid', code, {
+    throw new AppError('invalid', code, {
       fields: Object.fromEntries(wrong.map(({ name }) => [name, code])),
     });
   return Object.fromEntries(known.map(({ name, number }) => [name, number]));

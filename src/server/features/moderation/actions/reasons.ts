@@ -4,7 +4,7 @@ import { characterCount, readableText } from '#domain/compliments/compliment.ts'
 import { mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { maximumReasonWordsLength, mostReasons } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -35,7 +35,7 @@ export async function addReason(
   const call = { personId: teammate.id, key, operation: 'add_reason', content } as const;
   await change(context, { teammate, deed: 'added', source, call }, async (transaction) => {
     const present = await listReasons(transaction);
-    if (present.length >= mostReasons) throw new CodedError('conflict', 'admin.reasons.error.full');
+    if (present.length >= mostReasons) throw new AppError('conflict', 'admin.reasons.error.full');
     return insertReason(transaction, { words, teammate, after: present.length });
   });
 }
@@ -69,7 +69,7 @@ export async function retireReason(
   await change(context, { teammate, deed: 'retired', source }, async (transaction) => {
     await retire(transaction, id, context.clock.now());
     if ((await listReasons(transaction)).length === 0)
-      throw new CodedError('conflict', 'admin.reasons.error.last');
+      throw new AppError('conflict', 'admin.reasons.error.last');
     return id;
   });
 }
@@ -138,7 +138,7 @@ async function retire(transaction: Transaction, id: string, at: Date): Promise<n
     .set({ retiredAt: at })
     .where(and(eq(removalReasons.id, id), isNull(removalReasons.retiredAt)))
     .returning({ position: removalReasons.position });
-  if (retired === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (retired === undefined) throw new AppError('not-found', 'error.not_found');
   return retired.position;
 }
 
@@ -156,7 +156,7 @@ function readWords(context: Context, given: Words): Words {
     const words = readableText(given[language]).normalize('NFC').trim();
     const fault = faultOf(context, words);
     if (fault === null) return words;
-    throw new CodedError('invalid', fault, { fields: { [language]: fault } });
+    throw new AppError('invalid', fault, { fields: { [language]: fault } });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -25,7 +25,7 @@ export async function translateLetter(
   const { complimentId, ...asked } = request;
   const at = context.clock.now();
   const letter = await findReadable(context.db, complimentId, { viewerId: teammate.id, now: at });
-  if (letter === null) throw new CodedError('not-found', 'error.not_found');
+  if (letter === null) throw new AppError('not-found', 'error.not_found');
   const { text, senderId, receiverId } = letter;
   await recordEvent(context.db, {
     action: 'moderation.translated',
@@ -41,6 +41,6 @@ export async function translateLetter(
     others: [receiverId],
   });
   const translated = await context.ai.translate({ ...discretion, ...asked, text });
-  if (translated === null) throw new CodedError('unavailable', 'moderation.error.no_translation');
+  if (translated === null) throw new AppError('unavailable', 'moderation.error.no_translation');
   return translated;
 }

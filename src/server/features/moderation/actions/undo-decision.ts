@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +29,7 @@ export async function undoDecision(
     const decided = await lockDecided(transaction, reportId);
     const { complimentId, decision, reason, text, senderId, receiverId } = decided;
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
-    if (!decided.mayUndo) throw new CodedError('conflict', 'moderation.error.final');
+    if (!decided.mayUndo) throw new AppError('conflict', 'moderation.error.final');
     await transaction.update(reports).set({ undoneAt: at }).where(eq(reports.id, reportId));
     await transaction.insert(reports).values({
       complimentId,
@@ -70,7 +70,7 @@ async function lockDecided(transaction: Transaction, reportId: string) {
     .select({ complimentId: reports.complimentId })
     .from(reports)
     .where(and(eq(reports.id, reportId), sql`${reports.decision} is not null`));
-  if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (known === undefined) throw new AppError('not-found', 'error.not_found');
   const [letter] = await transaction
     .select({
       text: compliments.text,
@@ -88,6 +88,6 @@ async function lockDecided(transaction: Transaction, reportId: string) {
     left join appeals appeal on appeal.compliment_id = letter.id
     where decided.id = ${reportId}`);
   if (letter === undefined || report === undefined)
-    throw new CodedError('not-found', 'error.not_found');
+    throw new AppError('not-found', 'error.not_found');
   return { ...report, ...letter, mayUndo: rows[0]?.may === true };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { HoldDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -34,10 +34,10 @@ export async function undoHeld(
     const decided = await lockDecidedHeld(transaction, complimentId);
     // First of all: whoever wrote or got a letter does not find out by the answer that a rule has held it.
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
-    if (decided === null) throw new CodedError('not-found', 'error.not_found');
+    if (decided === null) throw new AppError('not-found', 'error.not_found');
     // Of two who take the same back, the second one does not take back what the first has made of it.
     if (decided.decision !== decision || decided.isObjectedTo)
-      throw new CodedError('conflict', 'moderation.error.final');
+      throw new AppError('conflict', 'moderation.error.final');
     const undoing = { complimentId, decided, teammate, at };
     // Who wrote it is told nowhere.
     const event = { actorId: teammate.id, targetId: null, details: { complimentId }, source, at };
@@ -57,7 +57,7 @@ export async function undoHeld(
       noteChanges(transaction, { kind: 'figures', personId: decided.senderId });
     return true;
   });
-  if (!isDone) throw new CodedError('conflict', 'moderation.error.opened');
+  if (!isDone) throw new AppError('conflict', 'moderation.error.opened');
 }
 
 /** The refusal was wrong: there is nothing left to look at. */
@@ -67,7 +67,7 @@ async function sendAfterAll(
   { complimentId, decided, teammate, at }: Undoing,
 ): Promise<void> {
   const { maySend, senderId, text } = decided;
-  if (!maySend) throw new CodedError('conflict', 'moderation.error.final');
+  if (!maySend) throw new AppError('conflict', 'moderation.error.final');
   await transaction
     .update(holds)
     .set({ decision: 'released', rule: null, decidedBy: teammate.id, decidedAt: at })

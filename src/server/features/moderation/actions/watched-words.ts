@@ -4,7 +4,7 @@ import { findUnfitWord, isCommonWord } from '#domain/guard/unwanted-words.ts';
 import { tidyWord } from '#domain/guard/word-rules.ts';
 import { mostWatchedWords } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -57,7 +57,7 @@ export async function removeWatched(
       .delete(watchedWords)
       .where(eq(watchedWords.id, id))
       .returning({ word: watchedWords.word });
-    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (removed === undefined) throw new AppError('not-found', 'error.not_found');
     await recordEvent(transaction, {
       action: 'admin.watched_word_removed',
       actorId: teammate.id,
@@ -72,8 +72,8 @@ export async function removeWatched(
 
 type Code = `moderation.error.watched_${'unfit' | 'common' | 'full' | 'exists'}`;
 
-function refusal(kind: 'invalid' | 'conflict', code: Code): CodedError {
-  return new CodedError(kind, code, { fields: { word: code } });
+function refusal(kind: 'invalid' | 'conflict', code: Code): AppError {
+  return new AppError(kind, code, { fields: { word: code } });
 }
 
 /** Here at once, and on other servers soon. */

@@ -5,7 +5,7 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { readerAfter, type ReadingChange } from '#domain/i18n/reading.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -57,10 +57,10 @@ export async function updateProfile(
 
 function refuseBroken(name: string | undefined, traits: readonly string[] | undefined): void {
   const nameCode = name === undefined ? null : brokenNameRule(name);
-  if (nameCode !== null) throw new CodedError('invalid', nameCode, { fields: { name: nameCode } });
+  if (nameCode !== null) throw new AppError('invalid', nameCode, { fields: { name: nameCode } });
   if (traits !== undefined && !areTraitsWithinLimits(traits)) {
     const code = 'register.validation.traits.too_many';
-    throw new CodedError('invalid', code, { fields: { traits: code } });
+    throw new AppError('invalid', code, { fields: { traits: code } });
   }
 }
 
@@ -76,7 +76,7 @@ async function changeReading(
     .from(profiles)
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(eq(profiles.id, person.id));
-  if (before === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (before === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
   const { language, alsoReads } = readerAfter(before, change);
   const languageId = await findLanguageId(transaction, language);
   await transaction
@@ -102,7 +102,7 @@ async function rename(
     .select({ name: profiles.name, isRefused: profiles.nameRefused })
     .from(profiles)
     .where(eq(profiles.id, person.id));
-  if (before === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (before === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
   if (before.name === name && !before.isRefused) return;
   const at = context.clock.now();
   if (!before.isRefused && context.config.rateLimits) await refuseTooMany(transaction, person, at);
@@ -140,7 +140,7 @@ async function refuseTooMany(executor: Executor, person: Person, at: Date): Prom
   const code = 'profile.name.error.limit';
   const freeAt = daysBefore(oldest.createdAt, -renamingLimit.days);
   const milliseconds = freeAt.getTime() - at.getTime();
-  throw new CodedError('limited', code, {
+  throw new AppError('limited', code, {
     values: { days: Math.ceil(milliseconds / dayMilliseconds) },
     retryAfter: milliseconds / 1000,
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { faultOfSetting } from '#domain/ai/ai-settings.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -25,7 +25,7 @@ export async function changeAiConfig(
     if (fault !== null) fields[key] = fault;
   }
   const [code] = Object.values(fields);
-  if (code !== undefined) throw new CodedError('invalid', code, { fields });
+  if (code !== undefined) throw new AppError('invalid', code, { fields });
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     // In the order of the keys, so that two administrators never wait for each other in a circle.
@@ -35,7 +35,7 @@ export async function changeAiConfig(
         .from(aiConfig)
         .where(eq(aiConfig.key, key))
         .for('update');
-      if (stored === undefined) throw new CodedError('not-found', 'error.not_found');
+      if (stored === undefined) throw new AppError('not-found', 'error.not_found');
       if (stored.value === value) continue;
       refuseConflict(key, stored.value, before[key]);
       await transaction
@@ -59,5 +59,5 @@ type Settings = Readonly<Record<string, string>>;
 function refuseConflict(key: string, stored: string, seen: string | undefined): void {
   if (seen === undefined || seen === stored) return;
   const code = 'ai_config.error.conflict';
-  throw new CodedError('conflict', code, { fields: { [key]: code }, values: { value: stored } });
+  throw new AppError('conflict', code, { fields: { [key]: code }, values: { value: stored } });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai/ai-settings.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -68,7 +68,7 @@ export async function savePrompt(
       .where(eq(aiPrompts.familyId, familyId));
     const latest = family?.version ?? 0;
     if (latest > (input.newest ?? latest))
-      throw new CodedError('conflict', 'prompts.error.newer', { values: { version: latest } });
+      throw new AppError('conflict', 'prompts.error.newer', { values: { version: latest } });
     const isActive = input.isActive ?? family?.isActive === true;
     if (isActive) await deactivate(transaction, type);
     const version = latest + 1;
@@ -118,7 +118,7 @@ function readWords({ name, description, promptText }: PromptWords): PromptWords 
   const code = 'prompts.error.required';
   const missing = (['name', 'promptText'] as const).filter((field) => words[field] === '');
   if (missing.length > 0)
-    throw new CodedError('invalid', code, {
+    throw new AppError('invalid', code, {
       fields: Object.fromEntries(missing.map((field) => [field, code] as const)),
     });
   return words;
@@ -153,7 +153,7 @@ async function findSaved(
     )
     .orderBy(desc(aiPrompts.updatedAt), desc(aiPrompts.version))
     .limit(1);
-  if (saved === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (saved === undefined) throw new AppError('not-found', 'error.not_found');
   return toPrompt(saved);
 }
 
@@ -167,7 +167,7 @@ async function findVersion(transaction: Transaction, id: string) {
     .select({ familyId: aiPrompts.familyId, type: aiPrompts.type })
     .from(aiPrompts)
     .where(eq(aiPrompts.id, id));
-  if (found === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (found === undefined) throw new AppError('not-found', 'error.not_found');
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/i18n/language.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { judgeLocally } from '#server/ai/local.ts';
 import type { PromptTrial } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
@@ -37,11 +37,11 @@ export async function tryDraft(
 ): Promise<{ results: TrialResult[] }> {
   const draft = trial.promptText.trim();
   if (draft === '')
-    throw new CodedError('invalid', 'prompts.error.required', {
+    throw new AppError('invalid', 'prompts.error.required', {
       fields: { promptText: 'prompts.error.required' },
     });
   const { configured } = await context.ai.status();
-  if (!configured) throw new CodedError('conflict', 'ai_config.error.not_configured');
+  if (!configured) throw new AppError('conflict', 'ai_config.error.not_configured');
   const examples = examplesOf(trial);
   const results = await inOrder(examples, signal, async (example, place) => {
     const result = await tryExample(context, { draft, example, signal });
@@ -86,7 +86,7 @@ function examplesOf(trial: Trial): Example[] {
 
 async function askModel(context: Context, trial: PromptTrial) {
   const answer = await context.ai.tryPrompt(trial);
-  if (answer === null) throw new CodedError('conflict', 'ai_config.error.not_configured');
+  if (answer === null) throw new AppError('conflict', 'ai_config.error.not_configured');
   const { outcome, text, verdict, costUsd, milliseconds } = answer;
   return { outcome, text, verdict, costUsd, milliseconds };
 }

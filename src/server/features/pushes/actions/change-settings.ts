@@ -1,6 +1,6 @@
 import { isTimeZone, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';
@@ -22,7 +22,7 @@ export async function changePushSettings(
   const code = 'pushes.error.quiet';
   const isEmpty = quietHours != null && quietHours.from === quietHours.to;
   if (isEmpty || !isTimeZone(timeZone))
-    throw new CodedError('invalid', code, { fields: { quietHours: code } });
+    throw new AppError('invalid', code, { fields: { quietHours: code } });
   const changed = {
     timeZone,
     ...(showsSender === undefined ? {} : { showsSender }),

@@ -7,7 +7,7 @@ import {
   type PushTarget,
 } from '#domain/notifications/push.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashToken } from '#server/auth/secrets.ts';
@@ -109,7 +109,7 @@ export async function removeDevice({ db }: Context, person: Person, id: string):
       .delete(pushDevices)
       .where(and(eq(pushDevices.id, id), eq(pushDevices.personId, person.id)))
       .returning({ id: pushDevices.id });
-    if (removed.length === 0) throw new CodedError('not-found', 'error.not_found');
+    if (removed.length === 0) throw new AppError('not-found', 'error.not_found');
     noteChanges(transaction, { kind: 'profile', personId: person.id });
   });
 }

@@ -1,5 +1,5 @@
 import { limitDayOf, secondsLeftInLimitDay } from '#domain/i18n/day.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace } from '#server/db/counters.ts';
@@ -43,8 +43,8 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
   const browsers = mark.networks.map((network) =>
     limited(network.browsers, visitorLimits.browsersPerNetwork * network.room),
   );
-  const refuse = (code: PlainErrorCode): CodedError =>
-    new CodedError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
+  const refuse = (code: PlainErrorCode): AppError =>
+    new AppError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
   // Nobody is told that they have used up what others have.
   const networkIsFull = 'suggestions.error.limit_network';
   const { before, remaining } = await context.db.transaction(async (transaction) => {

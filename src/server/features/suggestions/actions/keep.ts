@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
@@ -36,7 +36,7 @@ export async function keepSuggestion(
     } as const;
     await isRepeated(transaction, call, now);
     const suggestion = await findOwnSuggestion(transaction, person, text, now);
-    if (suggestion === null) throw new CodedError('invalid', 'suggestions.error.not_suggested');
+    if (suggestion === null) throw new AppError('invalid', 'suggestions.error.not_suggested');
     if (suggestion.complimentId !== null)
       return { created: false, kept: { id: suggestion.complimentId, text } };
     const kept = { id: given.id ?? randomUUID(), text };

@@ -5,7 +5,7 @@ import {
 } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -58,8 +58,8 @@ type WordingFault =
 /** Someone in distress needs no better wording, but somebody to talk to. */
 function refuseUnwordable(context: Context, text: string, language: Language): void {
   const values = { maximum: maximumComplimentLength };
-  const refuse = (code: WordingFault): CodedError =>
-    new CodedError('invalid', code, { fields: { text: code }, values });
+  const refuse = (code: WordingFault): AppError =>
+    new AppError('invalid', code, { fields: { text: code }, values });
   if (text === '') throw refuse('compliment.form.error.empty');
   if (characterCount(text) > maximumComplimentLength)
     throw refuse('compliment.form.error.too_long');

@@ -1,7 +1,7 @@
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/analytics.ts';
@@ -88,7 +88,7 @@ export async function suggestForReceiver(
     person,
     request.receiverId,
   );
-  if (traits.length === 0) throw new CodedError('invalid', 'compliment.form.error.no_traits');
+  if (traits.length === 0) throw new AppError('invalid', 'compliment.form.error.no_traits');
   const discretion = { names, useModel: writerAgrees && receiverAgrees };
   return suggestToPerson(desk, person, { ...request, ...discretion, traits });
 }
@@ -101,7 +101,7 @@ export async function requireReceiver(
 ): Promise<BeforeSuggesting> {
   const pair = { drawerId: person.id, receiverId };
   const before = await findBeforeSuggesting(db, pair, clock.now());
-  if (before === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+  if (before === null) throw new AppError('not-found', 'compliment.form.error.receiver_gone');
   if (before.draw === null) throw notDrawn();
   return before;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FeatureName } from '#domain/ai/feature-usage.ts';
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
@@ -61,9 +61,9 @@ export function createSuggestionBook({ db, clock }: Context): SuggestionBook {
       const at = clock.now();
       unwritten.push({ person: person.id, receiver: receiverId, text, at, feature });
       const present = await write();
-      if (!present.has(person.id)) throw new CodedError('unauthenticated', 'error.unauthenticated');
+      if (!present.has(person.id)) throw new AppError('unauthenticated', 'error.unauthenticated');
       if (receiverId !== null && !present.has(receiverId))
-        throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+        throw new AppError('not-found', 'compliment.form.error.receiver_gone');
       return suggestion;
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { nextMorning } from '#domain/notifications/digest.ts';
 import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
@@ -31,7 +31,7 @@ export async function chooseTeamAlerts(
   teammate: Teammate,
   { timeZone, ...wished }: AlertChoice,
 ): Promise<void> {
-  if (!isTimeZone(timeZone)) throw new CodedError('invalid', 'digests.error.time_zone');
+  if (!isTimeZone(timeZone)) throw new AppError('invalid', 'digests.error.time_zone');
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const before = await readTeamAlerts(transaction, teammate.id);

@@ -13,7 +13,7 @@ import {
   type MessageShape,
 } from '#domain/i18n/text-message.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -47,7 +47,7 @@ export async function changeText(
   const { db, log, texts } = context;
   if (isMailText(key)) {
     if (!mayDo(administrator.kind, 'mailTexts'))
-      throw new CodedError('forbidden', 'texts.error.mail');
+      throw new AppError('forbidden', 'texts.error.mail');
     requireRecentAuthentication(context, administrator);
   }
   const entry = await db.transaction(async (transaction) => {
@@ -90,7 +90,7 @@ async function lockText(transaction: Transaction, key: string): Promise<TextEntr
 
 async function readText(transaction: Transaction, key: string): Promise<TextEntry> {
   const entry = await findText(transaction, key);
-  if (entry === null) throw new CodedError('not-found', 'error.not_found');
+  if (entry === null) throw new AppError('not-found', 'error.not_found');
   return entry;
 }
 
@@ -126,7 +126,7 @@ function readChanges(context: Context, changes: TextChanges, { key, texts }: Tex
   });
   const [first] = faults;
   if (first !== undefined)
-    throw new CodedError('invalid', first.code, {
+    throw new AppError('invalid', first.code, {
       fields: Object.fromEntries(faults.map(({ language, code }) => [language, code])),
       values: { names: first.names.join(' '), maximum: maximumTextLength },
     });
@@ -146,7 +146,7 @@ function refuseConflicts(wanted: readonly Wanted[], current: TextEntry): void {
   }
   const [first] = now;
   if (first !== undefined)
-    throw new CodedError('conflict', code, {
+    throw new AppError('conflict', code, {
       fields,
       values: { text: first.text ?? '' },
     });
@@ -160,7 +160,7 @@ async function store(
     .select({ id: languages.id, isFallback: languages.isFallback })
     .from(languages)
     .where(eq(languages.iso2, language));
-  if (row === undefined) throw new CodedError('not-found', 'error.not_found');
+  if (row === undefined) throw new AppError('not-found', 'error.not_found');
   const { id: languageId, isFallback } = row;
   if (text === null)
     await transaction

@@ -1,6 +1,6 @@
 import { languages, mapLanguages } from '#domain/i18n/language.ts';
 import { maximumTextLength } from '#domain/i18n/text-message.ts';
-import { CodedError } from '#domain/shared/coded-error.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
@@ -118,7 +118,7 @@ export function textRoutes(context: Context) {
     .openapi(readRoute, async (c) => {
       requireRight(c, 'texts');
       const found = await findText(context.db, c.req.valid('param').key);
-      if (found === null) throw new CodedError('not-found', 'error.not_found');
+      if (found === null) throw new AppError('not-found', 'error.not_found');
       return c.json(found, 200);
     })
     .openapi(changeRoute, async (c) => {

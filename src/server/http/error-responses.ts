@@ -1,7 +1,7 @@
 import { z, type RouteConfig } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { rights, type Right } from '#domain/accounts/rights.ts';
-import { refusalKinds, type RefusalKind } from '#domain/shared/coded-error.ts';
+import { refusalKinds, type RefusalKind } from '#domain/shared/app-error.ts';
 import type { ErrorCode } from '#domain/shared/error-code.ts';
 import { hostPrefix, sessionCookie } from '#server/http/host-cookie.ts';
 import { writes } from '#server/http/methods.ts';

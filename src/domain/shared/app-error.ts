@@ -38,7 +38,7 @@ type DetailsFor<Code extends ErrorCode> = [CodesWithPlaces<Code>] extends [never
   : [details: Details<Code> & { values: ValuesOf<CodesWithPlaces<Code>> }];
 
 /** The one way to say no. `code` is the key of a text; it never carries personal data. */
-export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly kind: RefusalKind;
   readonly code: ErrorCode;
   readonly details: Details<ErrorCode>;
@@ -48,7 +48,7 @@ export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
   constructor(kind: RefusalKind, code: Code, ...[details]: DetailsFor<Code>);
   constructor(kind: RefusalKind, code: Code, details?: Details<Code>) {
     super(code);
-    this.name = 'CodedError';
+    this.name = 'AppError';
     this.kind = kind;
     this.code = code;
     this.details = details ?? {};
