@@ -30,8 +30,8 @@ import {
   readJson,
   z,
 } from '#server/http/router.ts';
-import { createTurnstile } from '#server/http/turnstile.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';
+import { createYieldQueue } from '#server/http/yield-queue.ts';
 
 /* For signed-in people: more than anybody asks for by hand. */
 const memberLimit = { name: 'suggestions', most: 60, seconds: 60 * 60 };
@@ -146,10 +146,10 @@ const keepRoute = createRoute({
 
 export function suggestionRoutes(context: Context) {
   const desk = { context, book: createSuggestionBook(context) };
-  const turnstile = createTurnstile(2);
+  const yieldQueue = createYieldQueue(2);
   const router = createRouter();
   router.use('/suggestions/*', async (_, next) => {
-    await turnstile();
+    await yieldQueue();
     await next();
   });
   router.post(suggestRoute.path, async (c, next) => {

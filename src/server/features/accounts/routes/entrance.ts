@@ -16,9 +16,9 @@ import {
 import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
 import { isAskedHere } from '#server/http/address.ts';
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
-import { createLanes } from '#server/http/lanes.ts';
 import { languageOf } from '#server/http/language.ts';
 import {
   countFailure,
@@ -56,7 +56,7 @@ const wrongPasswordDeviceLimit = { name: 'wrong-password-device', most: 25, seco
 const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
 
 /* Fewer than may fail: a crowd that signs in at once is never refused for being many. */
-const signInLanes = { atOnce: 4, waiting: 100 };
+const signInLimiter = { atOnce: 4, waiting: 100 };
 
 export const signUpInput = z.object({
   name: textInput(500),
@@ -79,7 +79,7 @@ export type Entrance = ReturnType<typeof createEntrance>;
  * forms that no script sends.
  */
 export function createEntrance(context: Context) {
-  const inTurn = createLanes(signInLanes);
+  const inTurn = createConcurrencyLimiter(signInLimiter);
   return {
     /** Whether the newcomer is signed in; not where the address has to be confirmed first. */
     async signUp(

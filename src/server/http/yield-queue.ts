@@ -2,7 +2,7 @@
  * Lets a few through in each turn of the event loop, in the order in which they came. When many
  * want something laborious at the same moment, other requests are answered in between.
  */
-export function createTurnstile(perTurn: number): () => Promise<void> {
+export function createYieldQueue(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const open = (): void => {
     for (const pass of waiting.splice(0, perTurn)) pass();

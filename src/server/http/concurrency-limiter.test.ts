@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLanes } from '#server/http/lanes.ts';
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
 
 test('serves what has the same key in order, as many side by side as there are lanes', async () => {
-  const run = createLanes({ atOnce: 2, waiting: 10 });
+  const run = createConcurrencyLimiter({ atOnce: 2, waiting: 10 });
   const begun: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const all = gates.map((gate, index) =>
@@ -21,7 +21,7 @@ test('serves what has the same key in order, as many side by side as there are l
 });
 
 test('keeps keys apart, passes failures on and goes on after them', async () => {
-  const run = createLanes({ atOnce: 1, waiting: 10 });
+  const run = createConcurrencyLimiter({ atOnce: 1, waiting: 10 });
   const slow = Promise.withResolvers<string>();
   const first = run('school', () => slow.promise);
   const second = run('school', () => Promise.reject(new Error('no')));
@@ -34,7 +34,7 @@ test('keeps keys apart, passes failures on and goes on after them', async () => 
 });
 
 test('refuses whoever finds the queue full', async () => {
-  const run = createLanes({ atOnce: 1, waiting: 1 });
+  const run = createConcurrencyLimiter({ atOnce: 1, waiting: 1 });
   const slow = Promise.withResolvers<void>();
   const served = [run('school', () => slow.promise), run('school', () => slow.promise)];
   await expect(run('school', () => slow.promise)).rejects.toMatchObject({ code: 'error.limited' });

@@ -1,13 +1,22 @@
 import { AppError } from '#domain/shared/app-error.ts';
 
 /** Runs work of one key side by side, up to a bound; what comes on top waits its turn. */
-export type Lanes = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimiter = <Result>(
+  key: string,
+  work: () => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * Many people behind one connection may want the same thing at once: they are served one after the other instead of
  * being refused. `waiting` more of one key may queue; the next is told to come again.
  */
-export function createLanes({ atOnce, waiting }: { atOnce: number; waiting: number }): Lanes {
+export function createConcurrencyLimiter({
+  atOnce,
+  waiting,
+}: {
+  atOnce: number;
+  waiting: number;
+}): ConcurrencyLimiter {
   const lanes = new Map<string, { running: number; queue: (() => void)[] }>();
 
   return async (key, work) => {
