@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
     if (root.hasChildNodes()) hydrateRoot(root, app, errorHandlers);
     else createRoot(root, errorHandlers).render(app);
   });
-  performance.mark('app-awake');
+  root.dataset['awake'] = 'true';
 }
 
 const errorHandlers: RootOptions = {

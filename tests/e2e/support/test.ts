@@ -162,7 +162,6 @@ function awaitAwakePages(page: Page): void {
 
 /** Waits until the app listens, with all that hydrates after its page. */
 export async function waitUntilAwake(page: Page): Promise<void> {
-  const isAwake = "performance.getEntriesByName('app-awake').length > 0";
-  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
+  await expect(page.locator('#root[data-awake]')).toBeAttached();
   await page.evaluate('new Promise((done) => requestIdleCallback(done))');
 }
