@@ -44,10 +44,17 @@ test('a used link for a new password says so before one is typed', async () => {
 test('an address that a provider has not confirmed has a sentence of its own', async () => {
   replaceNetwork();
   const data = { providers: ['google'] } as const;
-  const address = (error: string) => `/login?error=${error}&provider=google`;
-  const { unmount } = renderPage(<LoginPage />, { person: null, address: address('social'), data });
+  const { unmount } = renderPage(<LoginPage />, {
+    person: null,
+    address: failedBy('social'),
+    data,
+  });
   await findToast(t('login.social.error', { provider: 'Google' }));
   unmount();
-  renderPage(<LoginPage />, { person: null, address: address('unproven'), data });
-  await findToast(t('login.error.unproven', { provider: 'Google' }));
+  renderPage(<LoginPage />, { person: null, address: failedBy('unproven'), data });
+  expect(await findToast(t('login.error.unproven', { provider: 'Google' }))).toBeVisible();
 });
+
+function failedBy(error: string): string {
+  return `/login?error=${error}&provider=google`;
+}

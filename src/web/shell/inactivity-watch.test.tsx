@@ -11,8 +11,8 @@ test('the two minutes before the end are counted down', () => {
   replaceNetwork();
   vi.useFakeTimers();
   renderPage(<InactivityWatch />);
-  act(() => vi.advanceTimersByTime(28 * 60_000));
+  act(() => void vi.advanceTimersByTime(28 * 60_000));
   expect(screen.getByText(t('session.warning.text', { time: '2:00' }))).toBeVisible();
-  act(() => vi.advanceTimersByTime(61_000));
+  act(() => void vi.advanceTimersByTime(61_000));
   expect(screen.getByText(t('session.warning.text', { time: '0:59' }))).toBeVisible();
 });

@@ -18,6 +18,7 @@ import {
   paceDays,
   spansOf,
   wantedOf,
+  withoutFew,
 } from '#server/features/analytics/rules.ts';
 
 /** API usage of the last days, with the period before, today's budget and the month's forecast. */
@@ -74,7 +75,14 @@ export async function readUsageReport(
  * Whether people come back and what they do, with the period before, up to the day that is over: what
  * moved while somebody writes would tell who it was. Asked for at once, each on its own connection.
  */
-export async function readEngagementReport(db: Database, request: { now: Date; days: number }) {
+export async function readEngagementReport(db: Database, request: EngagementRequest) {
+  return withoutFew(await countEngagement(db, request));
+}
+
+type EngagementRequest = { now: Date; days: number };
+
+/** The same with every figure, however few people stand behind it. */
+export async function countEngagement(db: Database, request: EngagementRequest) {
   const now = daysBefore(request.now, 1);
   const { current, previous } = spansOf(now, request.days);
   const { day, week, month } = mapKeys(

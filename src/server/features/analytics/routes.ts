@@ -3,7 +3,6 @@ import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/analytics/queries.ts';
 import { longestReport } from '#server/features/analytics/queries/engagement.ts';
-import { withoutFew } from '#server/features/analytics/rules.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -143,6 +142,6 @@ export function analyticsRoutes(context: Context) {
       const report = await context.replica.ask(readerOf(context, c), (db) =>
         readEngagementReport(db, asked),
       );
-      return c.json(withoutFew(report), 200);
+      return c.json(report, 200);
     });
 }

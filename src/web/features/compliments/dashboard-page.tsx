@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { dashboardTabs, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
-import { useProfile } from '#web/api/profile.ts';
+import { useProfile, type Profile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
@@ -106,11 +106,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           }
         />
         {profile !== undefined && <WordsRequest profile={profile} isHere={false} />}
-        {profile?.noLettersUntil != null && (
-          <section className="panel mb-6" aria-label={t('wishes.pause.title')}>
-            <CurrentPause until={profile.noLettersUntil} />
-          </section>
-        )}
+        <Pause profile={profile} />
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
@@ -162,6 +158,18 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
     const count = id === 'received' ? counts.compliments : counts.thanks;
     return { count, countLabel: t('dashboard.tab.unread', { count }) };
   }
+}
+
+function Pause({ profile }: { profile: Profile | undefined }) {
+  const t = useTranslations();
+  const until = profile?.noLettersUntil;
+  // A profile that an older version has kept on this device has none.
+  if (until == null) return null;
+  return (
+    <section className="panel mb-6" aria-label={t('wishes.pause.title')}>
+      <CurrentPause until={until} />
+    </section>
+  );
 }
 
 function TabContent({

@@ -20,7 +20,7 @@ export function CurrentPause({ until }: { until: string }) {
       },
     );
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <p className="flex items-center gap-2.5 font-semibold">
         <Icon name="moon" />
         {t('wishes.pause.on', { day: dates.day(until) })}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { longestPauseDays } from '#domain/compliments/inbox-preferences.ts';
 import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
 import { ownTimeZone } from '#web/api/push-device.ts';
@@ -29,7 +29,13 @@ export function PauseSetting({ until }: { until: string | null }) {
         {t('wishes.pause.title')}
       </h3>
       <p className="max-w-136 text-14 text-muted">{t('wishes.pause.text')}</p>
-      {until === null ? <BeginPause /> : <CurrentPause until={until} />}
+      {until === null ? (
+        <BeginPause />
+      ) : (
+        <div className="mt-3">
+          <CurrentPause until={until} />
+        </div>
+      )}
     </section>
   );
 }
@@ -48,7 +54,7 @@ function BeginPause() {
     isMissing ? { noLettersUntil: 'wishes.error.until' } : {},
     'wishes.panel.not_saved',
   );
-  const begin = (event: SubmitEvent<HTMLFormElement>): void => {
+  const begin = (): void => {
     setMissing(day === '');
     if (day === '') return;
     change.mutate(

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef } from 'react';
 import { maximumNoteLength } from '#domain/moderation/moderation.ts';
 import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
@@ -83,7 +83,7 @@ function NoteForm({ personId }: { personId: string }) {
     'error.unexpected',
   );
   useUnsavedChanges(text.trim() !== '', () => setText(''));
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = (): void => {
     add.mutate(text);
   };
   return (

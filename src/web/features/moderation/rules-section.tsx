@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { boundsOf, type HelpingRule } from '#domain/moderation/helping-rules.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { promptLimits, promptTypes } from '#domain/ai/ai-settings.ts';
 import { useEditorDraft, withField, type EditorDraft } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -54,7 +54,7 @@ export function PromptDialog({
   };
   const missing = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = (): void => {
     setChecked(true);
     if (draft.name.trim() === '' || draft.promptText.trim() === '') return;
     save.mutate(

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangePushes } from '#web/features/pushes/queries.ts';
@@ -54,7 +54,7 @@ function HoursForm({ saved }: { saved: QuietHours }) {
     'pushes.panel.not_saved',
   );
   const { error } = field('quietHours');
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+  const save = (): void => {
     const isFit = timeOfDay.test(hours.from) && timeOfDay.test(hours.to);
     setWrong(!isFit || hours.from === hours.to);
     if (!isFit || hours.from === hours.to) return;

@@ -8,7 +8,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { noteFigures } from '#server/features/analytics/actions/note-figures.ts';
 import { notePeople } from '#server/features/analytics/actions/note-people.ts';
 import { sumDays } from '#server/features/analytics/jobs.ts';
-import { readEngagementReport } from '#server/features/analytics/queries.ts';
+import { countEngagement } from '#server/features/analytics/queries.ts';
 import { withoutFew } from '#server/features/analytics/rules.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { createCalendar, day, minute, setTimeZone } from '#tests/support/calendar.ts';
@@ -90,7 +90,7 @@ test('the report equals a recount of every row', async () => {
       // The reports end with the day before.
       await app.pass(day);
       const asked = { now: app.clock.now(), days: given.days };
-      const report = await readEngagementReport(app.db, asked);
+      const report = await countEngagement(app.db, asked);
       const { body } = await administrator.request(
         'GET',
         `/api/admin/engagement?days=${given.days}`,
