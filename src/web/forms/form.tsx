@@ -37,9 +37,11 @@ export function Form({ isBusy, selectsFault = false, onSubmit, children, ...rest
   return (
     <form method="post" noValidate {...rest} onSubmit={submit}>
       {children}
-      <p className="sr-only" role="alert">
-        {said}
-      </p>
+      {said !== '' && (
+        <p className="sr-only" role="alert">
+          {said}
+        </p>
+      )}
     </form>
   );
 }
