@@ -41,6 +41,30 @@ test('a used link for a new password says so before one is typed', async () => {
   expect(location.search).toBe('');
 });
 
+test('a link that runs out while a password is typed leads to another one', async () => {
+  const network = replaceNetwork();
+  const email = 'mira@example.org';
+  network.answer('POST /api/auth/reset-password/link', { status: 200, body: { email } });
+  const { user } = renderPage(<ResetPasswordPage />, {
+    address: '/reset-password?token=fresh',
+    person: null,
+  });
+  const confirmation = await screen.findByLabelText(t('profile.password.confirm'));
+  await waitFor(() =>
+    expect(document.querySelector('[autocomplete="username"]')).toHaveValue(email),
+  );
+  await fill(user, screen.getByLabelText(t('profile.password.new')), 'NeuesWort2026');
+  await fill(user, confirmation, 'NeuesWort2025');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(confirmation).toHaveAccessibleDescription(t('register.validation.password.mismatch')),
+  );
+  network.answer('POST /api/auth/reset-password', refusal(422, 'account.error.link'));
+  await fill(user, confirmation, 'NeuesWort2026');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(t('reset.link.over'))).toBeVisible();
+});
+
 test('an address that a provider has not confirmed has a sentence of its own', async () => {
   replaceNetwork();
   const data = { providers: ['google'] } as const;
