@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
 import { patiently } from '#tests/support/patience.ts';
@@ -146,6 +147,27 @@ test('SIGTERM lets a running request finish, then stops PostgreSQL', async () =>
   expect(isRunning(postgres)).toBe(false);
   expect(existsSync(socketFolder)).toBe(false);
 });
+
+test
+  .runIf(isFullRun)
+  .each([/has the schema of this version/, /No SMTP_URL is set/, /Wohlwort is ready/])(
+  'a reader of the log who leaves at “%s” is not missed',
+  async (moment) => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const port = await findFreePort();
+    const server = beginStart({ DATA_DIR, DEMO_DATA: 'off', PORT: String(port) });
+    await server.saying(moment);
+    server.stopReading();
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: patiently(20_000) }).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(findPostgres(DATA_DIR)).toBeNull();
+  },
+);
 
 test.runIf(isFullRun)(
   'variables that are there for another PostgreSQL do not lead the embedded one astray',

@@ -17,6 +17,8 @@ export interface ServerProcess {
   /** Settles when the output matches. Rejects when the process ends before. */
   saying(pattern: RegExp): Promise<void>;
   ended: Promise<End>;
+  /** From now on nobody reads what it writes. */
+  stopReading(): void;
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<End>;
 }
@@ -50,7 +52,11 @@ export function beginStart(
     return started.ended;
   };
   onTestFinished(async () => void (await stop()));
-  return { ...started, stop };
+  const stopReading = (): void => {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  };
+  return { ...started, stopReading, stop };
 }
 
 /** A start that is expected to fail: its exit code and what it said. */

@@ -24,6 +24,8 @@ async function run(config: Config, log: Log): Promise<number> {
       end.resolve({ exitCode: 0 });
     });
   }
+  // Its reader may go before the server does.
+  process.stderr.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Something failed that nobody handles; the server stops.');
     end.resolve({ exitCode: 1 });

@@ -16,9 +16,20 @@ export function createLog(config: Pick<Config, 'logLevel'>): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeError },
   };
-  if (!process.stdout.isTTY) return pino(options);
-  return pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', sync: true }));
+  const destination = openOutput();
+  if (!process.stdout.isTTY) return pino(options, destination);
+  return pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', destination }));
 }
+
+/** Where nobody reads any more, lines are lost, and nothing else: an error would be thrown by whatever logs. */
+function openOutput() {
+  const output = pino.destination({ dest: 1, maxLength: mostWaiting });
+  output.on('error', () => undefined);
+  return output;
+}
+
+/** In bytes; what comes beyond them while nothing can be written is lost. */
+const mostWaiting = 1024 * 1024;
 
 const telling = new Set(['code', 'constraint', 'table', 'routine']);
 
