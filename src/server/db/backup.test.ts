@@ -118,6 +118,7 @@ test('a damaged, foreign or newer backup changes nothing', async () => {
     [Buffer.alloc(0), damaged],
     [whole.subarray(0, whole.length - 2000), damaged],
     [Buffer.from('hello'), damaged],
+    ...[0.3, 0.5, 0.7, 0.9].map((part): [Buffer, RegExp] => [withFlip(whole, part), damaged]),
     [gzipSync('{"format":"something-else"}\n'), damaged],
     [gzipSync(text.split('\n').slice(0, -20).join('\n')), damaged],
     // One thank-you is missing; nothing refers to it.
@@ -134,6 +135,14 @@ test('a damaged, foreign or newer backup changes nothing', async () => {
     await expect(restoreBackup(original, file, { replace })).rejects.toThrow('does not exist');
   await original.close();
 });
+
+/** One bit of the byte at this part of the file is another. */
+function withFlip(content: Buffer, part: number): Buffer {
+  const flipped = Buffer.from(content);
+  const place = Math.floor(content.length * part);
+  flipped[place] = (flipped[place] ?? 0) ^ 4;
+  return flipped;
+}
 
 async function createCommunity(): Promise<DatabaseHandle> {
   const database = await createTestDatabase();

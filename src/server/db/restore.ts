@@ -35,12 +35,10 @@ export async function restoreBackup(
   { replace }: { replace: boolean },
 ): Promise<RestoreResult> {
   const client = await database.connect();
-  const unzipped = createGunzip();
-  // Its errors arrive where the lines are read.
-  connect(createReadStream(file), unzipped, () => undefined);
-  const lines = linesOf(unzipped);
+  const lines = readLines(file);
   try {
-    // A file that is none is said first: it is no reason to replace anything.
+    // A file that is none, or not whole, is said first: it is no reason to replace anything.
+    await readThrough(file);
     const header = parseLine(headerShape, (await lines.next()).value, file);
     if (!replace) await refuseWithPeople(client);
     await client.query('BEGIN');
@@ -66,6 +64,28 @@ export async function restoreBackup(
     await client.end();
     await lines.return(undefined);
   }
+}
+
+/** Reads all of it and changes nothing: what is not whole shows at the end of its compression at the latest. */
+async function readThrough(file: string): Promise<void> {
+  const lines = readLines(file);
+  const { tables } = parseLine(headerShape, (await lines.next()).value, file);
+  const counts: number[] = [];
+  for (const _ of tables) {
+    let rows = 0;
+    for await (const _row of rowsOf(lines)) rows += 1;
+    counts.push(rows);
+  }
+  const footer = parseLine(footerShape, (await lines.next()).value, file);
+  const isAtEnd = (await lines.next()).done === true;
+  if (!isAtEnd || footer.rows.join() !== counts.join()) throw damaged(file);
+}
+
+function readLines(file: string): AsyncGenerator<Buffer, undefined> {
+  const unzipped = createGunzip();
+  // Its errors arrive where the lines are read.
+  connect(createReadStream(file), unzipped, () => undefined);
+  return linesOf(unzipped);
 }
 
 async function refuseWithPeople(client: Client): Promise<void> {
