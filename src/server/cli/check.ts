@@ -62,7 +62,8 @@ async function tryConnections(config: Config): Promise<string[]> {
 async function tryDatabase(config: Config): Promise<void> {
   if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'postgresql'))) return;
   const log = createLog({ logLevel: 'warn' });
-  const { database, close } = await openStore({ config, log, shared: true });
+  const store = await openStore({ config, log, shared: true });
+  const { database } = store;
   try {
     const { isEnough, sentence } = await describeRights(database);
     if (!isEnough) throw new OperatorError(sentence);
@@ -70,7 +71,7 @@ async function tryDatabase(config: Config): Promise<void> {
     const demoLeft = await describeDemoLeft({ isPublic: true }, database.db);
     if (demoLeft !== null) throw new OperatorError(demoLeft);
   } finally {
-    await close();
+    await store.close();
   }
 }
 

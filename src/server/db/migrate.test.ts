@@ -41,6 +41,7 @@ test.each(['create', 'all'])(
     await expect(migrate(database)).rejects.toThrow(
       `The role ${role} may not make tables in the schema public of the database ${name}: ALTER DATABASE ${name} OWNER TO ${role};`,
     );
+    expect(await describeRights(database)).toMatchObject({ isEnough: false });
     await database.close();
   },
 );

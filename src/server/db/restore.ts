@@ -72,9 +72,10 @@ async function readThrough(file: string): Promise<void> {
   const { tables } = parseLine(headerShape, (await lines.next()).value, file);
   const counts: number[] = [];
   for (const _ of tables) {
-    let rows = 0;
-    for await (const _row of rowsOf(lines)) rows += 1;
-    counts.push(rows);
+    const rows = rowsOf(lines);
+    let count = 0;
+    while ((await rows.next()).done !== true) count += 1;
+    counts.push(count);
   }
   const footer = parseLine(footerShape, (await lines.next()).value, file);
   const isAtEnd = (await lines.next()).done === true;

@@ -194,7 +194,7 @@ test.each([
     ...selfSigned,
     onData: (stream, _session, callback) => void stream.on('end', () => callback()).resume(),
   });
-  onTestFinished(() => void server.close(() => undefined));
+  onTestFinished(() => server.close(() => undefined));
   // Clients that leave while TLS begins.
   server.on('error', () => undefined);
   const listener = server.listen(0, '127.0.0.1');
@@ -214,9 +214,8 @@ test.each([
   expect(listed).toMatchObject([{ certificateFault: isTaken ? null : 'self_signed' }]);
   const sentence = 'is self-signed. Add ?tls.rejectUnauthorized=false';
   expect(JSON.stringify(warnings).includes(sentence)).toBe(!isTaken);
-  const trial = tryMailServer(smtpUrl);
-  if (isTaken) await trial;
-  else await expect(trial).rejects.toThrow(sentence);
+  const told = await tryMailServer(smtpUrl).then(() => '', String);
+  expect(told.includes(sentence)).toBe(!isTaken);
   await delivery.close();
   await app.db.delete(mails).where(eq(mails.recipient, recipient));
 });

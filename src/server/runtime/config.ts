@@ -212,11 +212,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 
   const production = values.NODE_ENV === 'production';
   const isPublic = production || (values.APP_URL !== null && !isOnOwnMachine(values.APP_URL));
-  const demoAllowed = !isPublic && values.DATABASE_URL === null;
-  if (values.DEMO_DATA === true && !demoAllowed)
-    throw new ConfigError(
-      'DEMO_DATA must be off in production, with DATABASE_URL, and where APP_URL is an address of another machine.',
-    );
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (values[name] !== null && values.DATABASE_URL === null)
       throw new ConfigError(`DATABASE_URL is missing: ${name} only goes with it.`);
@@ -250,7 +245,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databasePooler: values.DATABASE_POOLER,
     /** Connections of this server at most, beside the few that it needs for itself. */
     databasePool: values.DATABASE_POOL,
-    demoData: values.DEMO_DATA ?? demoAllowed,
+    demoData: wantsDemo(values, isPublic),
     /** In minutes; any time between these. */
     anonymousDelay: values.ANONYMOUS_DELAY_MINUTES,
     /** null: made at the first start and kept in dataDir. */
@@ -305,6 +300,15 @@ function refuseQuotes(given: Record<string, string | undefined>): void {
   const quoted = variableNames.find((name) => /^(["']).*\1$/s.test(given[name] ?? ''));
   if (quoted !== undefined)
     throw new ConfigError(`${quoted} stands in quotes that nobody has taken off: leave them out.`);
+}
+
+function wantsDemo({ DEMO_DATA, DATABASE_URL }: Values, isPublic: boolean): boolean {
+  const isAllowed = !isPublic && DATABASE_URL === null;
+  if (DEMO_DATA === true && !isAllowed)
+    throw new ConfigError(
+      'DEMO_DATA must be off in production, with DATABASE_URL, and where APP_URL is an address of another machine.',
+    );
+  return DEMO_DATA ?? isAllowed;
 }
 
 function signInProvider(
