@@ -1,11 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPromise } from '#tests/component/support/open-promise.ts';
 import { WireCode } from '#web/api/errors.ts';
 import { readInParts, readWhileWritten } from '#web/api/event-stream.ts';
 import { request } from '#web/api/request.ts';
 
 type Answer = (response: ServerResponse) => void;
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: 'de' } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
