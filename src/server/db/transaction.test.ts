@@ -4,7 +4,7 @@ import type { Change } from '#domain/shared/changes.ts';
 import { noteChanges, tellChanges } from '#server/db/changes.ts';
 import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { atLast, atOnce } from '#server/db/transaction.ts';
+import { commitWith, atOnce } from '#server/db/transaction.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const database = await createTestDatabase();
@@ -40,25 +40,25 @@ test('what is asked at once is answered in its order, and the first that fails s
 
 test('the end goes out with the last questions: all of them are done, or none', async () => {
   const done = await db.transaction((transaction) =>
-    atLast(transaction, [divide(transaction, { by: 3 }), leaveBehind(transaction)]),
+    commitWith(transaction, [divide(transaction, { by: 3 }), leaveBehind(transaction)]),
   );
   expect(done[0].rows).toEqual([{ result: 2 }]);
   await db.execute(sql`drop table left_behind`);
 
   const failed = db.transaction((transaction) =>
-    atLast(transaction, [leaveBehind(transaction), divide(transaction, { by: 0 })]),
+    commitWith(transaction, [leaveBehind(transaction), divide(transaction, { by: 0 })]),
   );
   await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
   const { rows } = await db.execute(sql`select to_regclass('left_behind') as found`);
   expect(rows).toEqual([{ found: null }]);
 
-  await expect(atLast(db, [divide(db, { by: 1 })])).rejects.toThrow('Only a transaction');
+  await expect(commitWith(db, [divide(db, { by: 1 })])).rejects.toThrow('Only a transaction');
 });
 
 test('a connection that is lost with the last questions fails the transaction, and nothing else', async () => {
   const own = openDatabase(database.url, { poolSize: 1 });
   const lost = own.db.transaction((transaction) =>
-    atLast(transaction, [
+    commitWith(transaction, [
       transaction.execute(sql`select pg_terminate_backend(pg_backend_pid(), 5000)`).execute(),
     ]),
   );

@@ -93,7 +93,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
  * Questions that are asked side by side on one connection. Where some fail, the first of them by its place says why:
  * after it PostgreSQL refuses the others, too.
  */
-export async function atOnce<const Questions extends readonly Promise<unknown>[]>(
+export async function pipeline<const Questions extends readonly Promise<unknown>[]>(
   questions: Questions,
 ): Promise<{ -readonly [At in keyof Questions]: Awaited<Questions[At]> }> {
   for (const question of questions)
@@ -106,16 +106,16 @@ export async function atOnce<const Questions extends readonly Promise<unknown>[]
  * The same for the last questions of a transaction: its end goes out with them, so that nobody waits for it alone. All of
  * them have to be on their way, and only PostgreSQL may refuse one: what is refused afterwards has been done.
  */
-export async function atLast<const Questions extends readonly Promise<unknown>[]>(
+export async function commitWith<const Questions extends readonly Promise<unknown>[]>(
   transaction: Executor,
   questions: Questions,
-): ReturnType<typeof atOnce<Questions>> {
+): ReturnType<typeof pipeline<Questions>> {
   const ended = connectionOf(transaction)?.query('commit');
   if (ended === undefined) throw new Error('Only a transaction has an end.');
   // Whoever asked is told by the questions first; it fails with its connection, or by what was left for the end.
   ended.catch(() => undefined);
   ends.set(transaction, ended);
-  const answers = await atOnce(questions);
+  const answers = await pipeline(questions);
   await ended;
   return answers;
 }

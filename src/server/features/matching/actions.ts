@@ -16,7 +16,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
 import { draws } from '#server/db/schema/matching.ts';
-import { atLast, atOnce } from '#server/db/transaction.ts';
+import { commitWith, pipeline } from '#server/db/transaction.ts';
 import {
   findBounds,
   findCandidates,
@@ -58,7 +58,7 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
   return context.db.transaction(async (transaction) => {
     // Nobody waits for this row but the same person's other draws and letters: all of them are counted, since what is asked
     // behind it is answered once the row is held.
-    const [[own], unused, bounds] = await atOnce([
+    const [[own], unused, bounds] = await pipeline([
       lockProfiles(transaction, [drawer.id]),
       rateLimits
         ? listUnusedDraws(transaction, drawer.id, new Date(now.getTime() - hour))
@@ -71,7 +71,7 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
     const receiver = chooseReceiver(sample, now, context.random);
     if (receiver === null) throw new AppError('not-found', 'dashboard.error.no_users');
     // Whose account was deleted since then cannot be dealt: the database refuses it, and chance looks again.
-    await atLast(transaction, [
+    await commitWith(transaction, [
       dealt(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
     ]);
     return receiver;

@@ -12,7 +12,7 @@ import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { atLast, atOnce } from '#server/db/transaction.ts';
+import { commitWith, pipeline } from '#server/db/transaction.ts';
 import {
   againAt,
   announceLetters,
@@ -169,7 +169,7 @@ async function store(
   const findStored = () => findSent(transaction, sender.id, input.id);
   // In this order, and in one go: the rest is seen as it is while the sender's row is held, so that no parallel sends
   // slip through, and the receiver stays until the letter is there.
-  const [[own], [receiver], before] = await atOnce([
+  const [[own], [receiver], before] = await pipeline([
     lockProfiles(transaction, [sender.id]),
     keepProfiles(transaction, [input.receiverId]),
     look(context, transaction, sender, input),
@@ -213,8 +213,8 @@ async function store(
   ] as const;
   // What is held is told to the team in a second step.
   const [, , , , compliment] = await (cause === null
-    ? atLast(transaction, questions)
-    : atOnce(questions));
+    ? commitWith(transaction, questions)
+    : pipeline(questions));
   return { created: true, compliment };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace } from '#server/db/counters.ts';
-import { atOnce } from '#server/db/transaction.ts';
+import { pipeline } from '#server/db/transaction.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
 /** Whose days are counted: names of counters, in which browser and networks stand only as keyed hashes. */
@@ -51,7 +51,7 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
     const ofBrowser = await takePlace(transaction, browser, browser.most);
     if (ofBrowser === null) throw refuse('suggestions.error.limit');
     const others = ofBrowser === 1 ? [...networks, ...browsers] : networks;
-    const taken = await atOnce(
+    const taken = await pipeline(
       others.map((counter) => takePlace(transaction, counter, counter.most)),
     );
     if (taken.includes(null)) throw refuse(networkIsFull);
