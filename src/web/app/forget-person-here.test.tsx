@@ -6,7 +6,7 @@ const forgetShell = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => {}))
 const emptyOutbox = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const readLetters = vi.hoisted(() => vi.fn<() => Promise<[]>>());
 
-vi.mock('#web/api/kept-lists.ts', () => ({ forgetLists: async () => {} }));
+vi.mock('#web/api/offline-cache.ts', () => ({ forgetLists: async () => {} }));
 vi.mock('#web/api/push-device.ts', () => ({ turnOffHere: async () => {} }));
 vi.mock('#web/api/worker-registration.ts', () => ({ forgetShell }));
 vi.mock('#web/api/outbox-store.ts', () => ({ emptyOutbox, readLetters }));

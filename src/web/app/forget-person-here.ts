@@ -1,5 +1,5 @@
 import { noteForgotten } from '#web/api/kept-for.ts';
-import { forgetLists } from '#web/api/kept-lists.ts';
+import { forgetLists } from '#web/api/offline-cache.ts';
 import { emptyOutbox, readLetters } from '#web/api/outbox-store.ts';
 import { turnOffHere } from '#web/api/push-device.ts';
 import { forgetShell } from '#web/api/worker-registration.ts';

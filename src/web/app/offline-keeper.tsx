@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnection } from '#web/api/connection.ts';
 import { keptFor, noteKept } from '#web/api/kept-for.ts';
-import { keepLists, restoreLists } from '#web/api/kept-lists.ts';
+import { keepLists, restoreLists } from '#web/api/offline-cache.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { hasLeftByChoice } from '#web/api/session-end.ts';
 import { mayHaveSession } from '#web/api/session-refresh.ts';
