@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.ts';
 import { isFullRun } from './tests/support/full-run.ts';
-import { patiently } from './tests/support/patience.ts';
+import { scaleTimeout } from './tests/support/scale-timeout.ts';
 
 /** One server without anybody, and beside it one with the demo community. */
 const port = Number(process.env['E2E_PORT'] ?? 4173);
@@ -45,11 +45,11 @@ export default defineConfig({
   // What fails once is run again with a trace, and is called flaky at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   workers: 2,
-  timeout: patiently(90_000),
-  expect: { timeout: patiently(10_000) },
+  timeout: scaleTimeout(90_000),
+  expect: { timeout: scaleTimeout(10_000) },
   reporter: 'list',
   use: {
-    actionTimeout: patiently(20_000),
+    actionTimeout: scaleTimeout(20_000),
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
@@ -85,7 +85,7 @@ function serve(
     url: `http://127.0.0.1:${port}/api/health`,
     env: { PORT: String(port), DEMO_DATA: demoData },
     reuseExistingServer: false,
-    timeout: patiently(120_000),
+    timeout: scaleTimeout(120_000),
     // Without it PostgreSQL would be left behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   };

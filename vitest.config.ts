@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { patiently } from './tests/support/patience.ts';
+import { scaleTimeout } from './tests/support/scale-timeout.ts';
 
 /** Of the server, but without anything around it; and with passwords at their whole cost. */
 const passwords = 'src/server/auth/password-hash.test.ts';
@@ -15,8 +15,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', passwords],
-          testTimeout: patiently(20_000),
-          hookTimeout: patiently(20_000),
+          testTimeout: scaleTimeout(20_000),
+          hookTimeout: scaleTimeout(20_000),
         },
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           },
           setupFiles: ['tests/component/support/setup.ts'],
           unstubGlobals: true,
-          testTimeout: patiently(20_000),
-          hookTimeout: patiently(20_000),
+          testTimeout: scaleTimeout(20_000),
+          hookTimeout: scaleTimeout(20_000),
         },
       },
       {
@@ -46,8 +46,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           // Every file starts apps of its own on a database of its own; what they import is loaded once a worker.
           isolate: false,
-          testTimeout: patiently(60_000),
-          hookTimeout: patiently(180_000),
+          testTimeout: scaleTimeout(60_000),
+          hookTimeout: scaleTimeout(180_000),
         },
       },
       {
@@ -57,8 +57,8 @@ export default defineConfig({
           include: ['tests/endurance/**/*.test.ts'],
           setupFiles: ['tests/support/light-passwords.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: patiently(120_000),
-          hookTimeout: patiently(240_000),
+          testTimeout: scaleTimeout(120_000),
+          hookTimeout: scaleTimeout(240_000),
         },
       },
     ],

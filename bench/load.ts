@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { endWithThisProcess } from '#tests/support/last-will.ts';
+import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { signedInPeople } from './community.ts';
 
 const patience = 120_000;
@@ -28,7 +28,7 @@ export async function startServer(
   options: ForkOptions = {},
 ): Promise<Server> {
   const child = fork(file, values, options);
-  endWithThisProcess(child);
+  killAtExit(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-2000)));

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
-import { endWithThisProcess } from '#tests/support/last-will.ts';
+import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { call, register, type Member } from '#tests/support/member.ts';
 
 const port = '4391';
@@ -53,7 +53,7 @@ async function start(): Promise<ChildProcess> {
     env: { ...process.env, PORT: port, DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  endWithThisProcess(child);
+  killAtExit(child);
   for (;;) {
     const answer = await fetch(`${address}/api/ready`).catch(() => null);
     if (answer?.ok === true) return child;

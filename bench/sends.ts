@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { endWithThisProcess } from '#tests/support/last-will.ts';
+import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { fillCommunity, signedInPeople } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
@@ -66,7 +66,7 @@ async function start(name: 'product' | 'plain', url: string): Promise<Server> {
   const child = fork(new URL(`sends/${name}.ts`, import.meta.url), [url, authSecret], {
     execArgv: [...process.execArgv, ...(name === 'product' ? profiling : [])],
   });
-  endWithThisProcess(child);
+  killAtExit(child);
   const [port] = await once(child, 'message');
   return { process: child, port: Number(port), name };
 }

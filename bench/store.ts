@@ -8,14 +8,14 @@ import { superuser } from '#server/db/embedded/cluster.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { leaveNothingIn } from '#tests/support/last-will.ts';
+import { removeAtExit } from '#tests/support/child-cleanup.ts';
 
 /** A PostgreSQL of its own, as the product runs it (fsync on), migrated and seeded; gone afterwards. */
 export async function withStore<Result>(
   work: (database: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wohlwort-bench-'));
-  leaveNothingIn(dataDir);
+  removeAtExit(dataDir);
   const log = createLog({ logLevel: 'warn' });
   const server = await startEmbedded({
     dataDir,

@@ -4,7 +4,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithThisProcess } from '#tests/support/last-will.ts';
+import { killAtExit } from '#tests/support/child-cleanup.ts';
 
 /** PostgreSQL and those around it do not run as root. */
 function account(): { uid: number; gid: number } {
@@ -70,7 +70,7 @@ function start(
     env: { PATH: `/usr/bin:/bin:${postgresPrograms}`, LANG: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithThisProcess(child);
+  killAtExit(child);
   const log = createWriteStream(path.join(folder, `${name}.log`), { flags: 'a' });
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });

@@ -7,7 +7,7 @@ import { isKeyOf } from '#domain/shared/tables.ts';
 import { createTestApp, type Answer, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import admin from '#texts/de/admin.json' with { type: 'json' };
 import appTexts from '#texts/de/app.json' with { type: 'json' };
 import site from '#texts/de/site.json' with { type: 'json' };
@@ -119,7 +119,7 @@ test(
     for (const status of [200, 201, 400, 401, 403, 404, 422])
       expect([status, statuses.get(status) ?? 0]).toEqual([status, expect.toSatisfy(isSome)]);
   },
-  patiently(240_000),
+  scaleTimeout(240_000),
 );
 
 function isLast({ path }: Operation): boolean {

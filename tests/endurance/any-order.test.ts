@@ -6,7 +6,7 @@ import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts
 import type { TestPerson } from '#tests/support/app.ts';
 import { createCommunity, whole, type Community, type Item } from '#tests/support/community.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
  * Whatever people and the team do, in whatever order and at the same time: what somebody is shown in one place agrees
@@ -26,7 +26,7 @@ afterEach(() => community.app.close());
 
 test(
   'the figures, lists and offers of everybody agree after any acts',
-  { timeout: patiently(20_000 + steps * 300) },
+  { timeout: scaleTimeout(20_000 + steps * 300) },
   async () => {
     for (let step = 1; step <= steps; step += 1) {
       await community.act();

@@ -15,7 +15,7 @@ import {
 import { createTestDatabase } from '#tests/support/database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register, type Member } from '#tests/support/member.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const rounds = isFullRun ? 50 : 6;
@@ -84,7 +84,7 @@ test(
     await current?.kill();
     for (const left of waiting) await (await left).kill();
   },
-  patiently(120_000),
+  scaleTimeout(120_000),
 );
 
 async function signUp({ dying }: Pair): Promise<Change> {

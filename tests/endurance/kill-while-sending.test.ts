@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import { findPostgres, startServer, temporaryFolder } from '#tests/support/server-process.ts';
 
 const rounds = isFullRun ? 20 : 3;
@@ -68,7 +68,7 @@ test(
       expect(await profile.json()).toMatchObject({ [count]: everything.length });
     }
   },
-  patiently(600_000),
+  scaleTimeout(600_000),
 );
 
 async function findOther(address: string, cookie: string): Promise<string> {

@@ -10,7 +10,7 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import {
   beginStart,
   failingStart,
@@ -137,7 +137,7 @@ test('SIGTERM lets a running request finish, then stops PostgreSQL', async () =>
   const ended = server.stop();
   // It says that it stops before its port is closed, so that one more request may still be answered.
   const isOpen = () => fetch(`${server.address}/api/health`).then(Boolean, () => false);
-  await expect.poll(isOpen, { timeout: patiently(5000) }).toBe(false);
+  await expect.poll(isOpen, { timeout: scaleTimeout(5000) }).toBe(false);
   socket.write(body);
   expect(await ended).toBe(0);
 
@@ -163,7 +163,7 @@ test
         (answer) => answer.status,
         () => 0,
       );
-    await expect.poll(status, { timeout: patiently(20_000) }).toBe(200);
+    await expect.poll(status, { timeout: scaleTimeout(20_000) }).toBe(200);
     expect(await server.stop()).toBe(0);
     expect(findPostgres(DATA_DIR)).toBeNull();
   },

@@ -7,8 +7,8 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
+import { removeAtExit } from '#tests/support/child-cleanup.ts';
 import { createDatabase, databaseAddress } from '#tests/support/database.ts';
-import { leaveNothingIn } from '#tests/support/last-will.ts';
 import { memory, placeForDatabases } from '#tests/support/memory.ts';
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL'];
   const folder =
     given === undefined ? mkdtempSync(path.join(placeForDatabases(), 'wohlwort-test-')) : null;
-  if (folder !== null) leaveNothingIn(folder);
+  if (folder !== null) removeAtExit(folder);
   const server = folder === null ? null : await startServer(folder);
   const serverUrl = server?.url ?? given ?? '';
 

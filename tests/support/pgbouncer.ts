@@ -5,8 +5,8 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
-import { endWithThisProcess } from '#tests/support/last-will.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -40,7 +40,7 @@ export async function startPgBouncer(
     { mode: 0o644 },
   );
   const server = spawn(program, ['-q', file], { stdio: 'ignore', ...ownerOf(host, folder) });
-  endWithThisProcess(server);
+  killAtExit(server);
   const pooled = new URL(`postgresql://${user}@127.0.0.1:${port}${address.pathname}`);
   await answers(pooled.href);
   return {

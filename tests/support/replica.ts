@@ -9,7 +9,7 @@ import { socketAddress } from '#server/db/embedded/owner.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { leaveNothingIn } from '#tests/support/last-will.ts';
+import { removeAtExit } from '#tests/support/child-cleanup.ts';
 
 const log = createLog({ logLevel: 'silent' });
 
@@ -17,7 +17,7 @@ const log = createLog({ logLevel: 'silent' });
 export async function startWithReplica() {
   const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-replica-'));
   const [first, second] = [path.join(folder, 'primary'), path.join(folder, 'replica')];
-  for (const dataDir of [first, second]) leaveNothingIn(dataDir);
+  for (const dataDir of [first, second]) removeAtExit(dataDir);
   const start = (dataDir: string) =>
     startEmbedded({
       dataDir,

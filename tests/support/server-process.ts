@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectFolder } from '#server/runtime/config.ts';
-import { endWithThisProcess } from '#tests/support/last-will.ts';
+import { killAtExit } from '#tests/support/child-cleanup.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export type End = number | NodeJS.Signals;
@@ -106,7 +106,7 @@ function launch(parameters: string[], env: Environment) {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'info', ...env },
   });
-  endWithThisProcess(child);
+  killAtExit(child);
   let output = '';
   const listeners = new Set<() => void>();
   const collect = (chunk: Buffer): void => {

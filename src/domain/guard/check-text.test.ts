@@ -4,8 +4,8 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { languages } from '#domain/i18n/language.ts';
 import neighbours from '#tests/support/kind-neighbours.json' with { type: 'json' };
-import { patiently } from '#tests/support/patience.ts';
 import { fc } from '#tests/support/properties.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' };
 
 const refused: readonly (readonly [Language, string, string])[] = [
@@ -265,7 +265,7 @@ describe('any text at all', () => {
         { numRuns: 300 },
       );
     },
-    patiently(30_000),
+    scaleTimeout(30_000),
   );
 
   it('is judged the same whatever was read before it', () => {

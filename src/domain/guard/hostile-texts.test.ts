@@ -4,7 +4,7 @@ import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import { countAnalysis } from '#tests/support/count-analysis.ts';
 import { hostileParts } from '#tests/support/hostile-parts.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const longest = 1000;
 /** Looks into a table for each character; real texts need 6 to 30. */
@@ -26,7 +26,7 @@ describe('a hostile text', () => {
         .filter(({ each, growth }) => each > most || growth > 2);
       expect(costly).toEqual([]);
     },
-    patiently(20_000),
+    scaleTimeout(20_000),
   );
 });
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { createTestApp, testOrigin, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { fillPath, readOperations, type Operation, type Schema } from '#tests/support/openapi.ts';
-import { patiently } from '#tests/support/patience.ts';
 import { fc } from '#tests/support/properties.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
  * Whatever arrives at any call of the OpenAPI document: it is never our mistake (5xx), a refusal has
@@ -27,7 +27,7 @@ let stopFeed: () => Promise<void>;
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   stopFeed = app.context.feed.start();
-  await vi.waitUntil(() => app.context.feed.isUp(), { timeout: patiently(3000) });
+  await vi.waitUntil(() => app.context.feed.isUp(), { timeout: scaleTimeout(3000) });
   calls = await readOperations(app);
   other = await app.signUp('Gegenüber');
 });
@@ -183,7 +183,7 @@ describe('every call of the API', () => {
         );
       }
     },
-    patiently(240_000),
+    scaleTimeout(240_000),
   );
 
   test(
@@ -200,7 +200,7 @@ describe('every call of the API', () => {
         );
       }
     },
-    patiently(240_000),
+    scaleTimeout(240_000),
   );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

@@ -4,7 +4,7 @@ import { beatMilliseconds } from '#domain/shared/changes.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { createUser, createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /* Open pages are told what has changed, never what it is, and only about what is theirs. */
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: patiently(3000), interval: 20 });
+  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: scaleTimeout(3000), interval: 20 });
 }
 
 /** What an open page hears; `ended` once the server has ended the stream. */

@@ -8,9 +8,9 @@ import {
   type TestPerson,
 } from '#tests/support/app.ts';
 import { sendingTo } from '#tests/support/compliments.ts';
-import { patiently } from '#tests/support/patience.ts';
 import { recordRows } from '#tests/support/query-recorder.ts';
 import { startWithReplica } from '#tests/support/replica.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /* Lists and statistics come from a copy of the database, and nobody can tell. */
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function soon(isSo: () => Promise<boolean>): Promise<void> {
   return vi.waitFor(async () => expect(await isSo()).toBe(true), {
-    timeout: patiently(15_000),
+    timeout: scaleTimeout(15_000),
     interval: 50,
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createContext } from '#server/context.ts';
 import { createTestApp } from '#tests/support/app.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /* What one server changes, the others on the same database know within a second. */
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function soon(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: patiently(3000), interval: 20 });
+  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: scaleTimeout(3000), interval: 20 });
 }
 
 test('knows changed texts, words and testimonials without looking for them', async () => {

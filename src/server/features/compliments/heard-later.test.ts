@@ -3,7 +3,7 @@ import { noteChanges } from '#server/db/changes.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
  * What a receiver does with an anonymous letter must not show at its sender before a time by chance: else a receiver who
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: patiently(3000), interval: 20 });
+  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: scaleTimeout(3000), interval: 20 });
 }
 
 const member = (index: number): TestPerson => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { patiently } from '#tests/support/patience.ts';
 import { recordRows } from '#tests/support/query-recorder.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /* The question that every open page asks: counted when something has changed, and hardly ever else. */
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function soon(isSo: () => Promise<boolean>): Promise<void> {
   return vi.waitFor(async () => expect(await isSo()).toBe(true), {
-    timeout: patiently(3000),
+    timeout: scaleTimeout(3000),
     interval: 20,
   });
 }

@@ -8,8 +8,8 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { refreshAllScores, refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { patiently } from '#tests/support/patience.ts';
 import { fc } from '#tests/support/properties.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -58,7 +58,7 @@ describe('the score', () => {
         { numRuns: 60 },
       );
     },
-    patiently(60_000),
+    scaleTimeout(60_000),
   );
 
   test('falls by night, when old compliments leave the window', async () => {

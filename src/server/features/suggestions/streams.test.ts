@@ -9,7 +9,7 @@ import { apiUsage } from '#server/db/schema/usage.ts';
 import { cookiesOf, testOrigin } from '#tests/support/app.ts';
 import { eventsOf, type StreamedEvent } from '#tests/support/event-stream.ts';
 import { withModel } from '#tests/support/model.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const server = withModel();
 
@@ -151,7 +151,7 @@ describe('a suggestion as a stream', () => {
       const rows = await server.test.db.select().from(apiUsage);
       return rows.map(({ outcome }) => outcome);
     };
-    await expect.poll(outcomes, { timeout: patiently(2000) }).toEqual(['cancelled']);
+    await expect.poll(outcomes, { timeout: scaleTimeout(2000) }).toEqual(['cancelled']);
     http.close();
     const kept = await server.test.db
       .select()

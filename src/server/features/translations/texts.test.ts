@@ -9,7 +9,7 @@ import { languages, translations } from '#server/db/schema/translations.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
 import { createTestApp, testPassword } from '#tests/support/app.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
 const app = await createTestApp();
@@ -51,7 +51,7 @@ test('a changed text shows at once, here and in other processes, and in the log'
     'home.features.share.text': 'Ein Satz reicht.',
   });
   await expect
-    .poll(() => other.message('de', 'home.features.share.text'), { timeout: patiently(5000) })
+    .poll(() => other.message('de', 'home.features.share.text'), { timeout: scaleTimeout(5000) })
     .toBe('Ein Satz reicht.');
   stop();
 

@@ -5,7 +5,7 @@ import { textExamples } from '#server/features/prompts/rules.ts';
 import { testOrigin, type TestPerson } from '#tests/support/app.ts';
 import { eventsOf } from '#tests/support/event-stream.ts';
 import { withModel } from '#tests/support/model.ts';
-import { patiently } from '#tests/support/patience.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const server = withModel();
 
@@ -73,7 +73,9 @@ describe('trying a draft', () => {
       return rows.map(({ outcome }) => outcome).toSorted();
     };
     const cancelled = Array.from({ length: 12 }, () => 'cancelled');
-    await expect.poll(outcomes, { timeout: patiently(3000) }).toEqual([...cancelled, 'ok', 'ok']);
+    await expect
+      .poll(outcomes, { timeout: scaleTimeout(3000) })
+      .toEqual([...cancelled, 'ok', 'ok']);
   });
 
   it('writes for given traits and says why a text cannot be used', async () => {

@@ -20,6 +20,6 @@ function measureSlowness(): number {
 const slowness = measureSlowness();
 
 /** A limit in time as this machine needs it. */
-export function patiently(milliseconds: number): number {
+export function scaleTimeout(milliseconds: number): number {
   return Math.round(milliseconds * slowness);
 }

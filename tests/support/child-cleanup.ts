@@ -8,14 +8,14 @@ let executor: ChildProcess | undefined;
  * Ends this process's servers when it ends in a way that leaves no time for it: a run that somebody
  * stops leaves nothing behind. A process of its own waits for that, at the other end of a pipe.
  */
-export function endWithThisProcess(server: ChildProcess): void {
+export function killAtExit(server: ChildProcess): void {
   if (server.pid === undefined) return;
   write(`end ${server.pid}`);
   server.once('exit', () => write(`ended ${server.pid}`));
 }
 
 /** Stops the PostgreSQL of a data folder and removes the folder, when nobody has done it before. */
-export function leaveNothingIn(dataDir: string): void {
+export function removeAtExit(dataDir: string): void {
   write(`empty ${dataDir}`);
 }
 
@@ -25,7 +25,7 @@ function write(line: string): void {
 }
 
 function begin(): ChildProcess {
-  const file = path.join(projectFolder, 'tests/support/last-will-process.ts');
+  const file = path.join(projectFolder, 'tests/support/child-cleanup-process.ts');
   // In a session of its own: whoever ends a whole group of processes leaves this one time to act.
   const child = spawn(process.execPath, [file], {
     cwd: projectFolder,
