@@ -45,13 +45,13 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** Who gets past the door of a route. */
-export type Door = Entrance | `team:${Right}`;
+export type Access = OpenAccess | `team:${Right}`;
 
-type Entrance = 'anybody' | 'signed-in' | 'person';
+type OpenAccess = 'anybody' | 'signed-in' | 'person';
 
 /** What somebody of the team has to have a right to, or null where the door opens to others as well. */
-export function rightAt(door: Door): Right | null {
-  return rights.find((right) => door === `team:${right}`) ?? null;
+export function rightAt(access: Access): Right | null {
+  return rights.find((right) => access === `team:${right}`) ?? null;
 }
 
 /** What a route refuses for reasons of its own: by kind, each code that it may answer with. */
@@ -89,13 +89,13 @@ export const errorBody = z.object({ error: detail }).openapi('Error');
 /** Adds to a route's answers every refusal: of who asks, of what is sent, and what the route itself refuses. */
 export function addRefusals(
   { method, request, responses }: Pick<RouteConfig, 'method' | 'request' | 'responses'>,
-  door: Door,
+  access: Access,
   own: Refusals,
 ): void {
   const reasons = [
     request === undefined ? {} : refusalsOfInput,
     writes.includes(method.toUpperCase()) ? refusalsOfWrites : {},
-    refusalsAt(door),
+    refusalsAt(access),
     own,
   ];
   for (const status of Object.keys(meanings).map(Number)) {
@@ -119,13 +119,13 @@ const refusalsOfWrites: Refusals = {
   'too-large': ['error.too_large'],
 };
 
-function refusalsAt(door: Door): Refusals {
-  return door === 'anybody' || door === 'signed-in' || door === 'person'
-    ? refusalsAtEntrances[door]
+function refusalsAt(access: Access): Refusals {
+  return access === 'anybody' || access === 'signed-in' || access === 'person'
+    ? refusalsOfOpenAccess[access]
     : refusalsOfTeam;
 }
 
-const refusalsAtEntrances: Record<Entrance, Refusals> = {
+const refusalsOfOpenAccess: Record<OpenAccess, Refusals> = {
   anybody: {},
   'signed-in': { unauthenticated: ['error.unauthenticated'] },
   person: {

@@ -13,7 +13,7 @@ import {
   addRefusals,
   rightAt,
   signedIn,
-  type Door,
+  type Access,
   type Refusals,
 } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
@@ -99,7 +99,7 @@ export function jsonOrEvents<Schema extends z.ZodType>(
 type Definition<Path extends string> = Omit<RouteConfig, 'path'> & {
   path: Path;
   /** Who gets past its door. */
-  opensTo: Door;
+  opensTo: Access;
   /** What it refuses for reasons of its own. */
   refuses?: Refusals;
 };
@@ -114,7 +114,7 @@ export function createRoute<Path extends string, Route extends Definition<Path>>
   Object.assign(route, {
     operationId: operationIdOf(route),
     // Before anything of the request is read.
-    middleware: doorkeeperOf(opensTo),
+    middleware: accessGuardOf(opensTo),
     security: opensTo === 'anybody' ? [] : signedIn,
   });
   // What is left is OpenAPI's own.
@@ -125,8 +125,8 @@ export function createRoute<Path extends string, Route extends Definition<Path>>
   return createBareRoute<Path, Route>(route);
 }
 
-function doorkeeperOf(door: Door) {
-  const right = rightAt(door);
+function accessGuardOf(access: Access) {
+  const right = rightAt(access);
   if (right === null) return [];
   return [
     createMiddleware<HttpEnv>(async (c, next) => {

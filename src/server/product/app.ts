@@ -1,10 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import { timeout } from 'hono/timeout';
 import { AppError } from '#domain/shared/app-error.ts';
-import { adminDoor } from '#server/admin/door.ts';
+import { adminAccessGuard } from '#server/admin/access-guard.ts';
 import type { Context } from '#server/context.ts';
 import { accountRoutes } from '#server/features/accounts/routes/account.ts';
-import { createEntrance, type Entrance } from '#server/features/accounts/routes/entrance.ts';
+import {
+  createAuthHandlers,
+  type AuthHandlers,
+} from '#server/features/accounts/routes/auth-handlers.ts';
 import { factorRoutes } from '#server/features/accounts/routes/factors.ts';
 import { mailLinkRoutes } from '#server/features/accounts/routes/mail-links.ts';
 import { plainFormRoutes, readerRoutes } from '#server/features/accounts/routes/plain-forms.ts';
@@ -102,21 +105,21 @@ export function createApp(context: Context, pageParts?: PageParts) {
   app.route('/', changePasswordRoutes());
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
-  const entrance = createEntrance(context);
-  const api = createApi(context, entrance);
+  const authHandlers = createAuthHandlers(context);
+  const api = createApi(context, authHandlers);
   app.route('/', api);
   if (pageParts === undefined) return app;
   const answer = (request: Request, c: HonoContext) => app.fetch(request, c.env);
   const pages = createPages(context, { ...pageParts, answer });
-  app.route('/', plainFormRoutes(context, entrance, pages));
-  app.route('/', readerRoutes(context, entrance));
+  app.route('/', plainFormRoutes(context, authHandlers, pages));
+  app.route('/', readerRoutes(context, authHandlers));
   app.route('/', unsubscribeRoutes(context, pages));
   app.route('/', transparencyRoutes(context));
   app.route('/', pages.router);
   return app;
 }
 
-function createApi(context: Context, entrance: Entrance) {
+function createApi(context: Context, authHandlers: AuthHandlers) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl, context.log), jsonBodies);
   // What only reads waits for the database, which ends a query after as long.
@@ -128,15 +131,15 @@ function createApi(context: Context, entrance: Entrance) {
   });
   api.on(writes, '*', rememberWritten(context));
   // Before anything else is looked at.
-  api.use('/admin/*', adminDoor);
+  api.use('/admin/*', adminAccessGuard);
   api.use('/auth/*', async (c, next) => {
     c.set('device', readDevice(context, c));
     await next();
   });
   const routes = api
     .route('/', healthRoutes(context))
-    .route('/', sessionRoutes(context, entrance))
-    .route('/', factorRoutes(context, entrance))
+    .route('/', sessionRoutes(context, authHandlers))
+    .route('/', factorRoutes(context, authHandlers))
     .route('/', providerRoutes(context))
     .route('/', mailLinkRoutes(context))
     .route('/', accountRoutes(context))

@@ -5,7 +5,7 @@ import {
   countRecoveryCodes,
   renewRecoveryCodes,
 } from '#server/features/accounts/actions/recovery-codes.ts';
-import type { Entrance } from '#server/features/accounts/routes/entrance.ts';
+import type { AuthHandlers } from '#server/features/accounts/routes/auth-handlers.ts';
 import { factorLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
@@ -180,7 +180,7 @@ const unenrollRoute = createRoute({
 });
 
 /** Second factors (P10). */
-export function factorRoutes(context: Context, entrance: Entrance) {
+export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
   return createRouter()
     .openapi(enrollRoute, async (c) => {
       const person = requirePerson(c);
@@ -201,7 +201,7 @@ export function factorRoutes(context: Context, entrance: Entrance) {
       return c.json(factor, 201);
     })
     .openapi(recoverRoute, async (c) => {
-      await entrance.recover(c, c.req.valid('json').code);
+      await authHandlers.recover(c, c.req.valid('json').code);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(challengeRoute, async (c) => {
@@ -218,7 +218,11 @@ export function factorRoutes(context: Context, entrance: Entrance) {
     .openapi(verifyRoute, async (c) => {
       const { code, challenge_id } = c.req.valid('json');
       const factorId = c.req.valid('param').id;
-      const recoveryCodes = await entrance.verify(c, { factorId, challengeId: challenge_id, code });
+      const recoveryCodes = await authHandlers.verify(c, {
+        factorId,
+        challengeId: challenge_id,
+        code,
+      });
       return c.json({ recovery_codes: recoveryCodes }, 200);
     })
     .openapi(codesRoute, async (c) => {

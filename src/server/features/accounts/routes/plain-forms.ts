@@ -11,8 +11,8 @@ import { listVerifiedFactors } from '#server/features/accounts/queries.ts';
 import {
   signInInput,
   signUpInput,
-  type Entrance,
-} from '#server/features/accounts/routes/entrance.ts';
+  type AuthHandlers,
+} from '#server/features/accounts/routes/auth-handlers.ts';
 import { factorLimit } from '#server/features/accounts/routes/limits.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
@@ -56,7 +56,7 @@ const factorForm = z.object({ code: textInput(40), factor: z.uuid().optional() }
  * Forms that no script sends: to sign in, up and out, and the code of a second factor. They go the ways of the API, and
  * lead back to their page with the reason when they are refused.
  */
-export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pages) {
+export function plainFormRoutes(context: Context, authHandlers: AuthHandlers, pages: Pages) {
   const router = createRouter();
   router.onError((error, c) => leadBack(context, c, error));
   router.on(
@@ -69,7 +69,7 @@ export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pag
 
   router.post('/login', async (c) => {
     const { remember, ...credentials } = await readForm(c, signInForm);
-    await entrance.signIn(c, { ...credentials, rememberMe: remember === 'on' });
+    await authHandlers.signIn(c, { ...credentials, rememberMe: remember === 'on' });
     return c.redirect(wantedOf(c) ?? start, 303);
   });
 
@@ -77,7 +77,7 @@ export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pag
     const { confirmation, traits, language, ...details } = await readForm(c, signUpForm);
     if (confirmation !== details.password) throw mismatch();
     const chosen = language === undefined ? {} : { language };
-    if (await entrance.signUp(c, { ...details, traits: [traits], ...chosen }))
+    if (await authHandlers.signUp(c, { ...details, traits: [traits], ...chosen }))
       return c.redirect(start, 303);
     const typed = { email: details.email };
     keepFormAnswer(context, c, { page: '/register', typed, refusal: null });
@@ -85,22 +85,22 @@ export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pag
   });
 
   router.post('/logout', async (c) => {
-    await entrance.signOut(c);
+    await authHandlers.signOut(c);
     return c.redirect('/', 303);
   });
 
   router.post('/factor', async (c) => {
     const { code, factor } = await readForm(c, factorForm);
     const isRecovery = !/^[\d\s]+$/u.test(code);
-    if (isRecovery || factor === undefined) await entrance.recover(c, code);
+    if (isRecovery || factor === undefined) await authHandlers.recover(c, code);
     else {
       const challengeId = await openChallenge(context, c, factor);
-      await entrance.verify(c, { factorId: factor, challengeId, code });
+      await authHandlers.verify(c, { factorId: factor, challengeId, code });
     }
     return c.redirect(start, 303);
   });
 
-  router.get('/factor', knowReader(context, entrance), async (c) => {
+  router.get('/factor', knowReader(context, authHandlers), async (c) => {
     const person = requireSignedIn(c);
     if (person.kind !== 'before-factor') return c.redirect(start);
     const form = takeFormAnswer(context, c, '/factor');
@@ -117,10 +117,10 @@ export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pag
  * Before members' pages: who reads them. A session whose access has expired is refreshed on the way. A reader whose
  * session is over goes to the sign-in and learns why.
  */
-export function readerRoutes(context: Context, entrance: Entrance) {
+export function readerRoutes(context: Context, authHandlers: AuthHandlers) {
   const router = createRouter();
   router.onError((error, c) => leadBack(context, c, error));
-  for (const path of memberPaths) router.get(path, knowReader(context, entrance));
+  for (const path of memberPaths) router.get(path, knowReader(context, authHandlers));
   return router;
 }
 
@@ -132,14 +132,14 @@ function knowCaller(context: Context) {
   });
 }
 
-function knowReader(context: Context, entrance: Entrance) {
+function knowReader(context: Context, authHandlers: AuthHandlers) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (sessionToken(context, c) === null) return c.redirect(signInAddress(c));
     try {
       c.set('device', readDevice(context, c));
       c.set('actor', await findActor(context, c));
       if (c.get('actor').kind === 'visitor') {
-        await entrance.refresh(c);
+        await authHandlers.refresh(c);
         // The secret of before is good for a moment longer.
         c.set('actor', await findActor(context, c));
       }

@@ -8,8 +8,8 @@ import { listSessions, readSession } from '#server/features/accounts/queries.ts'
 import {
   signInInput,
   signUpInput,
-  type Entrance,
-} from '#server/features/accounts/routes/entrance.ts';
+  type AuthHandlers,
+} from '#server/features/accounts/routes/auth-handlers.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
@@ -184,11 +184,11 @@ const endOthersRoute = createRoute({
 });
 
 /** Signing up, in and out, and the life of sessions. */
-export function sessionRoutes(context: Context, entrance: Entrance) {
+export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
   return createRouter()
     .openapi(signUpRoute, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
-      return c.json({ signedIn: await entrance.signUp(c, c.req.valid('json'), key) }, 201);
+      return c.json({ signedIn: await authHandlers.signUp(c, c.req.valid('json'), key) }, 201);
     })
     .openapi(checkRoute, async (c) => {
       await countTryFrom(context, checkLimit, c.get('address'));
@@ -196,11 +196,11 @@ export function sessionRoutes(context: Context, entrance: Entrance) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signInRoute, async (c) => {
-      await entrance.signIn(c, c.req.valid('json'));
+      await authHandlers.signIn(c, c.req.valid('json'));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signOutRoute, async (c) => {
-      await entrance.signOut(c, c.req.valid('query').because);
+      await authHandlers.signOut(c, c.req.valid('query').because);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(sessionRoute, async (c) => {
@@ -208,7 +208,7 @@ export function sessionRoutes(context: Context, entrance: Entrance) {
       return c.json(actor.kind === 'visitor' ? null : await readSession(context.db, actor), 200);
     })
     .openapi(refreshRoute, async (c) => {
-      await entrance.refresh(c);
+      await authHandlers.refresh(c);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(listRoute, async (c) => {

@@ -72,13 +72,13 @@ export const signInInput = z.object({
   rememberMe: z.boolean().optional(),
 });
 
-export type Entrance = ReturnType<typeof createEntrance>;
+export type AuthHandlers = ReturnType<typeof createAuthHandlers>;
 
 /**
  * The ways in and out, with all that is counted on them and the cookies that they set: the same for the API and for
  * forms that no script sends.
  */
-export function createEntrance(context: Context) {
+export function createAuthHandlers(context: Context) {
   const inTurn = createConcurrencyLimiter(signInLimiter);
   return {
     /** Whether the newcomer is signed in; not where the address has to be confirmed first. */
