@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createApp } from '#server/bootstrap/app.ts';
 import { createContext } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { makePushKey } from '#server/runtime/push-key.ts';

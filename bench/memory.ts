@@ -48,7 +48,7 @@ try {
 
 /** As `npm start` does it, without the preparation. */
 async function start(): Promise<ChildProcess> {
-  const child = spawn('node_modules/.bin/node', ['src/server/product/main.ts'], {
+  const child = spawn('node_modules/.bin/node', ['src/server/bootstrap/main.ts'], {
     cwd: projectFolder,
     env: { ...process.env, PORT: port, DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,9 +1,9 @@
 /* The product's whole stack on a port of its own, with what it does each second. Without limits: nobody sends so much. */
 import { getRequestListener } from '@hono/node-server';
+import { secondlyWork } from '#server/bootstrap/tasks.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
-import { secondlyWork } from '#server/product/tasks.ts';
 import { openApi } from '../api.ts';
 import { report } from '../report.ts';
 

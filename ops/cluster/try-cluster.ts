@@ -157,7 +157,7 @@ async function startServers(pooled: string, direct: string, undo: AsyncDisposabl
   const address = `http://127.0.0.1:${front}`;
   const begin = (port: number): ChildProcess =>
     startNode(
-      path.join(projectFolder, 'src/server/product/main.ts'),
+      path.join(projectFolder, 'src/server/bootstrap/main.ts'),
       {
         PORT: String(port),
         APP_URL: address,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mapLanguages } from '#domain/i18n/language.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import { recurringTasks } from '#server/bootstrap/tasks.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
@@ -11,7 +12,6 @@ import { requestKeys } from '#server/db/schema/limits.ts';
 import { appeals, personNotes, removalReasons } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
-import { recurringTasks } from '#server/product/tasks.ts';
 import {
   cookiesOf,
   createTestApp,

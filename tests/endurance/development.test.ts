@@ -32,10 +32,10 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
   expect(await version()).toBe('changed');
 
   // What cannot be loaded is told, and what was there before goes on.
-  edit('src/server/product/app.ts', (code) => `${code}const = 1;\n`);
+  edit('src/server/bootstrap/app.ts', (code) => `${code}const = 1;\n`);
   await server.saying(/app\.ts: this cannot be loaded/u);
   expect(await version()).toBe('changed');
-  edit('src/server/product/app.ts', (code) => code.replace('const = 1;\n', ''));
+  edit('src/server/bootstrap/app.ts', (code) => code.replace('const = 1;\n', ''));
   await server.saying(/app\.ts: live after/u);
 
   const migrations = 'src/server/db/migrations';

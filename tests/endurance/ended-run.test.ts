@@ -23,7 +23,7 @@ test.runIf(isFullRun)('what a killed run has started ends with it', async () => 
   const run = `
     import { spawn } from 'node:child_process';
     import { endWithThisProcess, leaveNothingIn } from '#tests/support/child-cleanup.ts';
-    const server = spawn(process.execPath, ['src/server/product/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(process.execPath, ['src/server/bootstrap/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
     endWithThisProcess(server);
     leaveNothingIn(process.env.DATA_DIR);
     server.stdout.on('data', (chunk) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/bootstrap/app.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
-import { createApp } from '#server/product/app.ts';
 import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { isFullRun } from '#tests/support/full-run.ts';

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#server/bootstrap/app.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { makePushKey } from '#server/runtime/push-key.ts';

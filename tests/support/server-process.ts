@@ -45,7 +45,7 @@ export function beginStart(
   env: Environment,
   project = projectFolder,
 ): Omit<ServerProcess, 'address'> {
-  const file = path.join(project, 'src/server/product/main.ts');
+  const file = path.join(project, 'src/server/bootstrap/main.ts');
   const { child, ...started } = launch([file], { PORT: '0', ...env });
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
     child.kill(signal);

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { createApp } from '#server/bootstrap/app.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
-import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 import type { TestApp } from '#tests/support/app.ts';
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createApp } from '#server/bootstrap/app.ts';
+import { recurringTasks } from '#server/bootstrap/tasks.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
@@ -8,8 +10,6 @@ import { migrate } from '#server/db/migrate.ts';
 import { lookAt } from '#server/db/pooler.ts';
 import { openStore } from '#server/db/store.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { createApp } from '#server/product/app.ts';
-import { recurringTasks } from '#server/product/tasks.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';

@@ -7,12 +7,12 @@ import { fewPeople } from '#domain/compliments/compliment.ts';
 import { languages as allLanguages } from '#domain/i18n/language.ts';
 import { answerTo, helpQuestions } from '#domain/moderation/help.ts';
 import { memberPaths, publicPaths, type PageData } from '#domain/shared/pages.ts';
+import { createApp } from '#server/bootstrap/app.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
-import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { languages } from '#domain/i18n/language.ts';
+import { createApp } from '#server/bootstrap/app.ts';
 import { auditDays, mailDays } from '#server/features/accounts/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
-import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp } from '#tests/support/app.ts';
 

@@ -1,5 +1,5 @@
 import { hc, parseResponse } from 'hono/client';
-import type { Api } from '#server/product/app.ts';
+import type { Api } from '#server/bootstrap/app.ts';
 import { request } from '#web/api/request.ts';
 
 /**

@@ -5,8 +5,8 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { openProduct } from '#server/bootstrap/server.ts';
 import { openStore } from '#server/db/store.ts';
-import { openProduct } from '#server/product/product.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { leaveDatabaseUrl } from '#tests/e2e/support/deal.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#domain/i18n/day.ts';
+import { secondlyWork } from '#server/bootstrap/tasks.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/analytics.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
-import { secondlyWork } from '#server/product/tasks.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 

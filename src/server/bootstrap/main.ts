@@ -38,8 +38,8 @@ async function run(config: Config, log: Log): Promise<number> {
     const opening = openStore({ config, log, onLost, asked: asked.signal });
     // The rest of the code is loaded while PostgreSQL wakes up.
     const loading = config.development
-      ? import('#server/product/development.ts')
-      : import('#server/product/product.ts');
+      ? import('#server/bootstrap/development.ts')
+      : import('#server/bootstrap/server.ts');
     await using open = new AsyncDisposableStack();
     const { database } = open.adopt(await opening, (store) => store.close());
     const { openProduct } = await loading;

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#server/bootstrap/app.ts';
+import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
 import { createContext } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -17,8 +19,6 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { createApp } from '#server/product/app.ts';
-import { recurringTasks, secondlyWork } from '#server/product/tasks.ts';
 import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { addressAt, projectFolder, type Config } from '#server/runtime/config.ts';

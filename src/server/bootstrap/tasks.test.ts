@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recurringTasks } from '#server/bootstrap/tasks.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { recurringTasks } from '#server/product/tasks.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 const day = 24 * 60 * 60 * 1000;

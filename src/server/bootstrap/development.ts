@@ -4,10 +4,10 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { followModules } from '#server/bootstrap/changed-modules.ts';
+import { attachDevServer } from '#server/bootstrap/dev-server.ts';
+import type { ProductParts, RunningServer } from '#server/bootstrap/server.ts';
 import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
-import { followModules } from '#server/product/changed-modules.ts';
-import { attachDevServer } from '#server/product/dev-server.ts';
-import type { ProductParts, RunningServer } from '#server/product/product.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 
 /** What belongs to one change is written within this time: an editor saves many files, git still more. */
@@ -60,7 +60,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     else modules.forget(files.map((file) => pathToFileURL(path.join(projectFolder, file)).href));
     try {
       // Before anything is stopped: here what does not even load throws.
-      await import('#server/product/product.ts');
+      await import('#server/bootstrap/server.ts');
       isBroken = true;
       const before = product;
       product = null;
@@ -97,7 +97,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
 async function openAnew(parts: ProductParts): Promise<RunningServer> {
   const { readConfig } = await import('#server/runtime/config.ts');
   const { openDatabase } = await import('#server/db/client.ts');
-  const { openProduct } = await import('#server/product/product.ts');
+  const { openProduct } = await import('#server/bootstrap/server.ts');
   await using undo = new AsyncDisposableStack();
   const own = undo.adopt(openDatabase(parts.database.url, parts), (opened) => opened.close());
   const product = await openProduct({ ...parts, config: readConfig(), database: own });
