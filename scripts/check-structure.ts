@@ -22,7 +22,7 @@ const server: Side = {
     ['http', 'notify'],
     ['admin'],
     ['features'],
-    ['product', 'cli'],
+    ['bootstrap', 'cli'],
   ],
 };
 

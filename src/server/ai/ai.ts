@@ -16,7 +16,7 @@ type Parts = Omit<ModelParts, 'limits'> & {
   limits?: Partial<Limits>;
 };
 
-const usualLimits: Limits = { milliseconds: 6000, pipeline: 32, waiting: 64 };
+const usualLimits: Limits = { milliseconds: 6000, atOnce: 32, waiting: 64 };
 
 /**
  * The AI helper: a model behind an OpenAI-compatible address where one is configured, and always

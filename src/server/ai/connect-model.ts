@@ -31,7 +31,7 @@ export type Limits = {
   /** For one answer in all (P39). */
   milliseconds: number;
   /** Calls at a time, and how many more may wait for one of them. */
-  pipeline: number;
+  atOnce: number;
   waiting: number;
 };
 

@@ -10,11 +10,11 @@ export type Gate = {
  * At most `atOnce` calls at a time; `waiting` more may queue. Whoever comes on top is told at once,
  * so that a slow provider can never pile up requests in this process.
  */
-export function createGate({ pipeline, waiting }: { pipeline: number; waiting: number }): Gate {
-  const queue = new PQueue({ concurrency: pipeline });
+export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
+  const queue = new PQueue({ concurrency: atOnce });
   return {
     async pass(work, signal, patience) {
-      if (queue.pending >= pipeline && queue.size >= waiting) throw new ModelFailure('busy');
+      if (queue.pending >= atOnce && queue.size >= waiting) throw new ModelFailure('busy');
       const turn = new AbortController();
       const giveUp = (): void => turn.abort(new ModelFailure('busy'));
       const timer = setTimeout(giveUp, patience);

@@ -4,7 +4,7 @@ import type { Change } from '#domain/shared/changes.ts';
 import { noteChanges, tellChanges } from '#server/db/changes.ts';
 import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { commitWith, atOnce } from '#server/db/transaction.ts';
+import { commitWith, pipeline } from '#server/db/transaction.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const database = await createTestDatabase();
@@ -22,12 +22,12 @@ const step = (on: Executor, id: number) =>
 
 test('what is asked at once is answered in its order, and the first that fails says why', async () => {
   const answers = await db.transaction((transaction) =>
-    atOnce([1, 2, 3].map((by) => divide(transaction, { by }))),
+    pipeline([1, 2, 3].map((by) => divide(transaction, { by }))),
   );
   expect(answers.map(({ rows }) => rows[0]?.result)).toEqual([6, 3, 2]);
 
   const failed = db.transaction((transaction) =>
-    atOnce([
+    pipeline([
       leaveBehind(transaction),
       divide(transaction, { by: 0 }),
       divide(transaction, { by: 1 }),

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { textExamples, traitsExamples } from '#server/features/prompts/rules.ts';
 
 /** How many examples are under way at a time: users' calls need a place, too. */
-const pipeline = 6;
+const atOnce = 6;
 
 export type Trial = { promptText: string; language: Language } & (
   | { type: 'validation'; texts: readonly string[] | undefined }
@@ -108,6 +108,6 @@ async function inOrder<Item, Result>(
       results[place] = await work(item, place);
     }
   };
-  await Promise.all(Array.from({ length: pipeline }, workNext));
+  await Promise.all(Array.from({ length: atOnce }, workNext));
   return Object.values(results);
 }
