@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
     },
     // After the client, whose files it lists. The browser knows its address, so its name has no hash.
     worker: script('src/web/worker/worker.ts', 'dist/worker'),
-    farewell: script('src/web/worker/unregister-worker.ts', 'dist/farewell'),
+    unregister: script('src/web/worker/unregister-worker.ts', 'dist/unregister-worker'),
   },
 }));
 

@@ -78,7 +78,7 @@ async function read(people: readonly Member[], count: number): Promise<void> {
 
 async function send(person: Member | undefined): Promise<void> {
   const cookie = person?.cookie ?? '';
-  const draw = await call(address, cookie, 'GET', '/api/profiles/random');
+  const draw = await call(address, cookie, 'POST', '/api/draws');
   const { id: receiverId } = z.object({ id: z.uuid() }).parse(await draw.json());
   const letter = {
     id: randomUUID(),

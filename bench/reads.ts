@@ -1,16 +1,14 @@
 /*
- * What people read most, and the draw, through the whole stack beside node:http and pg with the same statements one after
+ * What people read most, through the whole stack beside node:http and pg with the same statements one after
  * the other, in turns, with 50 and 1,000 connections. Aims: 0.85 of the plain server, of a hundred the slowest at 1,000
  * connections within 1.5 times its. `node bench/reads.ts [people] [compliments] [seconds] [rounds] [part of a path]`
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { recordStatements, type AskedStatement } from '#tests/support/query-recorder.ts';
 import { openApi } from './api.ts';
-import { fillCommunity, noteWhoWasHere, tokenOf } from './community.ts';
+import { fillCommunity, tokenOf } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { describe, load, median, startServer, stopServer, type Server } from './load.ts';
 import { stepsOf, type Step } from './reads/steps.ts';
@@ -25,7 +23,6 @@ const paths = [
   '/api/compliments/sent?page=1&pageSize=5',
   '/api/profile',
   '/api/unread',
-  '/api/profiles/random',
 ].filter((path) => path.includes(part));
 const authSecret = randomBytes(32).toString('base64url');
 
@@ -48,11 +45,7 @@ await withStore(async (database) => {
     const ask = (person: number) => ({ path, headers: { cookie: cookieOf(person, authSecret) } });
     await load(product, 2, ask, connections);
     await load(plain, 2, ask, connections);
-    const measure = async (server: Server) => {
-      // Whoever has drawn very much draws more slowly.
-      await database.db.execute(sql`truncate draws`);
-      return load(server, seconds, ask, connections);
-    };
+    const measure = (server: Server) => load(server, seconds, ask, connections);
     const ratios: { rate: number; p99: number }[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const [ours, theirs] = [await measure(product), await measure(plain)];
@@ -68,10 +61,8 @@ await withStore(async (database) => {
 
 /** What the product asks the database for each path, once it asks the same twice in a row. */
 async function record(database: DatabaseHandle): Promise<Record<string, Step[]>> {
-  const { db, pool } = database;
+  const { pool } = database;
   const { app, context } = await openApi(database, authSecret);
-  await noteWhoWasHere(db, 1);
-  await noteCircle(context);
   const stopFeed = context.feed.start();
   while (!context.feed.isUp()) await pause(20);
   const statements = recordStatements(pool);

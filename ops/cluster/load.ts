@@ -51,7 +51,7 @@ export async function startLoad(address: string, writers: number): Promise<Load>
 
   async function write(person: Member): Promise<void> {
     while (!ending.signal.aborted) {
-      const draw = await ask(person, 'GET', '/api/profiles/random');
+      const draw = await ask(person, 'POST', '/api/draws');
       if (draw.status !== 200) throw new Error(`A draw answered ${draw.status}: ${draw.text}`);
       const { id: receiverId } = drawn.parse(JSON.parse(draw.text));
       const id = randomUUID();

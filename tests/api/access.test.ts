@@ -116,7 +116,7 @@ const expectations: Record<string, Expectation> = {
   'PATCH /api/profile': members(200, { traits: ['ruhig'] }),
   'DELETE /api/profile': members(422, credentials),
   'GET /api/profile/export': members(200),
-  'GET /api/profiles/random': members(200),
+  'POST /api/draws': members(200),
   'GET /api/notices': members(200),
   'GET /api/thanks': members(200),
   'GET /api/unread': members(200),

@@ -38,7 +38,7 @@ const calls: [what: string, most: number, prepare: () => Promise<Call>][] = [
   ['the sent letters', 2, async () => [mira, 'GET', '/api/compliments/sent']],
   ['one’s own profile', 2, async () => [mira, 'GET', '/api/profile']],
   ['what is unread', 2, async () => [rosa, 'GET', '/api/unread']],
-  ['a draw', 5, async () => [mira, 'GET', '/api/profiles/random']],
+  ['a draw', 5, async () => [mira, 'POST', '/api/draws']],
   [
     'a letter',
     4,

@@ -67,7 +67,7 @@ test('a letter that went out in another form stays on the sheet, and can go to a
   expect(sheet()).toHaveValue(text);
 
   const kai = receiverNamed('Kai');
-  network.answer('GET /api/profiles/random', { status: 200, body: kai });
+  network.answer('POST /api/draws', { status: 200, body: kai });
   const refused = screen.getByText(t('compliment.form.error.conflict')).closest('form');
   await user.click(
     within(refused ?? document.body).getByRole('button', { name: t('compliment.form.redraw') }),

@@ -51,7 +51,7 @@ test('without a network writing says at once why it does not begin', async () =>
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(await screen.findByRole('button', { name: t('dashboard.action.send') }));
   await findToast(t('dashboard.error.offline'));
-  expect(network.calls.map(({ to }) => to)).not.toContain('GET /api/profiles/random');
+  expect(network.calls.map(({ to }) => to)).not.toContain('POST /api/draws');
   vi.restoreAllMocks();
 });
 

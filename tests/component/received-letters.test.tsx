@@ -5,9 +5,9 @@ import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { profileOf } from '#tests/component/support/person.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import { FavoritesPage } from '#web/features/compliments/favorites-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedList } from '#web/features/compliments/received-list.tsx';
+import { TreasuresPage } from '#web/features/compliments/treasures-page.tsx';
 
 const anonymous = receivedLetter();
 const report = `POST /api/compliments/${anonymous.id}/report`;
@@ -125,7 +125,7 @@ test('what a copied text carries unseen is not searched for', async () => {
   const network = replaceNetwork();
   const found = { compliments: [anonymous], totalCount: 1 };
   network.answer('GET /api/compliments/opened', { status: 200, body: found });
-  const { user } = renderPage(<FavoritesPage />, { address: '/treasures?in=all' });
+  const { user } = renderPage(<TreasuresPage />, { address: '/treasures?in=all' });
   await user.click(await screen.findByLabelText(t('treasures.search.label')));
   await user.paste('hö\0rst\u0007');
   expect(await screen.findByText('Ein Brief gefunden')).toBeInTheDocument();
@@ -136,7 +136,7 @@ test('opened letters that do not come say so, and come when they are asked for a
   const network = replaceNetwork();
   const opened = 'GET /api/compliments/opened';
   network.answer(opened, { status: 429, body: {} });
-  const { user } = renderPage(<FavoritesPage />, { address: '/treasures?in=all' });
+  const { user } = renderPage(<TreasuresPage />, { address: '/treasures?in=all' });
   const retry = await screen.findByRole('button', { name: t('dashboard.failed.retry') });
   network.answer(opened, { status: 200, body: { compliments: [anonymous], totalCount: 1 } });
   await user.click(retry);

@@ -121,9 +121,7 @@ test(
     await sheet.fill('Mit dir wird jeder Umweg schön.');
     const redraw = dialog.getByRole('button', { name: t('compliment.form.redraw') });
     const error = { code: 'dashboard.error.draw_hour', message: '', values: { minutes: 43 } };
-    await page.route('**/api/profiles/random*', (route) =>
-      route.fulfill({ status: 429, json: { error } }),
-    );
+    await page.route('**/api/draws*', (route) => route.fulfill({ status: 429, json: { error } }));
     await redraw.click();
     await expect(toast(page, /In 43 Minuten geht es weiter/u)).toBeVisible();
     await expect(redraw).toBeEnabled();

@@ -72,7 +72,7 @@ test(
 );
 
 async function findOther(address: string, cookie: string): Promise<string> {
-  const answer = await call(address, cookie, 'GET', '/api/profiles/random');
+  const answer = await call(address, cookie, 'POST', '/api/draws');
   return z.object({ id: z.uuid() }).parse(await answer.json()).id;
 }
 

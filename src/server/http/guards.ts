@@ -34,7 +34,7 @@ const refusedPage =
 const longestOrigin = 200;
 
 /** A browser says whose page made it ask, also where it names no origin; other clients say nothing. */
-export function refuseForeignSite(c: Context): void {
+function refuseForeignSite(c: Context): void {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
 }

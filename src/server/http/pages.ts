@@ -86,11 +86,11 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
   router.get('/worker.js', (c) => {
     if (web.workers === null) return c.text('Not found', 404);
     // Where the operator wants no worker, this one unregisters itself.
-    const { worker, farewell } = web.workers;
+    const { worker, unregisterWorker } = web.workers;
     c.header('Content-Security-Policy', workerPolicy);
     c.header('Cache-Control', 'no-cache');
     c.header('Content-Type', 'text/javascript; charset=utf-8');
-    return c.body(context.config.offline ? worker : farewell);
+    return c.body(context.config.offline ? worker : unregisterWorker);
   });
 
   router.get('/shell', async (c) => {

@@ -51,7 +51,7 @@ export interface WebBuild {
   /** Whether a page may be kept once it is rendered. */
   keepsPages: boolean;
   /** The service worker, and the empty one that takes its place; null in development. */
-  workers: { worker: string; farewell: string } | null;
+  workers: { worker: string; unregisterWorker: string } | null;
 }
 
 const main = 'src/web/app/main.tsx';
@@ -94,7 +94,7 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
     keepsPages: true,
     workers: {
       worker: await readScript(folder, 'worker'),
-      farewell: await readScript(folder, 'farewell'),
+      unregisterWorker: await readScript(folder, 'unregister-worker'),
     },
   };
 }

@@ -161,7 +161,7 @@ test('the demo community is here: a newcomer draws its people, one after the oth
   await demo.signUp('Tom');
   const names = new Set<unknown>();
   for (let time = 0; time < 10; time += 1) {
-    const { body } = await newcomer.request('GET', '/api/profiles/random');
+    const { body } = await newcomer.request('POST', '/api/draws');
     names.add(JSON.stringify(body));
   }
   // Nobody twice while others are there.

@@ -198,7 +198,7 @@ export async function bringNext(from: Person, receiver: Person): Promise<() => v
   const json = await meet(from, receiver);
   const released = Promise.withResolvers<void>();
   await from.page.route(
-    '**/api/profiles/random*',
+    '**/api/draws*',
     async (route) => {
       await released.promise;
       await route.fulfill({ json });

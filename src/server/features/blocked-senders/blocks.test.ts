@@ -63,7 +63,7 @@ async function sendAnonymously(from: TestPerson, to: TestPerson): Promise<string
 }
 
 async function canDraw(drawer: TestPerson, other: TestPerson): Promise<boolean> {
-  const { status, body } = await drawer.request('GET', '/api/profiles/random');
+  const { status, body } = await drawer.request('POST', '/api/draws');
   await app.db.delete(draws);
   return status === 200 && z.object({ id: z.string() }).parse(body).id === other.id;
 }

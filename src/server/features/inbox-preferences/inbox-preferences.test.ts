@@ -35,7 +35,7 @@ describe('a pause', () => {
     const { body } = await change(mira, { noLettersUntil: '2026-06-16' });
     expect(body).toMatchObject({ noLettersUntil: '2026-06-16' });
     const ask = async () => {
-      const { status } = await jonas.request('GET', '/api/profiles/random');
+      const { status } = await jonas.request('POST', '/api/draws');
       await app.db.delete(draws);
       return status;
     };
@@ -53,7 +53,7 @@ describe('a pause', () => {
     const id = await send(jonas, mira);
     expect(await idsAt(mira, 'received')).toEqual([id]);
     await change(mira, { noLettersUntil: null });
-    expect((await jonas.request('GET', '/api/profiles/random')).status).toBe(200);
+    expect((await jonas.request('POST', '/api/draws')).status).toBe(200);
   });
 
   test.each([
@@ -71,10 +71,10 @@ describe('a pause', () => {
       const { body } = await change(mira, { noLettersUntil, timeZone });
       expect(body).toMatchObject({ noLettersUntil });
       await go(lastMinute);
-      expect((await jonas.request('GET', '/api/profiles/random')).status).toBe(404);
+      expect((await jonas.request('POST', '/api/draws')).status).toBe(404);
       expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ noLettersUntil });
       await app.pass(60_000);
-      expect((await jonas.request('GET', '/api/profiles/random')).status).toBe(200);
+      expect((await jonas.request('POST', '/api/draws')).status).toBe(200);
       expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({
         noLettersUntil: null,
       });

@@ -3,7 +3,6 @@ import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { drawnBefore, drawReceiver } from '#server/features/matching/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';
-import { refuseForeignSite } from '#server/http/guards.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -28,10 +27,10 @@ const drawnProfile = z
   .openapi('DrawnProfile');
 
 const drawRoute = createRoute({
-  method: 'get',
-  path: '/profiles/random',
+  method: 'post',
+  path: '/draws',
   opensTo: 'person',
-  tags: ['profiles'],
+  tags: ['compliments'],
   summary: 'Deals somebody by chance; one letter may be written to them within a day',
   request: {
     query: z.object({
@@ -45,7 +44,6 @@ const drawRoute = createRoute({
     }),
   },
   refuses: {
-    forbidden: ['error.foreign_origin'],
     'not-found': ['dashboard.error.no_users'],
     limited: ['dashboard.error.draw_hour', dayLimit.code],
   },
@@ -60,8 +58,6 @@ export function drawRoutes(context: Context) {
 
   return createRouter().openapi(drawRoute, async (c) => {
     const person = requirePerson(c);
-    // It is dealt once it is asked for, so a foreign page may not lead a browser here, as it may to what is only read.
-    refuseForeignSite(c);
     const { keep } = c.req.valid('query');
     const drawn = (keep ? await drawnBefore(context, person) : null) ?? (await draw(person));
     const { id, name, traits, idProfiles, language, alsoReads } = drawn;

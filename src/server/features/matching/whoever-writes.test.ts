@@ -150,7 +150,7 @@ async function drawOnce(person: TestPerson): Promise<void> {
         where owner_id = profiles.id and silenced_id = ${person.id})
       and not exists (select from silences
         where owner_id = ${person.id} and silenced_id = profiles.id and not is_anonymous)`);
-  const { status, body } = await person.request('GET', '/api/profiles/random');
+  const { status, body } = await person.request('POST', '/api/draws');
   if (rows.length === 0) {
     expect(status).toBe(404);
     met.nobody += 1;

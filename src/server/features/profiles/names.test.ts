@@ -220,7 +220,7 @@ describe('people who were there before', () => {
     const exported = await receiver.request('GET', '/api/profile/export');
     expect(JSON.stringify(exported.body)).not.toContain('hassen');
     const others = await Promise.all(
-      Array.from({ length: 60 }, () => receiver.request('GET', '/api/profiles/random')),
+      Array.from({ length: 60 }, () => receiver.request('POST', '/api/draws')),
     );
     const seen = JSON.stringify(others.map(({ body }) => body));
     expect(seen).toContain(sender.id);

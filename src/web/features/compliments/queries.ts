@@ -70,7 +70,7 @@ export function useDrawReceiver() {
   return useMutation({
     mutationFn: async (whom: WhomToDraw) => {
       if (!navigator.onLine) throw new ApiError('dashboard.error.offline', '', { status: 0 });
-      return read(api.profiles.random.$get({ query: { keep: `${whom === 'last'}` as const } }));
+      return read(api.draws.$post({ query: { keep: `${whom === 'last'}` as const } }));
     },
   });
 }

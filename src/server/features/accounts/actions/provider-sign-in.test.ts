@@ -78,7 +78,7 @@ test('a name that strangers should not read is kept for its owner alone, who is 
   expect(body).toMatchObject({ name: 'Wohlwort-Team', isNameRefused: true });
   const other = await app.signUp('Rosa');
   const draws = await Promise.all(
-    Array.from({ length: 30 }, () => other.request('GET', '/api/profiles/random')),
+    Array.from({ length: 30 }, () => other.request('POST', '/api/draws')),
   );
   expect(JSON.stringify(draws.map((draw) => draw.body))).not.toContain('Wohlwort-Team');
   await user.request('PATCH', '/api/profile', { name: 'Tina' });

@@ -30,7 +30,7 @@ const DrawnLetterDialog = lazy(async () => ({
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
 /** Where one reads again: the treasure box, all opened letters, and what is found among them. */
-export function FavoritesPage() {
+export function TreasuresPage() {
   const session = useSession();
   const { data: profile } = useProfile();
   const accountName = session.status === 'signed-in' ? session.session.user.name : '';
@@ -38,13 +38,13 @@ export function FavoritesPage() {
   if (session.status !== 'signed-in') return null;
   return (
     <div className="page pb-10">
-      <FavoritesHeader />
+      <TreasuresHeader />
       <OpenedLetters ownName={ownName} />
     </div>
   );
 }
 
-function FavoritesHeader() {
+function TreasuresHeader() {
   const t = useTranslations();
   usePreload(loadDrawnLetter);
   const [isOpening, startOpening] = useTransition();
