@@ -347,6 +347,6 @@ describe('the joiner of pictures', () => {
 });
 
 function readTexts(language: Language, file: string): Record<string, string> {
-  const address = new URL(`../../texts/${language}/${file}.json`, import.meta.url);
+  const address = new URL(`../../../texts/${language}/${file}.json`, import.meta.url);
   return JSON.parse(readFileSync(address, 'utf8'));
 }
