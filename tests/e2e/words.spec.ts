@@ -26,7 +26,7 @@ test('an administrator’s word holds while somebody types, and kinder words are
 
   await page.getByLabel('Wort oder kurze Wendung').fill('Danke');
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
-  await expect(page.getByText('abgelehnt: „Danke, dass es dich gibt.“')).toBeVisible();
+  await expect(page.getByText('abgelehnt: „Danke, dass es dich gibt.“').first()).toBeVisible();
   await page.getByLabel('Wort oder kurze Wendung').fill('Zwiebelkopf');
   await page
     .getByLabel('Notiz fürs Team')
