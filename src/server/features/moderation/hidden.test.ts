@@ -167,3 +167,18 @@ test('receivers see nothing of it where an anonymous letter is among what was co
   // Their sender hears of it; the unopened letter stays, or those who compare would know who wrote the anonymous one.
   expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([3, 0, 1]);
 });
+
+test('a report of an anonymous letter that completes the number acts at a time by chance', async () => {
+  await turnOn();
+  const signed = [await sendTo(1), await sendTo(2)];
+  const hidden = await sendTo(0, { isAnonymous: true });
+  await app.pass(60 * 60 * 1000);
+  await app.arrive();
+  await report(1, signed[0] ?? '');
+  await report(2, signed[1] ?? '');
+  await report(0, hidden);
+  expect([await lookedAt(), await noticesOf(sender)]).toEqual([0, []]);
+  await app.pass(60 * 60 * 1000);
+  await weighReports(app.context);
+  expect(await lookedAt()).toBe(3);
+});

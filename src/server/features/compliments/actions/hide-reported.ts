@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { likenessOf } from '#domain/compliments/similar-text.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -7,6 +7,7 @@ import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { isUnopened } from '#server/db/reported-letters.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { holds, reports } from '#server/db/schema/moderation.ts';
 import { tellTeam } from '#server/features/compliments/actions/hold.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
@@ -20,7 +21,14 @@ const unweighed = prepared('reports_unweighed', (db) =>
   db
     .select({ id: reports.id, complimentId: reports.complimentId, at: reports.createdAt })
     .from(reports)
-    .where(sql`not ${reports.isWeighed}`)
+    .innerJoin(compliments, eq(compliments.id, reports.complimentId))
+    // Of an anonymous letter later, so that its sender is told at a time by chance.
+    .where(
+      sql`not ${reports.isWeighed} and (not ${compliments.isAnonymous}
+        or ${reports.createdAt} + (${sql.placeholder('least')}::int
+          + abs(hashtext(${reports.id}::text)::bigint) % (${sql.placeholder('spread')}::int + 1))
+          * interval '1 second' <= ${sql.placeholder('now')}::timestamptz)`,
+    )
     .orderBy(reports.createdAt)
     .limit(batchSize),
 );
@@ -30,13 +38,15 @@ const unweighed = prepared('reports_unweighed', (db) =>
  * reported before. One server at a time, so that each report sees those before it.
  */
 export async function weighReports(context: Context): Promise<void> {
-  if ((await unweighed(context.db, {})).length === 0) return;
+  const { least, most } = context.config.anonymousDelay;
+  const asked = { least: 60 * least, spread: 60 * (most - least), now: context.clock.now() };
+  if ((await unweighed(context.db, asked)).length === 0) return;
   await context.db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('wohlwort-hide-rule')) as free`,
     );
     if (rows[0]?.free !== true) return;
-    const found = await unweighed(transaction, {});
+    const found = await unweighed(transaction, asked);
     for (const { complimentId, at } of found)
       await applyHideRule(context, transaction, complimentId, at);
     const ids = found.map(({ id }) => id);
