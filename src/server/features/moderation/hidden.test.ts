@@ -177,7 +177,7 @@ test('a report of an anonymous letter that completes the number acts at a time b
   await report(1, signed[0] ?? '');
   await report(2, signed[1] ?? '');
   await report(0, hidden);
-  expect([await lookedAt(), await noticesOf(sender)]).toEqual([0, []]);
+  expect([await lookedAt(), await notificationsOf(sender)]).toEqual([0, []]);
   await app.pass(60 * 60 * 1000);
   await weighReports(app.context);
   expect(await lookedAt()).toBe(3);
