@@ -22,10 +22,10 @@ test.runIf(isFullRun)('what a killed run has started ends with it', async () => 
   mkdirSync(DATA_DIR);
   const run = `
     import { spawn } from 'node:child_process';
-    import { endWithThisProcess, leaveNothingIn } from '#tests/support/child-cleanup.ts';
+    import { killAtExit, removeAtExit } from '#tests/support/child-cleanup.ts';
     const server = spawn(process.execPath, ['src/server/bootstrap/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    endWithThisProcess(server);
-    leaveNothingIn(process.env.DATA_DIR);
+    killAtExit(server);
+    removeAtExit(process.env.DATA_DIR);
     server.stdout.on('data', (chunk) => {
       if (String(chunk).includes('ready at')) console.log(server.pid);
     });`;
