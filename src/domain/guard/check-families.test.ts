@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 
-/** Every start with every end, so that a rule that knows single sentences does not pass. */
+/** Combines every start with every end, so that a rule for single sentences does not pass. */
 function combine(starts: readonly string[], ends: readonly string[]): readonly string[] {
   return starts.flatMap((start) => ends.map((end) => start + end));
 }

@@ -18,7 +18,7 @@ import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { Language } from '#domain/i18n/language.ts';
 
-/** `traits` are the receiver's own words for themselves; a mild one of them is no insult. */
+/** `traits` are the receiver's own traits; a mild one of them is no insult. */
 export type CheckText = (
   text: string,
   language: Language,
@@ -28,23 +28,21 @@ export type CheckText = (
 /** In letters; a Han character counts as two (P35). */
 export const minimumLength = 10;
 
-/** The verdict on a text read in one way. */
 export type CheckReading = (reading: Reading, traits?: readonly string[]) => GuardVerdict;
 
-/** Where every text is folded: once, to see how it is to be read, and for those who read it. */
+/** Shared buffer: a text is folded once for all readers. */
 const folded = createFoldedText();
 
-/** What the built-in lists say about a text read in one way. */
+/** Checks one reading of a text against the built-in lists. */
 export const checkReading: CheckReading = createBuiltIn();
 
 /**
- * Decides, without a network, whether a text is a kind compliment, by the built-in lists alone;
- * `createGuard` adds administrators' words. The declared language is only a guess: the text is
- * read by its own.
+ * Decides offline whether a text is a kind compliment, with the built-in lists only; `createGuard` adds administrators'
+ * words. The declared language is only a hint: the text decides.
  */
 export const checkText: CheckText = checkAsWritten(checkReading);
 
-/** Reads a text in every language that it may be in; the gravest verdict counts. */
+/** Checks every reading of a text; the most severe verdict counts. */
 export function checkAsWritten(check: CheckReading): CheckText {
   const readingsOf = createReadings(folded);
   return (text, declared, traits) => {
@@ -87,14 +85,13 @@ function judgeGuest(analysis: Analysis, broken: Judgement | null): GuardVerdict 
   return broken === null ? fine(1) : refuseProven(broken, analysis);
 }
 
-/** The verdict on a text in its own language: what rules found, and what was learned. */
 function judgeOwn(
   analysis: Analysis,
   length: number,
   broken: Judgement | null,
   { isDistress, letter, unkindness }: LearnedSigns,
 ): GuardVerdict {
-  // Whoever cries for help hears no reproach, whatever words they found for it.
+  // Distress wins over soft rules: a cry for help is never refused for its words.
   const isCry =
     isDistress && length >= minimumLength && (broken === null || reproaches.has(broken.rule));
   if (isCry) return refuse('distress', [], 0);
@@ -105,7 +102,7 @@ function judgeOwn(
   return fine(1 - unkindness);
 }
 
-/** Rules whose words despair uses, too; a telephone number is one, whoever gives it. */
+/** Rules whose words also occur in despair; a telephone number is always one. */
 const reproaches: ReadonlySet<GuardRule> = new Set([
   'threat',
   'harm-wish',
@@ -131,7 +128,7 @@ function refuse(rule: GuardRule, spans: readonly TextSpan[], score: number): Gua
   return { isValid: false, reason, score, rule, spans: mergeSpans(spans), isSoft: false };
 }
 
-/** Someone who calls herself stubborn may be praised for it: no rude word, no rude phrase with it. */
+/** Allows words of the receiver’s own traits, outside rude phrases. */
 function excuseTraits(text: string, analysis: Analysis, traits: readonly string[]): void {
   const { findings, folded } = analysis;
   const known = new Set(traits.map((trait) => trait.trim().toLowerCase()));
@@ -155,7 +152,7 @@ function countQuestions({ folded: { codes, length } }: Analysis): number {
   return questions;
 }
 
-/** The learned signal has no place of its own; the doubtful words show where it may come from. */
+/** The learned signal has no position; the doubtful words show its likely source. */
 function spansOfHints(analysis: Analysis): readonly TextSpan[] {
   return analysis.findings
     .filter((finding) => !isContext(finding))

@@ -23,9 +23,8 @@ import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
 
 /**
- * The built-in check with administrators' words on top. An added word refuses wherever it stands;
- * a text with an allowed one is judged as if the word were not there. Throws when there are more
- * words than the matcher can hold.
+ * Builds the check with administrators' words. An added word always refuses; a text with an allowed word is judged
+ * without that word. Throws when the matcher cannot hold the words.
  */
 export function createGuard(words: GuardWords): CheckText {
   if (words.add.length === 0 && words.allow.length === 0) return checkText;
@@ -36,22 +35,21 @@ export function createGuard(words: GuardWords): CheckText {
     const { added, length, ...allowed } = findOwnWords(reading.text, reading.language);
     const excused = findExcused(
       builtIn,
-      // What is allowed in the text's own language is so however else it is read.
+      // A word allowed in the text's own language is allowed in every reading.
       reading.isOwn ? allowed : joinAllowed(allowed, findOwnWords(reading.text, reading.own)),
     );
     const verdict =
       excused.length === 0
         ? builtIn
         : checkWithout(reading, excused, length, (rest) => checkReading(rest, traits));
-    // A word that is rude in the one language may be a harmless one in the other.
+    // A rude word of one language may be harmless in another.
     return added.length === 0 || !reading.isOwn ? verdict : refuseAdded(verdict, added);
   });
 }
 
 type AllowedWords = {
-  /** Exactly as they stand in the list. */
+  /** Exact forms only. */
   words: readonly TextSpan[];
-  /** These, and their inflected forms. */
   forms: readonly TextSpan[];
 };
 function joinAllowed(one: AllowedWords, other: AllowedWords): AllowedWords {
@@ -63,7 +61,7 @@ function joinAllowed(one: AllowedWords, other: AllowedWords): AllowedWords {
 
 type OwnWords = AllowedWords & { added: readonly TextSpan[]; length: number };
 
-/** Finds administrators' words in a text, however they are disguised, and measures the text. */
+/** Finds administrators' words in a text, also disguised ones, and measures the text. */
 export function createWordFinder(
   words: GuardWords,
 ): (text: string, language: Language) => OwnWords {
@@ -93,9 +91,8 @@ function sortFindings(analysis: Analysis): OwnWords {
 }
 
 /**
- * What an administrator may excuse: rude words in any form, and single words that sound lewd or
- * like advertising, exactly as they stand (“Fick” allowed is not “ficken” allowed). Never a
- * threat, contact data, an order to a program or a cry for help.
+ * Allowed words may excuse rude words in any form, and lewd or advertising words as written (“Fick” allowed is not
+ * “ficken” allowed); never a threat, contact data, an order to a program or a cry for help.
  */
 function findExcused(
   { rule, spans }: GuardVerdict,
@@ -111,12 +108,12 @@ function findExcused(
 
 const singleWords: ReadonlySet<GuardRule> = new Set(['sexual', 'backhanded', 'advertising']);
 
-/** Whether no word of an administrator could change the verdict. */
+/** Whether no administrators’ word could change the verdict. */
 function isFinal(verdict: GuardVerdict): boolean {
   return isGraver(verdict) && verdict.rule !== 'sexual';
 }
 
-/** Judges the text without the allowed words; everything else in it is still held against it. */
+/** Judges the text without the allowed words. */
 function checkWithout(
   reading: Reading,
   allowed: readonly TextSpan[],
@@ -125,13 +122,13 @@ function checkWithout(
 ): GuardVerdict {
   const verdict = check({ ...reading, text: blank(reading.text, allowed) });
   if (verdict.rule !== 'too-short' && verdict.rule !== 'empty') return verdict;
-  // Nothing is left to hold against it; the words that were taken out count for the length.
+  // The rest is fine; the removed words count for the length.
   if (length < minimumLength)
     return { ...verdict, rule: 'too-short', reason: 'guard.reason.too-short' };
   return { isValid: true, reason: null, score: 0.5, rule: null, spans: [], isSoft: false };
 }
 
-/** Hard: whoever adds a word has decided. */
+/** Always hard: the administrator has decided. */
 function refuseAdded(verdict: GuardVerdict, added: readonly TextSpan[]): GuardVerdict {
   if (isGraver(verdict)) return verdict;
   const spans = verdict.rule === 'negative' ? mergeSpans([...verdict.spans, ...added]) : added;

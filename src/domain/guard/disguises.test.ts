@@ -35,7 +35,7 @@ describe.each(['de', 'en'] as const)('a disguise in %s', (language) => {
     expect(refused(words, places, disguise, true)).toEqual([]);
   });
 
-  /** The texts of which the guard says the opposite of what they are. */
+  /** Returns the texts with a wrong verdict. */
   function refused(
     words: readonly string[],
     places: readonly string[],

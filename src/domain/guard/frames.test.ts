@@ -4,7 +4,7 @@ import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' }
 import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
 
-/** What people put around an insult, as if it were none. */
+/** Sentences around an insult that make it look harmless. */
 const frames = {
   de: [
     'Ich sage nur: {}.',
@@ -59,7 +59,7 @@ describe('a frame around an insult', () => {
   ] as const)('excuses nothing in %s', (language, monday, address, around, strong) => {
     const passed = strong.map(plainWord).flatMap((word) => {
       const insult = address.replace('{}', word);
-      // Some words of the lists are mild in a longer text; what frames do is asked here.
+      // Some words are mild in a longer text; here only frames are tested.
       if (checkText(monday.replace('{}', insult), language).rule !== 'negative') return [];
       return around
         .map((frame) => frame.replace('{}', insult))

@@ -3,10 +3,10 @@ import { languageFacts, languages, type Language } from '#domain/i18n/language.t
 
 type Place = keyof typeof lines.numbers;
 
-/** Someone to talk to in distress: the text key of its name, and the number to dial there. */
+/** A help line: the text key of its name, and its number. */
 export type HelpLine = { name: `guard.help.line.${Place}`; number: string };
 
-/** Where most readers of a language live comes first; nobody is told less than all. */
+/** Returns all help lines; the place where most readers of the language live comes first. */
 export function helpLinesFor(language: Language): readonly HelpLine[] {
   const places = [language, ...languages].flatMap((one) => languageFacts[one].helpPlaces);
   return [...new Set(places)].map((place) => ({

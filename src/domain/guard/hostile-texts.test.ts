@@ -7,9 +7,9 @@ import { hostileParts } from '#tests/support/hostile-parts.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const longest = 1000;
-/** Looks into a table for each character; real texts need 6 to 30. */
+/** Table look-ups per character; real texts need 6 to 30. */
 const most = 40;
-/** Of one character by the search for contacts: names of 80 characters are looked for around it. */
+/** Reads per character by the contact search: names have up to 80 characters. */
 const mostReads = 250;
 
 describe('a hostile text', () => {
@@ -51,7 +51,6 @@ describe('the search for contacts', () => {
   });
 });
 
-/** How often the search for contacts reads a character of a text. */
 function countReads(text: string): number {
   const folded = createFoldedText();
   foldText(text, folded);

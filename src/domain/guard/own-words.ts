@@ -14,7 +14,7 @@ import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 type OwnWord = { language: Language; word: string };
 
-/** Words that administrators add to, or allow in spite of, the built-in lists. */
+/** Administrators’ words: added to the built-in lists, or allowed despite them. */
 export type GuardWords = { add: readonly OwnWord[]; allow: readonly OwnWord[] };
 
 export function sortByKind(list: readonly ListedWord[]): GuardWords {
@@ -24,20 +24,19 @@ export function sortByKind(list: readonly ListedWord[]): GuardWords {
   };
 }
 
-/** What a place in a text is labelled that holds an administrator's word. */
 export const addedLabel = 'added';
 export const allowedLabel = 'allowed';
-/** An allowed word in another form: “Trotteln” where “Trottel” is allowed. */
+/** “Trotteln” where “Trottel” is allowed. */
 export const allowedFormLabel = 'allowed-form';
 
-/** So long words mean the same wherever they appear: they are refused in the other language too. */
+/** Words of this length mean the same everywhere: they are refused in the other language too. */
 const telling = 6;
-/** Longer Chinese words are not also looked for in pinyin: each spelling takes its memory. */
+/** Longer Chinese words are not matched in pinyin: each spelling needs memory. */
 const longestRespelled = 6;
 
 /**
- * Administrators' words alone, compiled in a millisecond and apart from the built-in lists, so that
- * a change takes effect at once. Throws when they need more memory than the matcher has.
+ * Compiles administrators' words in a millisecond, apart from the built-in lists, so that a change works at once.
+ * Throws when the matcher’s memory is too small.
  */
 export function createOwnVocabularies(words: GuardWords): Vocabularies {
   const letters = new Map<WordLanguage, LetterVocabulary>();
@@ -65,7 +64,7 @@ function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData 
     const [only = ''] = parts;
     if (isHan(word) || !reaches(own, reader, parts.join(''))) continue;
     if (parts.length > 1) phrases.push(parts.map(inflected).join(' '));
-    // German writes its compounds in one word: “Oberzwiebelkopf”.
+    // German compounds are one word: “Oberzwiebelkopf”.
     else if (own === 'de' && reader === 'de' && only.length >= telling)
       strong.push(`*${inflected(only)}`);
     else strong.push(inflected(only));
@@ -83,7 +82,7 @@ function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData 
   };
 }
 
-/** English words are understood in Chinese texts, as those of the built-in list are. */
+/** English words also count in Chinese texts. */
 function reaches(own: WordLanguage, reader: WordLanguage, letters: string): boolean {
   if (own === reader) return true;
   if (own === 'zh') return false;
@@ -107,14 +106,14 @@ function hanWords(words: readonly OwnWord[]): string[] {
   return words.filter(({ word }) => isHan(word)).map(({ word }) => partsOf(word).join(''));
 }
 
-/** What is the same word to the guard has the same key, however it is written. */
+/** Returns the same key for all spellings that the guard treats as one word. */
 export function keyOfWord(word: string): string {
   return partsOf(word)
     .map((part) => foldToString(part))
     .join(' ');
 }
 
-/** A word's letters, digits and pictures; signs, which mean something in the data, only part it. */
+/** Letters, digits and pictures; signs only separate them, since they have a meaning in the data. */
 function partsOf(word: string): readonly string[] {
   const parts = word
     .normalize('NFC')
@@ -122,7 +121,7 @@ function partsOf(word: string): readonly string[] {
     .replace(/[^\p{L}\p{N}\p{M}\p{So}\p{Sk}]+/gu, ' ')
     .split(' ')
     .filter((part) => part !== '');
-  // “d u m m” is one word, as it is in a text.
+  // “d u m m” is one word.
   const isSpelled = parts.length > 2 && parts.every((part) => part.length === 1);
   return isSpelled ? [parts.join('')] : parts;
 }

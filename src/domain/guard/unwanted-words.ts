@@ -5,13 +5,13 @@ import { wordLength } from '#domain/guard/word-list.ts';
 import { kindTexts, tidyWord } from '#domain/guard/word-rules.ts';
 import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
 
-/** One language for each list of words that texts are read with: both ways to write Chinese share theirs. */
+/** One language per word list: both kinds of Chinese share one. */
 const readers = languages.filter(
   (language, index) =>
     languages.findIndex((other) => wordsOf(other) === wordsOf(language)) === index,
 );
 
-/** Words that somebody does not want to read, as they are kept: each once, however it is written. */
+/** Returns the stored form: each word once, in whatever spelling. */
 export function tidyUnwantedWords(given: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const word of given.map(tidyWord).filter((tidy) => tidy !== ''))
@@ -19,7 +19,7 @@ export function tidyUnwantedWords(given: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** The first of these tidy words that cannot be looked for: too short, too long, or nothing but signs. */
+/** Returns the first word that cannot be matched: too short, too long, or only signs. */
 export function findUnfitWord(words: readonly string[]): string | null {
   return words.find((word) => !isFit(word)) ?? null;
 }
@@ -31,15 +31,12 @@ function isFit(word: string): boolean {
   return hasUnwantedWord(word, [word]);
 }
 
-/**
- * Whether a text has one of the words, in whatever language either is and however it is disguised: as the text guard
- * reads the words of administrators.
- */
+/** Checks for the words in any language and disguise, as the guard does for administrators’ words. */
 export function hasUnwantedWord(text: string, words: readonly string[]): boolean {
   return createWordWatch(words)(text);
 }
 
-/** The same for many texts: the words are made ready once. */
+/** Prepares the words once for many texts. */
 export function createWordWatch(words: readonly string[]): (text: string) => boolean {
   if (words.length === 0) return () => false;
   const add = words.flatMap((word) => readers.map((language) => ({ language, word })));
@@ -47,7 +44,7 @@ export function createWordWatch(words: readonly string[]): (text: string) => boo
   return (text) => readers.some((language) => find(text, language).added.length > 0);
 }
 
-/** Whether more than one in fifty genuine compliments of a language have this word, so that a rule would hold them. */
+/** Whether more than one in fifty genuine compliments contain the word; a rule would hold them. */
 export function isCommonWord(word: string): boolean {
   const has = createWordWatch([word]);
   return readers.some((language) => {

@@ -1,4 +1,4 @@
-/** The rules that can refuse a text, the gravest first. */
+/** The most severe first. */
 export const rulesBySeverity = [
   'distress',
   'threat',
@@ -18,20 +18,20 @@ export const rulesBySeverity = [
 
 export type GuardRule = (typeof rulesBySeverity)[number];
 
-/** What a model may see otherwise, since it reads more than words (P33). All other rules hold always. */
+/** A model may overrule these, since it reads context (P33); all other rules are final. */
 export const softRules: ReadonlySet<GuardRule> = new Set(['negative', 'backhanded', 'learned']);
 
-/** Half-open range of UTF-16 positions in the text as it was typed. */
+/** UTF-16 positions in the original; the end is exclusive. */
 export type TextSpan = { start: number; end: number };
 
 export type GuardVerdict = {
   isValid: boolean;
-  /** Text key such as `guard.reason.negative`; null when the text is fine. */
+  /** A text key such as `guard.reason.negative`; null when the text is fine. */
   reason: `guard.reason.${GuardRule}` | null;
   /** 0 (unkind) to 1 (kind). */
   score: number;
   rule: GuardRule | null;
   spans: readonly TextSpan[];
-  /** Refused by soft rules alone. */
+  /** Only soft rules are broken. */
   isSoft: boolean;
 };

@@ -10,7 +10,7 @@ import { languageWords } from '#domain/i18n/language-words.ts';
 import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
 
-/** Why a word cannot be taken; `example` is a kind text that it would refuse. */
+/** Why a word is rejected; `example` is a kind text that it would refuse. */
 export type WordFault =
   | { code: 'admin.words.error.kind_text'; example: string }
   | {
@@ -18,7 +18,7 @@ export type WordFault =
       example?: undefined;
     };
 
-/** Whether so many words can be looked after, and the matcher can hold them. */
+/** Checks the number of words, and the matcher’s memory. */
 export function doWordsFit(list: readonly ListedWord[]): boolean {
   if (list.length > mostWords) return false;
   try {
@@ -29,12 +29,12 @@ export function doWordsFit(list: readonly ListedWord[]): boolean {
   }
 }
 
-/** As it is kept: one form of each letter, single spaces. */
+/** Returns the stored form: one form of each letter, single spaces. */
 export function tidyWord(word: string): string {
   return word.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** What speaks against a tidy word, or null. The languages that it also reaches are looked at too. */
+/** Returns a fault of a tidy word, or null; also checks other languages that the word affects. */
 export function findWordFault({ language, word, kind }: ListedWord): WordFault | null {
   if (/\p{C}/u.test(word)) return { code: 'admin.words.error.characters' };
   const { length } = foldToString(word);
@@ -54,10 +54,7 @@ function findAddFault(word: string, language: Language): WordFault | null {
   return null;
 }
 
-/**
- * Only what is refused for itself can be allowed. Words that merely complete a phrase (“you”,
- * “nobody”) would open it for everybody.
- */
+/** Only a word that is refused alone can be allowed. An allowed part of a phrase (“you”) would disable the phrase. */
 function findAllowFault(word: string, language: Language): WordFault | null {
   const guard = createGuard({ add: [], allow: [{ language, word }] });
   const isRefused = (check: typeof checkText, text: string): boolean => {
@@ -66,7 +63,7 @@ function findAllowFault(word: string, language: Language): WordFault | null {
   };
   const spoken = [word, languageWords[language].calledOut(word)].filter((text) => {
     const { rule } = checkText(text, language);
-    // Beside an address rude phrases arise by themselves; a single word must be rude alone.
+    // With an addressee, rude phrases arise by chance; a single word must be rude alone.
     return isRefused(checkText, text) && (text === word || rule !== 'negative');
   });
   if (spoken.length === 0) return { code: 'admin.words.error.not_refused' };
@@ -75,7 +72,7 @@ function findAllowFault(word: string, language: Language): WordFault | null {
     : { code: 'admin.words.error.not_allowable' };
 }
 
-/** Texts that every guard must let pass: genuine compliments, and praise of all known traits. */
+/** Texts that every guard must pass: genuine compliments, and praise of all known traits. */
 export function kindTexts(language: Language): readonly string[] {
   const { genuine, praised } = languageWords[language];
   return [

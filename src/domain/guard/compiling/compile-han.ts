@@ -14,7 +14,7 @@ const syllables = new Map(
 
 const shortestPinyin = 4;
 
-/** Compiles words and phrases of Chinese texts. Throws when they are more than 16 bits can number. */
+/** Compiles words and phrases of Chinese texts. Throws when 16 bits cannot number them. */
 export function compileHan(sources: readonly GuardData[]): HanTables {
   const { tables, roleOfWord } = compileVocabulary(sources);
   const wordsOf = (...lists: readonly string[]): ReadonlySet<string> =>
@@ -38,7 +38,7 @@ export function compileHan(sources: readonly GuardData[]): HanTables {
   return { tables, trie: buildTrie(words) };
 }
 
-/** One character in pinyin (王ba蛋), and rude words wholly. */
+/** Writes single characters in pinyin (王ba蛋), and rude words completely. */
 function respell(word: string, wholly: boolean): readonly string[] {
   const characters = Array.from(word);
   if (characters.length < 2) return [];
@@ -50,7 +50,6 @@ function respell(word: string, wholly: boolean): readonly string[] {
   return wholly ? [...single, ...respellWholly(word)] : single;
 }
 
-/** In pinyin: wangbadan, wang ba dan. */
 function respellWholly(word: string): readonly string[] {
   const sounds = soundsOf(Array.from(word));
   const all = sounds.includes(undefined) ? '' : sounds.join('');

@@ -17,10 +17,10 @@ import {
 } from '#domain/guard/vocabulary/trie.ts';
 import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
 
-/** Shorter words are looked for at the beginning of words alone. */
+/** Shorter words are matched only at the start of words. */
 const shortestInside = 3;
 
-/** Compiles words and phrases of texts in letters. Throws when they are more than 16 bits can number. */
+/** Compiles words and phrases of texts in letters. Throws when 16 bits cannot number them. */
 export function compileLetters(
   sources: readonly GuardData[],
   bySound: ReadonlySet<string> = new Set(),
@@ -28,7 +28,7 @@ export function compileLetters(
   const { tables, roleOfWord } = compileVocabulary(sources);
   const twins = sources.flatMap(({ words }) => words['twins'] ?? []);
   const strong = new Set(sources.flatMap(({ words }) => words['strong'] ?? []));
-  // Words of several parts are no words of the trie; see compileVocabulary.
+  // Words of several parts are not in the trie; see compileVocabulary.
   const singles = [...roleOfWord].filter(([word]) => !word.includes('_'));
   const written = singles.flatMap(([word, role]) =>
     spellForms(word).map((form): TrieWord => ({

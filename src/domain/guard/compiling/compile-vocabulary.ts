@@ -7,16 +7,15 @@ import type { VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 type PhraseLists = Readonly<Record<string, readonly string[]>>;
 
-/** One language's data: named word lists, and phrases by the rule that they break. */
+/** One language’s data: named word lists, and phrases by rule. */
 export type GuardData = { words: WordLists; phrases: PhraseLists };
 
 export type CompiledVocabulary = {
   tables: VocabularyTables;
-  /** Words as they are written in the data, with their marks. */
+  /** With the marks of the data. */
   roleOfWord: ReadonlyMap<string, number>;
 };
 
-/** A step of a phrase, with elements as numbers. */
 type Step = { element: number; gap: number; without: number; optional: boolean };
 type NumberedPhrase = { steps: readonly Step[]; anchors: number; meaning: number };
 
@@ -62,7 +61,7 @@ export function compileVocabulary(sources: readonly GuardData[]): CompiledVocabu
   };
 }
 
-/** Numbers the elements as they come, and notes for each word those that it stands for. */
+/** Numbers the elements in order, and records the elements of each word. */
 function createElements() {
   const numbers = new Map<string, number>();
   const elementsOfWord = new Map<string, Set<number>>();
@@ -103,7 +102,7 @@ function numberPhrase(
   };
 }
 
-/** Words that stand for the same elements share a role. */
+/** Words with the same elements share a role. */
 function numberRoles(elementsOfWord: ReadonlyMap<string, ReadonlySet<number>>): {
   roleOfWord: ReadonlyMap<string, number>;
   roles: readonly (readonly number[])[];

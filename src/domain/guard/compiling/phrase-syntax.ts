@@ -1,23 +1,21 @@
 /**
- * Reads the small language in which the data folder writes phrases:
+ * The phrase syntax of the data folder:
  *
  *     ich ..2 (bring|stech*) (dich|euch) um
  *
- * Elements are parted by spaces. `(a|b)` is a choice, `@name` a list of words of the same
- * language, `x?` may be missing unless it comes first, `..3` allows up to three words (characters in Chinese) in
- * between, `..3-you` the same unless a word of the list `you` is among them, `^` wants the
- * sentence to begin there and `$` wants it to end.
+ * Spaces separate elements. `(a|b)` is a choice, `@name` a word list of the same language, `x?` is optional unless it
+ * comes first, `..3` allows up to three words between (characters in Chinese), `..3-you` the same without a word of the
+ * list `you`, `^` and `$` are start and end of a sentence.
  *
- * A word may carry marks: `dumm+` with inflection, `wichs*` as a beginning, `*kopf` as an end,
- * `*idiot*` anywhere in a word.
+ * Marks of a word: `dumm+` inflected, `wichs*` as a beginning, `*kopf` as an end, `*idiot*` anywhere in a word.
  */
 export type PhraseElement = {
-  /** The choice as it is written, such as `(a|b)`; `readChoice` lists its words. */
+  /** As written, such as `(a|b)`; `readChoice` lists its words. */
   choice: string;
   optional: boolean;
-  /** How many words may stand before this element. */
+  /** The number of words allowed before this element. */
   gap: number;
-  /** Choice of words that must not stand in that gap; '' for none. */
+  /** The choice of words forbidden in that gap; '' for none. */
   without: string;
 };
 
@@ -29,7 +27,7 @@ export type ParsedPhrase = {
 
 export type WordLists = Readonly<Record<string, readonly string[]>>;
 
-/** Throws where the first element may be missing: it is by that one that a phrase is found. */
+/** Throws when the first element is optional: phrases are found by it. */
 export function parsePhrase(phrase: string): ParsedPhrase {
   const parts = phrase.split(' ');
   const elements: PhraseElement[] = [];
@@ -53,7 +51,7 @@ export function parsePhrase(phrase: string): ParsedPhrase {
   return { elements, atSentenceStart: parts[0] === '^', atSentenceEnd: parts.at(-1) === '$' };
 }
 
-/** Throws on the name of an unknown list, so that a slip in the data is found at load. */
+/** Throws for an unknown list, so that an error in the data shows at load. */
 export function readChoice(choice: string, lists: WordLists): readonly string[] {
   const bare = choice.startsWith('(') ? choice.slice(1, -1) : choice;
   return bare

@@ -1,6 +1,6 @@
 import { foldToString } from '#domain/guard/folding/fold.ts';
 
-/** How a word of the data may stand in a text; the marks are explained in phrase-syntax.ts. */
+/** The forms of a word in texts; phrase-syntax.ts explains the marks. */
 export type WordForm = {
   letters: string;
   /** May begin inside a word. */
@@ -8,7 +8,7 @@ export type WordForm = {
   /** May end inside a word. */
   openEnd: boolean;
   inflected: boolean;
-  /** Written without its double letters: counts only where letters were stretched. */
+  /** Without double letters; counts only for stretched words. */
   squeezed: boolean;
 };
 
@@ -19,7 +19,7 @@ const umlautDigraphs: readonly (readonly [RegExp, string])[] = [
 ];
 const shortestSqueezed = 4;
 
-/** All spellings in letters and digits under which a word of the data is looked for. */
+/** Returns all spellings that are matched, in letters and digits. */
 export function spellForms(word: string): readonly WordForm[] {
   const openStart = word.startsWith('*');
   const openEnd = word.endsWith('*');
@@ -36,7 +36,7 @@ export function spellForms(word: string): readonly WordForm[] {
   return forms;
 }
 
-/** With umlauts as plain vowels and, where there are any, as two letters. */
+/** Umlauts as plain vowels, and as two letters. */
 function spell(word: string): readonly string[] {
   if (/^[a-z0-9]+$/u.test(word)) return [word];
   const lower = word.toLowerCase();

@@ -4,6 +4,6 @@ import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
 
 it('the compiled lists are those of the data folder; else run scripts/compile-guard.ts', () => {
   const { source: _source, licence: _licence, ...lists } = compiled;
-  // Compared as text: told apart in a moment, where a deep comparison would print all of it.
+  // A deep comparison would print all lists.
   expect(JSON.stringify(lists) === JSON.stringify(compileWordLists())).toBe(true);
 });

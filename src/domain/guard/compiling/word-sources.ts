@@ -51,16 +51,16 @@ const chinese = join(chineseDistress, chineseFamilies, chineseTone, {
   ...chineseWords,
 });
 
-/** Strong words that sound like no ordinary one. */
+/** Strong words that do not sound like an ordinary word. */
 const bySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);
 
-/** Rude words of the other language that are harmless words in this one. */
+/** Rude words of the other language that are harmless in this one. */
 const harmlessIn: Record<LetterLanguage, readonly string[]> = {
   de: germanWords.harmless,
   en: englishWords.harmless,
 };
 
-/** The built-in lists as the guard loads them; `scripts/compile-guard.ts` keeps them in a file. */
+/** Builds the lists that the guard loads; `scripts/compile-guard.ts` writes them to a file. */
 export function compileWordLists(): Record<LetterLanguage, PackedLetters> & { zh: PackedHan } {
   return {
     de: packLetters(compileLetters([german, fromElsewhere(english, 'de')], bySound)),
@@ -69,7 +69,7 @@ export function compileWordLists(): Record<LetterLanguage, PackedLetters> & { zh
   };
 }
 
-/** People are rude in each other's languages; only the unmistakable words are taken over. */
+/** Adds only the unmistakable words of the other language. */
 function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
   const strong =
     other.words['strong']?.filter((word) => !harmlessIn[own].includes(word.replace(/\+$/u, ''))) ??
@@ -77,7 +77,7 @@ function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
   return { words: { strong }, phrases: { strong: ['@strong'] } };
 }
 
-/** Distress and families of unkindness have files of their own; each may use the lists of all. */
+/** Distress and families of unkindness have their own files; every file may use all lists. */
 function join(...sources: readonly GuardData[]): GuardData {
   const labels = new Set(sources.flatMap(({ phrases }) => Object.keys(phrases)));
   return {

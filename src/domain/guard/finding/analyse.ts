@@ -21,13 +21,10 @@ import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
-/** With `onlyHan` letters are read as Pinyin and as nothing else. */
+/** With `onlyHan`, letters are read as pinyin only. */
 export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
 
-/**
- * Folds a text, reads its words, and finds the phrases and contacts in it. Whoever looked at the
- * folded text before hands over where it lies, so that it is not folded again.
- */
+/** Folds a text, reads its words, finds phrases and contacts. The caller may pass an already folded text. */
 export function createAnalyser(
   vocabularies: Vocabularies,
   folded: FoldedText = createFoldedText(),
@@ -64,7 +61,7 @@ export function createAnalyser(
   const hanFindings: Finding[] = [];
   let hanText: string | null = null;
 
-  /** The same in all readings of one text, so it is done once. */
+  /** The same for all readings of a text. */
   const readHan = (): void => {
     if (hanText === folded.text) return;
     hanText = folded.text;
@@ -89,21 +86,21 @@ export function createAnalyser(
       addFindings(findings, hanFindings);
     }
     findContacts(folded, findings);
-    // So many findings are an attack; none of them is excused.
+    // So many findings mean an attack; none is excused.
     if (findings.length < mostFindings) excuseFindings(findings, folded);
     noteContext(analysis);
     return analysis;
   };
 }
 
-/** Adds as many as there is room for. */
+/** Adds findings up to the limit. */
 function addFindings(findings: Finding[], others: readonly Finding[]): void {
   for (const { label, start, end } of others) if (!addFinding(findings, label, start, end)) return;
 }
 
 type Matchers = { present: PresentRoles; compounds: PhraseMatcher; phrases: PhraseMatcher };
 
-/** Answers the matchers of each vocabulary, created when a first text needs them. */
+/** Creates the matcher of a vocabulary at its first use. */
 function createMatchers(hits: Hits): (vocabulary: Vocabulary) => Matchers {
   const known = new Map<Vocabulary, Matchers>();
   return (vocabulary) => {
@@ -122,7 +119,7 @@ function createMatchersFor(hits: Hits, vocabulary: Vocabulary): Matchers {
   };
 }
 
-/** Units become positions in the folded text, so that all findings can be compared. */
+/** Converts units to positions in the folded text, to compare all findings. */
 function placeLetterFindings(findings: readonly Finding[], { starts, ends }: LetterText): void {
   for (const finding of findings) {
     finding.end = ends[finding.end - 1] ?? 0;
@@ -130,7 +127,6 @@ function placeLetterFindings(findings: readonly Finding[], { starts, ends }: Let
   }
 }
 
-/** The same for units that are characters. */
 function placeHanFindings(
   findings: readonly Finding[],
   { starts, length }: HanText,

@@ -4,27 +4,25 @@ import type { HanText } from '#domain/guard/reading/han-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 
 /**
- * What the guard sees in a text. The buffers belong to the analyser and are written anew for the
- * next text. `findings` carry positions in the folded text and a rule or one of these labels:
- * `strong` and `soft` rude words, `insult` and `hate` for those aimed at a person or a group;
- * `you`, `group` and `praise` for whom and how it speaks.
+ * What the guard sees in a text. The analyser owns and reuses the buffers. `findings` have positions in the folded text
+ * and a rule or a label: `strong` and `soft` rude words, `insult` and `hate` against a person or group; `you`, `group`
+ * and `praise` for addressee and tone.
  */
 export type Analysis = {
   folded: FoldedText;
   letters: LetterText;
   han: HanText;
-  /** Whether the text was also read as Chinese. */
   readsHan: boolean;
   findings: Finding[];
-  /** Whether it addresses somebody, praises, and holds anything rude. */
+  /** Whether it addresses a person, praises, and holds rude words. */
   addresses: boolean;
   praises: boolean;
   isRude: boolean;
-  /** Whether it says little but how it begins, as “I just want to say: champion”. */
+  /** Whether it is mostly an opening, as “I just want to say: champion”. */
   opens: boolean;
 };
 
-/** Notes for whom and how the text speaks, as far as the findings tell. */
+/** Sets the addressee and tone from the findings. */
 export function noteContext(analysis: Analysis): void {
   analysis.addresses = false;
   analysis.praises = false;
@@ -38,7 +36,7 @@ export function noteContext(analysis: Analysis): void {
   }
 }
 
-/** Labels that only tell whom a text speaks of and in which tone, and break no rule. */
+/** Labels for addressee and tone; they break no rule. */
 const context: ReadonlySet<string> = new Set([
   'you',
   'group',
@@ -52,7 +50,6 @@ const context: ReadonlySet<string> = new Set([
   'opening',
 ]);
 
-/** Whether a finding only tells whom the text speaks of and how, and breaks no rule. */
 export function isContext({ label }: Finding): boolean {
   return context.has(label);
 }

@@ -17,14 +17,14 @@ const slash = 47;
 const colon = 58;
 const underscore = 95;
 const hyphen = 45;
-/** Stands for a dot in an address that is typed with a Chinese keyboard. */
+/** The dot of an address typed with a Chinese keyboard. */
 const ideographicStop = 0x3002;
 
 const shortestHandle = 3;
 const longestName = 80;
 const furthest = 40;
 
-/** A few ASCII signs are one number, so that none of a text becomes a string to be looked up. */
+/** Packs ASCII signs into one number, to avoid strings for look-ups. */
 const base = 128;
 const domainEndings = new Set(contacts.domainEndings.map((ending) => packText(ending)));
 const linkPrefixes = new Set(contacts.linkPrefixes.map((prefix) => packText(prefix)));
@@ -35,7 +35,7 @@ const endingsBeforePath = new Set(contacts.endingsBeforePath.map((ending) => pac
 const endingsBehindStop = new Set(contacts.endingsBehindStop.map((ending) => packText(ending)));
 const longestPrefix = Math.max(...contacts.linkPrefixes.map((prefix) => prefix.length));
 
-/** A letter of a platform's name is a number of five bits: ten of them are exact, and so are all names. */
+/** Five bits for each letter of a platform's name; up to ten letters are exact. */
 const letterBase = 32;
 const platforms = new Set(contacts.platforms.map((platform) => packLetters(codesOf(platform))));
 const longestPlatform = Math.max(...contacts.platforms.map((platform) => platform.length));
@@ -43,7 +43,7 @@ const longestPlatform = Math.max(...contacts.platforms.map((platform) => platfor
 /** Adds a finding for each link, address, account and telephone number. */
 export function findContacts(folded: FoldedText, findings: Finding[]): void {
   const { codes, length } = folded;
-  // Where the letters, digits, dots and dashes in front of a place begin.
+  // Start of the letters, digits, dots and dashes before a position.
   let begin = 0;
   let position = 0;
   while (position < length) {
@@ -69,7 +69,6 @@ export function findContacts(folded: FoldedText, findings: Finding[]): void {
   }
 }
 
-/** Most of what is no letter neither begins a contact nor belongs to one. */
 function isPlainSign(code: number): boolean {
   return (code < plus || code > at) && code !== underscore && code !== ideographicStop;
 }
@@ -87,7 +86,6 @@ function findContact(
   return code === slash ? findLink(folded, position) : null;
 }
 
-/** Where the letters, digits, dots and dashes in front of the end of a number begin. */
 function beginOf(codes: Uint16Array, begin: number, start: number, end: number): number {
   for (let i = end - 1; i >= start; i--) if (!isAddressCode(codes[i] ?? 0)) return i + 1;
   return begin;
@@ -97,7 +95,7 @@ function beginOf(codes: Uint16Array, begin: number, start: number, end: number):
 function findAddress({ codes, length }: FoldedText, begin: number, position: number): Place | null {
   const start = Math.max(begin, position - longestName);
   if (!isAddressCode(codes[position + 1] ?? 0)) return null;
-  // Only so far ahead, or a text of @0@0@0 would be read again at each of them.
+  // Limited look-ahead: a text of @0@0@0 would be read again at each sign.
   const near = skipForward(codes, Math.min(length, position + furthest), position + 1);
   const hasName = start < position;
   const follows = near - position - 1;
@@ -108,7 +106,7 @@ function findAddress({ codes, length }: FoldedText, begin: number, position: num
   return { start: hasName ? start : position, end: skipForward(codes, length, near) };
 }
 
-/** `name.de`, `www.name.anything`; an ending that is also a word counts only behind `www`. */
+/** `name.de`, `www.name.anything`; an ending that is also a word counts only after `www`. */
 function findDomain(folded: FoldedText, begin: number, position: number): Place | null {
   const { codes, length } = folded;
   if (position === 0 || !isAlphanumeric(codes[position - 1] ?? 0)) return null;
@@ -120,7 +118,7 @@ function findDomain(folded: FoldedText, begin: number, position: number): Place 
   return { start, end: skipForward(codes, length, end) };
 }
 
-/** Behind the letters that follow a dot, as far as the longest ending may reach. */
+/** The position after the letters that follow a dot, up to the longest ending. */
 function behindEnding({ codes, length }: FoldedText, dot: number): number {
   const last = Math.min(length, dot + longestEnding + 2);
   let end = dot + 1;
@@ -137,13 +135,13 @@ function isDomainEnding({ codes, length }: FoldedText, start: number, end: numbe
   if (isAlphanumeric(follower) || follower === underscore) return false;
   if (end - start < shortestEnding || end - start > longestEnding) return false;
   const ending = packCodes(codes, start, end);
-  // Behind one a sentence begins that may have such a first word.
+  // A sentence may begin with such a word after a full stop.
   if (codes[start - 1] === ideographicStop) return endingsBehindStop.has(ending);
   const hasPath = follower === slash && isAlphanumeric(codes[end + 1] ?? 0);
   return domainEndings.has(ending) || (hasPath && endingsBeforePath.has(ending));
 }
 
-/** `insta: mira` at the end of a line: what goes on is a sentence. */
+/** `insta: mira` at the end of a line; otherwise the sentence continues. */
 function findLabelled(folded: FoldedText, position: number): Place | null {
   const { codes, length } = folded;
   const start = platformBefore(codes, position);
@@ -168,7 +166,7 @@ function isHandle(codes: Uint16Array, start: number, end: number): boolean {
   return end - start >= shortestHandle && hasLetter(codes, start, end);
 }
 
-/** Where the name of a platform begins that stands in front of a place, or null. */
+/** The start of the platform name before a position, or null. */
 function platformBefore(codes: Uint16Array, place: number): number | null {
   let end = place;
   while (end > 0 && end > place - 3 && (codes[end - 1] === blankSpace || codes[end - 1] === colon))
@@ -184,7 +182,7 @@ function platformBefore(codes: Uint16Array, place: number): number | null {
 function findLink({ codes, length }: FoldedText, position: number): Place | null {
   const isScheme = codes[position - 1] === colon && codes[position + 1] === slash;
   if (!isScheme) return null;
-  // The colon is no part of an address, so the scheme is what ends in front of it.
+  // The scheme ends before the colon.
   let start = position - 1;
   while (start > 0 && position - start < longestName && isAddressCode(codes[start - 1] ?? 0))
     start--;

@@ -4,9 +4,8 @@ import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
 /**
- * Takes out what touches an idiom (“den Arsch gerettet”), the rude words that an excuse makes
- * harmless (“nicht dumm”), what friends call each other beside thanks, and the distress of
- * somebody who tells that it is over.
+ * Removes findings that touch an idiom (“den Arsch gerettet”), rude words with an excuse (“nicht dumm”), teasing words
+ * beside thanks, and distress that is over.
  */
 export function excuseFindings(findings: Finding[], folded: FoldedText): void {
   if (!findings.some((finding) => isExcuse(finding) || finding.label === 'opening')) return;
@@ -19,7 +18,7 @@ export function excuseFindings(findings: Finding[], folded: FoldedText): void {
     if (isContext(finding)) return false;
     if (isDistress(finding)) return isOver(finding, findings, folded);
     if (isTeasing(finding)) return true;
-    // “Never say that, you idiot”: nothing but an idiom of one clause excuses what somebody is called.
+    // “Never say that, you idiot”: only an idiom within one clause excuses an insult.
     if (touchesAny(finding, called)) return touchesAny(finding, oneClauseIdioms);
     if (touchesAny(finding, idioms)) return true;
     return excusable.has(finding.label) && touchesAny(finding, excuses);
@@ -33,10 +32,10 @@ export function excuseFindings(findings: Finding[], folded: FoldedText): void {
   findings.splice(0, findings.length, ...kept);
 }
 
-/** In letters, what follows an opening: a word or a few. */
+/** In letters: one word or a few after an opening. */
 const shortRest = 24;
 
-/** “I just want to say: …”, where no farewell and nothing cold follows. */
+/** “I just want to say: …”, without a farewell or coldness after it. */
 function isEmptyOpening(
   { label, end }: Finding,
   findings: readonly Finding[],
@@ -56,11 +55,11 @@ function isDistress({ label }: Finding): boolean {
 }
 
 const excusable = new Set(['strong', 'soft', 'negative', 'insult']);
-/** What a teasing word may be found as; a threat or an order to harm oneself is never teasing. */
+/** Labels that may be teasing; a threat or an order to harm oneself never is. */
 const teasable: ReadonlySet<string> = new Set([...excusable, 'called']);
 const mild: ReadonlySet<string> = new Set(['soft', 'negative']);
 const nothing: ReadonlySet<string> = new Set();
-/** What is looked for to excuse other findings, and says nothing by itself. */
+/** Labels that only excuse other findings. */
 const excusing = new Set([
   'idiom',
   'excuse',
@@ -85,14 +84,14 @@ function isExcuse({ label }: Finding): boolean {
   return excusing.has(label);
 }
 
-/** “Never let them say you are stupid” speaks of a whole clause; other excuses end where theirs does. */
+/** “Never let them say you are stupid” covers a whole clause; other excuses end with their own clause. */
 function reaches({ label, start, end }: Finding, folded: FoldedText): boolean {
   return label === 'denial' || (label === 'excuse' && !holds(folded, start, end, clauseEnds));
 }
 
 /**
- * “You madman, carrying my sofa at midnight”: a teasing word is harmless beside what somebody is
- * thanked or praised for, and a mild one beside any thanks, unless there is scorn.
+ * “You madman, carrying my sofa at midnight”: a teasing word is harmless beside thanks or praise for a deed, a mild one
+ * beside any thanks, unless there is scorn.
  */
 function readTeasing(findings: readonly Finding[]): (finding: Finding) => boolean {
   const teases = findings.filter(({ label }) => label === 'tease');
@@ -102,7 +101,7 @@ function readTeasing(findings: readonly Finding[]): (finding: Finding) => boolea
   return (finding) => harmless.has(finding.label) && meetsAny(finding, teases);
 }
 
-/** “When I did not want to live, you were there”: over, unless something says that it is back. */
+/** “When I did not want to live, you were there”: over, unless a sign of the present follows. */
 function isOver(distress: Finding, findings: readonly Finding[], folded: FoldedText): boolean {
   return (
     !findings.some(({ label }) => label === 'relapse') &&
@@ -119,7 +118,7 @@ function areOneSentence(one: Finding, other: Finding, folded: FoldedText): boole
   return second - first < longestSentence && !holds(folded, first, second, sentenceEnds);
 }
 
-/** Whether one of the signs stands at a place from `start` on and in front of `end`. */
+/** Whether one of the signs is in the range; `end` is exclusive. */
 function holds(
   folded: FoldedText,
   start: number,
@@ -134,7 +133,7 @@ function touchesAny(finding: Finding, others: readonly Finding[]): boolean {
   return others.some((other) => finding.start < other.end && other.start < finding.end);
 }
 
-/** Whether a finding begins or ends in another: “you madman” does in “madman”, a longer phrase around it does not. */
+/** “You madman” meets “madman”; a longer phrase around it does not. */
 function meetsAny(finding: Finding, others: readonly Finding[]): boolean {
   return others.some(
     ({ start, end }) =>

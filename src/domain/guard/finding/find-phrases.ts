@@ -39,7 +39,7 @@ function joinFrom(matcher: PhraseMatcher, unit: number, hit: number): void {
   }
 }
 
-/** Finds every phrase that begins at any word, so the work grows with the length of the text alone. */
+/** Finds phrases by their first word, so the work is linear in the text length. */
 export function findPhrases(matcher: PhraseMatcher, findings: Finding[]): void {
   const { hits } = matcher;
   awakenPhrases(matcher);
@@ -53,7 +53,7 @@ export function findPhrases(matcher: PhraseMatcher, findings: Finding[]): void {
   }
 }
 
-/** What a word is by itself. Answers whether there is room for more findings. */
+/** The labels of a single word. False when the findings are full. */
 function findWord(
   { hits, vocabulary }: PhraseMatcher,
   unit: number,
@@ -70,7 +70,7 @@ function findWord(
   return true;
 }
 
-/** The phrases that begin with a word. Answers whether there is room for more findings. */
+/** The phrases that begin with a word. False when the findings are full. */
 function findFrom(matcher: PhraseMatcher, unit: number, hit: number, findings: Finding[]): boolean {
   const { hits, vocabulary, index } = matcher;
   const { phrases, byFirst } = index;

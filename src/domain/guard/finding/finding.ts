@@ -1,13 +1,13 @@
-/** A part of a text in units or in positions of the folded text, from the first to behind the last. */
+/** A range in units or in positions of the folded text; the end is exclusive. */
 export type Place = { start: number; end: number };
 
-/** A phrase or a contact that a text contains: what it is called in the data, and where it stands. */
+/** A found phrase or contact with its label. */
 export type Finding = Place & { label: string };
 
-/** A text with so many findings is refused or long; more of them would tell nothing new. */
+/** A text with more findings is refused or very long anyway. */
 export const mostFindings = 1000;
 
-/** Answers whether there is room for more. */
+/** False when the findings are full. */
 export function addFinding(
   findings: Finding[],
   label: string,

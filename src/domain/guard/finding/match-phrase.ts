@@ -15,12 +15,11 @@ import {
 } from '#domain/guard/vocabulary/phrases.ts';
 import { standsFor } from '#domain/guard/vocabulary/vocabulary.ts';
 
-/** In place of a unit: the phrase does not stand there. */
 export const noMatch = -1;
 
 /**
- * Tries a phrase of which the first word is this hit. Answers the unit behind its last word, or
- * `noMatch`. Each step looks only at a few units ahead, so the work does not grow with the text.
+ * Matches a phrase whose first word is this hit. Returns the unit after its last word, or `noMatch`. Each step looks
+ * only a few units ahead, so the cost does not depend on the text length.
  */
 export function matchPhrase(
   matcher: PhraseMatcher,
@@ -34,7 +33,7 @@ export function matchPhrase(
   return matchStep(matcher, phrase, firstStep(index.phrases, phrase) + 1, endOfHit(hits, hit));
 }
 
-/** The steps from `step` on, where the word before them ended in front of unit `from`. */
+/** Matches the steps from `step` on; the word before them ended before unit `from`. */
 function matchStep(matcher: PhraseMatcher, phrase: number, step: number, from: number): number {
   const { phrases } = matcher.index;
   if (step === behindSteps(phrases, phrase))
@@ -49,7 +48,7 @@ function mayEndAt({ hits, index }: PhraseMatcher, phrase: number, end: number): 
   return end >= hits.unitCount || !areOneSentence(hits, end - 1);
 }
 
-/** Looks for the step's word at the next unit and behind its gap, within the sentence. */
+/** Looks for the step's word at the next units within its gap, in the same sentence. */
 function matchAhead(matcher: PhraseMatcher, phrase: number, step: number, from: number): number {
   const { hits, index } = matcher;
   const { sentences } = hits;
@@ -64,7 +63,7 @@ function matchAhead(matcher: PhraseMatcher, phrase: number, step: number, from: 
   return noMatch;
 }
 
-/** Tries every word at this unit that can stand for the step, and the steps behind it. */
+/** Tries every word at this unit, then the next steps. */
 function matchAt(matcher: PhraseMatcher, phrase: number, step: number, unit: number): number {
   const { hits, vocabulary, index } = matcher;
   const element = elementAt(index.phrases, step);
@@ -76,7 +75,6 @@ function matchAt(matcher: PhraseMatcher, phrase: number, step: number, unit: num
   return noMatch;
 }
 
-/** Whether some word at this unit can stand for the element. */
 function holds({ hits, vocabulary }: PhraseMatcher, unit: number, element: number): boolean {
   for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
     if (standsFor(vocabulary, roleOfHit(hits, hit), element)) return true;
@@ -84,7 +82,6 @@ function holds({ hits, vocabulary }: PhraseMatcher, unit: number, element: numbe
   return false;
 }
 
-/** Whether a unit and the next belong to one sentence. */
 function areOneSentence({ sentences }: Hits, unit: number): boolean {
   return sentences[unit] === sentences[unit + 1];
 }

@@ -10,17 +10,17 @@ const comma = 44;
 const slash = 47;
 
 const fewestPhoneDigits = 7;
-/** So many digits are a telephone or account number even without a leading 0 or +. */
+/** With so many digits it is a telephone or account number, even without a leading 0 or +. */
 const certainPhoneDigits = 9;
 const mostDateDigits = 8;
-/** So many signs may stand between two digits of a number. */
+/** Signs allowed between two digits. */
 const widestGap = 3;
 
 export function beginsNumber(code: number): boolean {
   return isDigit(code) || code === plus;
 }
 
-/** Behind the last digit of a number written with spaces, dots, dashes, slashes or brackets. */
+/** Returns the position after a number with spaces, dots, dashes, slashes or brackets. */
 export function behindNumber({ codes, length }: FoldedText, start: number): number {
   let last = start;
   let gap = 0;
@@ -35,11 +35,11 @@ export function behindNumber({ codes, length }: FoldedText, start: number): numb
   return last + 1;
 }
 
-/** The number at this place if it is one to call, or null. */
+/** Returns the number if it is a telephone number, or null. */
 export function findPhone({ codes }: FoldedText, start: number, end: number): Place | null {
   const first = codes[start] ?? 0;
   const shape = measureNumber(codes, start, end);
-  // A date (12.03.2026), a grouped (2.753.412) and a round number are no telephone numbers.
+  // Dates (12.03.2026), grouped (2.753.412) and round numbers are not telephone numbers.
   if (isGroupedByDots(shape) && first !== digitZero) return null;
   if (isDate(shape) && first !== plus) return null;
   const { digits, zeros } = shape;
@@ -48,14 +48,13 @@ export function findPhone({ codes }: FoldedText, start: number, end: number): Pl
   return isPhone ? { start, end } : null;
 }
 
-/** How a number is written: its digits, the groups that signs part them into, and their sizes. */
 type NumberShape = {
   digits: number;
   zeros: number;
   groups: number;
   longestGroup: number;
   lastGroup: number;
-  /** Whether only dots part it, each but the first in front of three digits. */
+  /** Only dots as separators, each but the first before three digits. */
   hasThousands: boolean;
 };
 
@@ -98,7 +97,6 @@ function isDate({ groups, digits, longestGroup }: NumberShape): boolean {
   return groups === 3 && digits <= mostDateDigits && longestGroup <= 4;
 }
 
-/** A space, or one of ( ) + - . and /. */
 function isNumberSign(code: number): boolean {
   const isBetween = code >= openBracket && code <= slash && code !== asterisk && code !== comma;
   return code === blank || isBetween;

@@ -15,8 +15,8 @@ import { behindItems, firstItem, itemAt } from '#domain/guard/vocabulary/role-li
 import type { PhraseIndex, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /**
- * Looks for the phrases of one index in the hits of one guard's texts. Most phrases sleep: only
- * those are tried of which the text has all the words.
+ * Matches the phrases of one index against the hits of a text. Only phrases whose words all occur in the text are
+ * tried.
  */
 export type PhraseMatcher = {
   hits: Hits;
@@ -39,8 +39,8 @@ export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): 
 }
 
 /**
- * Marks the phrases of which the text has all the words. Each is looked at only where its rarest
- * word is there, and then the first word tells of nearly all that another one is missing.
+ * Marks the phrases whose words all occur. The rarest word is checked first, then the first word, which excludes most
+ * phrases.
  */
 export function awakenPhrases(matcher: PhraseMatcher): void {
   const { present } = matcher;
@@ -62,7 +62,6 @@ function awaken(matcher: PhraseMatcher, role: number): void {
   }
 }
 
-/** Whether each element of a phrase that must not be missing is there. */
 function areAllPresent(present: PresentRoles, phrases: Phrases, phrase: number): boolean {
   const last = behindSteps(phrases, phrase);
   for (let step = firstStep(phrases, phrase); step < last; step++)

@@ -6,14 +6,14 @@ import { learnRole } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import { isLearned } from '#domain/guard/vocabulary/vocabulary.ts';
 import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 
-/** Which roles the words of the text at hand have, and which elements these can stand for. */
+/** The roles of the current text’s words, and the elements that they match. */
 export type PresentRoles = {
   hits: Hits;
   vocabulary: Vocabulary;
-  /** Each role once, in the order in which the text first has it. */
+  /** Each role once, in the order of the text. */
   roles: Uint16Array;
   count: number;
-  /** So many hits were looked at. */
+  /** Hits read so far. */
   hitCount: number;
   rolesSeen: TextMarks;
   elementsSeen: TextMarks;
@@ -32,7 +32,6 @@ export function createPresentRoles(hits: Hits, vocabulary: Vocabulary): PresentR
   };
 }
 
-/** Begins with another text. */
 export function forgetRoles(present: PresentRoles): void {
   forgetMarks(present.rolesSeen);
   forgetMarks(present.elementsSeen);
@@ -40,7 +39,7 @@ export function forgetRoles(present: PresentRoles): void {
   present.hitCount = 0;
 }
 
-/** Looks at the hits that were added since it last did. */
+/** Reads the hits added since the last call. */
 export function noteRoles(present: PresentRoles): void {
   const { hits, rolesSeen } = present;
   for (; present.hitCount < hits.count; present.hitCount++) {
@@ -61,7 +60,6 @@ function addRole(present: PresentRoles, role: number): void {
   for (let i = roleStarts[role] ?? 0; i < last; i++) mark(elementsSeen, roleElements[i] ?? 0);
 }
 
-/** Whether a word of the text can stand for the element. */
 export function isPresent({ elementsSeen }: PresentRoles, element: number): boolean {
   return isMarked(elementsSeen, element);
 }

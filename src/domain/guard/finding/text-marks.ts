@@ -1,6 +1,6 @@
 /**
- * Marks numbers for the text at hand, and forgets them all at once: of each number is noted in which
- * of the last texts it was marked. A byte each, so that they stay close to the processor.
+ * Marks numbers for the current text, and clears all marks in one step: each byte holds the text in which its number
+ * was marked. Bytes stay in the processor’s cache.
  */
 export type TextMarks = { markedIn: Uint8Array; text: number };
 
@@ -10,7 +10,7 @@ export function createTextMarks(count: number): TextMarks {
   return { markedIn: new Uint8Array(count), text: 1 };
 }
 
-/** Begins with another text, of which nothing is marked. */
+/** Starts a new text without marks. */
 export function forgetMarks(marks: TextMarks): void {
   if (marks.text === lastText) {
     marks.markedIn.fill(0);

@@ -9,13 +9,10 @@ import {
   verticalBar,
 } from '#domain/guard/folding/codes.ts';
 
-/*
- * What a folded character is, as one bit each, so that one look tells whether it is any of several:
- * `isOf(code, letter | digit)`.
- */
+/* The kind of a folded character, one bit each: `isOf(code, letter | digit)` tests several at once. */
 export const letter = 1;
 export const digit = 2;
-/** Signs that stand for a letter, such as $ in “a$$”. */
+/** Signs for a letter, such as $ in “a$$”. */
 export const sign = 4;
 /** Signs that hide a letter, such as * in “id*ot”. */
 export const mask = 8;
@@ -27,17 +24,16 @@ export const picture = 128;
 
 const kindOfCode = createKinds();
 
-/** The bit of a folded character's kind; 0 for punctuation and everything else. */
+/** Returns the kind’s bit; 0 for punctuation and all else. */
 export function kindOf(code: number): number {
   return kindOfCode[code] ?? 0;
 }
 
-/** Whether a folded character is of one of these kinds. */
 export function isOf(code: number, kinds: number): boolean {
   return (kindOf(code) & kinds) !== 0;
 }
 
-/** The letter that a digit or sign stands for; 1, ! and | have a second reading as l. */
+/** The letter behind a digit or sign; 1, ! and | may also be l. */
 const letterOfSign = Object.entries({
   '0': 'o',
   '1': 'i',
@@ -62,7 +58,7 @@ const letterOfSign = Object.entries({
 const noLetter = 255;
 const letterNumbers = createLetterNumbers();
 
-/** The number (0 = a) of the letter that a digit or sign stands for. */
+/** Returns the number (0 = a) of that letter. */
 export function letterBehind(code: number): number | undefined {
   const number = letterNumbers[code] ?? noLetter;
   return number === noLetter ? undefined : number;

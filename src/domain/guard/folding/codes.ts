@@ -1,4 +1,4 @@
-/** Folded characters by number: in lower case and without marks, so that 26 letters are all there are. */
+/** Codes of folded characters: lower case, no marks, only 26 letters. */
 export const lineFeed = 10;
 export const carriageReturn = 13;
 export const blankSpace = 32;
@@ -17,7 +17,7 @@ export const letterA = 97;
 export const letterZ = 122;
 export const verticalBar = 124;
 export const euro = 0x20ac;
-/** Radicals, signs and characters of Chinese and Japanese begin here; Chinese characters a little later. */
+/** Radicals and signs of Chinese and Japanese begin here; Chinese characters a little later. */
 export const firstEastAsian = 0x2e80;
 export const firstHan = 0x3400;
 const lastHan = 0x9fff;
@@ -34,7 +34,6 @@ export function isHan(code: number): boolean {
   return code >= firstHan && code <= lastHan;
 }
 
-/** A full stop, an exclamation or question mark, or a semicolon. */
 export function endsSentence(code: number): boolean {
   return code === period || code === exclamationMark || code === questionMark || code === semicolon;
 }

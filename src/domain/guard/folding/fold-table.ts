@@ -2,18 +2,18 @@ import lookalikes from '#domain/guard/data/lookalikes.json' with { type: 'json' 
 import traditional from '#domain/guard/data/traditional.json' with { type: 'json' };
 import unicodeLookalikes from '#domain/guard/data/unicode-lookalikes.json' with { type: 'json' };
 
-/** A character that the fold drops: marks, zero-width and direction signs. */
+/** Removed by the fold: marks, zero-width and direction signs. */
 export const dropped = 0;
-/** A character that the fold writes as several; see `expansions`. */
+/** Folded to several characters; see `expansions`. */
 export const expanded = 1;
-/** A character that no text has held so far; `resolveFold` enters it into the table. */
+/** Not computed yet; `resolveFold` adds it to the table. */
 export const unresolved = 2;
 
 const space = 32;
 const unknownSymbol = 0xfffd;
 const privateUse = 0xe000;
 
-/** Letters outside ASCII that have a compatible or decomposed form worth knowing. */
+/** Non-ASCII letters whose compatible or decomposed form is useful. */
 const decomposableRanges: readonly (readonly [number, number])[] = [
   [0x00a0, 0x0300],
   [0x0370, 0x0530],
@@ -61,7 +61,7 @@ const droppedRanges: readonly (readonly [number, number])[] = [
 
 const spaces = [9, 11, 12, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000];
 
-/** The own selection comes last and wins, also with its capitals. */
+/** Our own selection comes last and wins, also for capitals. */
 const lookalikeLetters = new Map([
   ...lettersByLook(unicodeLookalikes.letters),
   ...lettersByLook(lookalikes.letters).map(
@@ -78,19 +78,19 @@ function lettersByLook(
   );
 }
 
-/** Characters of which the fold makes several, such as ß or ﬀ. */
+/** Characters that fold to several, such as ß or ﬀ. */
 export const expansions = new Map<number, string>();
 
 /** One folded code for every UTF-16 unit: `dropped`, `expanded`, or the code itself. */
 export const foldTable = createFoldTable();
 
-/** Letters, signs and pictures outside the basic plane, such as 𝓼 or 🖕. */
+/** Characters outside the basic plane, such as 𝓼 or 🖕. */
 export function foldAstral(codePoint: number): string {
   const plain = foldCharacter(String.fromCodePoint(codePoint));
   const code = plain.codePointAt(0) ?? unknownSymbol;
   if (code <= 0xffff) return plain;
   if (codePoint >= 0xe0000 && codePoint <= 0xe01ef) return '';
-  // Pictures move into the private-use area, so that one unit stands for one picture.
+  // Pictures move into the private-use area, one unit each.
   if (codePoint >= 0x1f000 && codePoint <= 0x1ffff)
     return String.fromCharCode(privateUse + (codePoint & 0xfff));
   return String.fromCharCode(unknownSymbol);
@@ -109,7 +109,7 @@ function createFoldTable(): Uint16Array {
   return table;
 }
 
-/** Works out a character's fold when it is met for the first time, so that loading is quick. */
+/** Computes folds on first use, so that loading is quick. */
 export function resolveFold(code: number): number {
   const character = String.fromCharCode(code);
   const isPlain =
@@ -122,7 +122,7 @@ export function resolveFold(code: number): number {
   return fold;
 }
 
-/** Lower case without marks, look-alikes written as the letter they imitate. */
+/** Lower case without marks; look-alikes become the imitated letter. */
 function foldCharacter(character: string): string {
   const direct = lookalikeLetters.get(character);
   if (direct !== undefined) return direct;

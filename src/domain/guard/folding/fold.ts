@@ -10,11 +10,11 @@ import {
 } from '#domain/guard/folding/fold-table.ts';
 
 /**
- * A text in its plainest form: lower case, no marks, look-alike letters replaced.
- * `starts[i]` is the UTF-16 position in the original at which code `i` begins.
+ * A folded text: lower case, no marks, look-alikes replaced. `starts[i]` is the UTF-16 position of code `i` in the
+ * original.
  */
 export type FoldedText = {
-  /** What was folded, as it was typed. */
+  /** The original. */
   text: string;
   codes: Uint16Array;
   starts: Uint32Array;
@@ -24,7 +24,7 @@ export type FoldedText = {
 
 const usualLength = 1024;
 
-/** Room for a folded text; it grows with the longest. */
+/** Creates a buffer; it grows with the longest text. */
 export function createFoldedText(room = usualLength): FoldedText {
   return {
     text: '',
@@ -35,18 +35,15 @@ export function createFoldedText(room = usualLength): FoldedText {
   };
 }
 
-/** Readers look so many codes ahead; behind the end they see 0, and not what an earlier text had there. */
+/** Zeros after the end, for readers that look ahead; otherwise an earlier text would show. */
 const codesBehind = 2;
-/** No character becomes more than so many. */
+/** The most codes that one character becomes. */
 const longestFold = 4;
-/** Codes from here on stand for surrogates, private use and rare forms. */
+/** Surrogates, private use and rare forms. */
 const firstSurrogate = 0xd800;
 const lastOfPlane = 0xffff;
 
-/**
- * Writes the folded text into `target`, so that no memory is claimed per text; one that lies there
- * already is left as it is.
- */
+/** Folds into `target` without allocating; a text that `target` already holds is not folded again. */
 export function foldText(text: string, target: FoldedText): void {
   if (target.text === text) return;
   target.text = text;
@@ -60,7 +57,7 @@ export function foldText(text: string, target: FoldedText): void {
   target.codes.fill(0, target.length, target.length + codesBehind);
 }
 
-/** Folds up to the next character that is not one code for one; answers where that is. */
+/** Folds up to the next special character; returns its position. */
 function foldPlain(text: string, start: number, target: FoldedText): number {
   const { codes, starts } = target;
   const table = foldTable;
@@ -79,7 +76,7 @@ function foldPlain(text: string, start: number, target: FoldedText): number {
   return position;
 }
 
-/** The folded form as a string, for compiling words and for tests. */
+/** Returns the folded text as a string, for compiling words and for tests. */
 export function foldToString(text: string): string {
   if (/^[a-z0-9]*$/u.test(text)) return text;
   const folded = createFoldedText(0);
@@ -87,7 +84,7 @@ export function foldToString(text: string): string {
   return String.fromCharCode(...folded.codes.subarray(0, folded.length));
 }
 
-/** The code at a place of a folded text; 0 at the two places behind its end. */
+/** Returns the code at a position; 0 at the two positions after the end. */
 export function codeAt({ codes }: FoldedText, index: number): number {
   return codes[index] ?? 0;
 }
@@ -109,7 +106,7 @@ function append(target: FoldedText, code: number, start: number): void {
   if (isHan(code)) target.hasHan = true;
 }
 
-/** Folds what is not one code for one; answers how many UTF-16 units that were. */
+/** Folds a special character; returns its length in UTF-16 units. */
 function foldRare(text: string, position: number, target: FoldedText): number {
   const codePoint = text.codePointAt(position) ?? 0;
   if (codePoint > lastOfPlane) {
@@ -123,7 +120,7 @@ function foldRare(text: string, position: number, target: FoldedText): number {
   return 1;
 }
 
-/** All of them begin where the one character began. Does not tell whether they are Han. */
+/** All codes begin where the character began. Does not set whether they are Han. */
 function appendAll(target: FoldedText, plain: string, start: number): void {
   const { codes, starts, length } = target;
   const count = Math.min(plain.length, longestFold);
@@ -135,7 +132,7 @@ function appendAll(target: FoldedText, plain: string, start: number): void {
 }
 
 const astralFolds = new Map<number, string>();
-/** A hostile text may hold every astral character there is; the memory of them stays small. */
+/** Limits memory against texts with every astral character. */
 const mostRemembered = 4096;
 
 function rememberAstral(codePoint: number): string {

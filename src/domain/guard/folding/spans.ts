@@ -1,12 +1,12 @@
 import type { TextSpan } from '#domain/guard/verdict.ts';
 
-/** Positions in a folded text as positions in the text as it was typed; never empty. */
+/** Converts positions in the folded text to positions in the original; never empty. */
 export function toSpan(starts: Uint32Array, start: number, end: number): TextSpan {
   const first = starts[start] ?? 0;
   return { start: first, end: Math.max(first + 1, starts[end] ?? 0) };
 }
 
-/** In the order of the text, each place once. */
+/** Sorts and merges. */
 export function mergeSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
   const merged: TextSpan[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -17,7 +17,7 @@ export function mergeSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
   return merged;
 }
 
-/** Spaces in place of these words, so that all positions stay. The spans are in order and apart. */
+/** Replaces words by spaces, so that positions stay. The spans are sorted and do not overlap. */
 export function blank(text: string, spans: readonly TextSpan[]): string {
   if (spans.length === 0) return text;
   const pieces: string[] = [];

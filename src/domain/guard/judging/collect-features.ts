@@ -5,7 +5,7 @@ import { collectWords } from '#domain/guard/judging/collect-words.ts';
 import { addFeature, clearFeatures, featureKinds } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 
-/** Writes down the bucket of every feature that the text has. */
+/** Records the bucket of every feature in the text. */
 export function collectFeatures(analysis: Analysis, features: Features): void {
   clearFeatures(features);
   if (analysis.readsHan) collectHan(analysis, features);
@@ -13,7 +13,7 @@ export function collectFeatures(analysis: Analysis, features: Features): void {
   collectFindings(analysis, features);
 }
 
-/** Whom a text speaks of, one bit each. */
+/** Addressees, one bit each. */
 const speaksToSomebody = 1;
 const speaksOfGroup = 2;
 const speaksWarmly = 4;
@@ -27,10 +27,10 @@ const contexts: Readonly<Record<string, number>> = {
   self: speaksOfSelf,
   opening: 0,
 };
-/** Added to whom a text speaks of, where it stands beside a finding. */
+/** Added to the addressee, beside a finding. */
 const besideFinding = 200;
 
-/** What the rules found, alone and with whom the text speaks of. */
+/** Findings, alone and with the addressee. */
 function collectFindings({ findings }: Analysis, features: Features): void {
   let whom = 0;
   for (const { label } of findings) whom |= whomOf(label);

@@ -15,10 +15,10 @@ import type { Features } from '#domain/guard/judging/features.ts';
 import { characterAt } from '#domain/guard/reading/han-text.ts';
 
 const longestPiece = 4;
-/** In place of punctuation, which ends what belongs together. */
+/** Replaces punctuation, which separates characters. */
 const pause = 0;
 
-/** Every one to four characters that stand side by side. */
+/** Every run of one to four characters. */
 export function collectHan(analysis: Analysis, features: Features): void {
   const count = copyCharacters(analysis, features);
   const { characters } = features;
@@ -32,7 +32,7 @@ export function collectHan(analysis: Analysis, features: Features): void {
   }
 }
 
-/** Copies the characters, each group's name as one of them; answers how many they are. */
+/** Copies the characters, with each group's name as one character; returns their number. */
 function copyCharacters({ han, findings }: Analysis, features: Features): number {
   if (features.characters.length < han.length)
     features.characters = new Uint16Array(han.length * 2);
@@ -50,7 +50,7 @@ function copyCharacters({ han, findings }: Analysis, features: Features): number
   return count;
 }
 
-/** Digits are all one, and so is punctuation. */
+/** All digits are equal, and so is all punctuation. */
 function plainHan(code: number): number {
   if (isOf(code, digit)) return digitZero;
   return kindOf(code) === 0 && code < firstEastAsian ? pause : code;

@@ -15,7 +15,7 @@ import { behindLetters, firstLetter, startOfWord } from '#domain/guard/reading/l
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { firstDigit } from '#domain/guard/vocabulary/alphabet.ts';
 
-/** Each word, two and three side by side, and the pieces of each word. */
+/** Single words, pairs and triples, and the pieces of each word. */
 export function collectWords({ letters: text, findings }: Analysis, features: Features): void {
   let previous = 0;
   let beforePrevious = 0;
@@ -45,12 +45,12 @@ function hashWord(text: LetterText, unit: number): number {
   return hash;
 }
 
-/** Stands at both ends of a word, so that its beginning is another piece than its middle. */
+/** At both ends of a word, so that its beginning differs from its middle. */
 const wordBoundary = 63;
 const shortestPiece = 3;
 const longestPiece = 5;
 
-/** Pieces of three to five letters. Written out without `addFeature`, since most features are pieces. */
+/** Pieces of three to five letters. `addFeature` is inlined: most features are pieces. */
 function collectPieces(text: LetterText, unit: number, features: Features): void {
   const { buckets, bucketCount, seen, bounded } = features;
   const length = bindWord(text, unit, features);
@@ -71,10 +71,10 @@ function collectPieces(text: LetterText, unit: number, features: Features): void
   features.metCount = metCount;
 }
 
-/** A letter begins so many pieces. */
+/** Pieces that begin at one letter. */
 const piecesOfLetter = longestPiece - shortestPiece + 1;
 
-/** Writes a word between its boundaries, cut so that its pieces have room; answers its length. */
+/** Writes a word with boundaries, cut to the room for its pieces; returns its length. */
 function bindWord(text: LetterText, unit: number, { bounded, metCount }: Features): number {
   const first = firstLetter(text, unit);
   const room = Math.floor((mostFeatures - metCount) / piecesOfLetter);

@@ -2,25 +2,24 @@ import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { bucketOf } from '#domain/guard/folding/hash.ts';
 
 /**
- * What the learned signal knows of a text, as numbers of buckets: pieces of words, words, what
- * stands side by side, and what the rules found. Each bucket comes once, however often the text has
- * it, in the order in which it first did.
+ * Features for the learned signal, as bucket numbers: pieces of words, words, neighbours and findings. Each bucket
+ * occurs once, in the order of the text.
  */
 export type Features = {
   buckets: Uint32Array;
   count: number;
   bucketCount: number;
-  /** One bit for each bucket that the text has. So few bytes stay close to the processor. */
+  /** One bit per bucket, small enough for the processor’s cache. */
   seen: Uint32Array;
-  /** How many features were met, those with a bucket that was there already included. */
+  /** All features, including repeated buckets. */
   metCount: number;
-  /** Room for a word between its boundaries. */
+  /** A word between its boundaries. */
   bounded: Uint8Array;
-  /** Room for the characters of a Chinese text. */
+  /** The characters of a Chinese text. */
   characters: Uint16Array;
 };
 
-/** Longer texts have told enough; also keeps the work on hostile ones small. */
+/** Enough for a judgement; limits the work on hostile texts. */
 export const mostFeatures = 20_000;
 
 /** `bucketCount` is a power of two. */
@@ -36,7 +35,7 @@ export function createFeatures(bucketCount: number): Features {
   };
 }
 
-/** The first value of each kind of feature, so that none is taken for one of another kind. */
+/** The first hash value of each kind, so that kinds do not mix. */
 export const featureKinds = {
   word: 100,
   pair: 101,
@@ -46,14 +45,13 @@ export const featureKinds = {
   triple: 105,
 } as const;
 
-/** In place of a group's name, so that none becomes a mark of unkindness. */
+/** Replaces a group's name, so that no group becomes a sign of unkindness. */
 export const anyGroup = 99;
 
 export function isFull({ metCount }: Features): boolean {
   return metCount >= mostFeatures;
 }
 
-/** Forgets the features of the last text. */
 export function clearFeatures(features: Features): void {
   const { buckets, count, seen } = features;
   for (let i = 0; i < count; i++) seen[(buckets[i] ?? 0) >>> 5] = 0;
@@ -71,7 +69,7 @@ export function addFeature(features: Features, hash: number): void {
   features.count = count + 1;
 }
 
-/** Marks the bucket; answers whether it was not yet. */
+/** Marks the bucket; returns whether it is new. */
 export function markSeen(seen: Uint32Array, bucket: number): boolean {
   const bits = seen[bucket >>> 5] ?? 0;
   const bit = 1 << (bucket & 31);
@@ -80,17 +78,17 @@ export function markSeen(seen: Uint32Array, bucket: number): boolean {
   return true;
 }
 
-/** In place of a position in the text when no group follows. */
+/** The position when no group follows. */
 const behindText = 0x3fffffff;
 
-/** The index of the next finding behind `index` that names a group of people, or the findings' number. */
+/** Returns the index of the next finding after `index` that names a group, or the number of findings. */
 export function nextGroup(findings: Analysis['findings'], index: number): number {
   let next = index + 1;
   while (next < findings.length && findings[next]?.label !== 'group') next += 1;
   return next;
 }
 
-/** Where the finding begins that `nextGroup` answered; behind every text when there was none. */
+/** Returns the start of the finding from `nextGroup`; after every text when there is none. */
 export function startOfGroup(findings: Analysis['findings'], group: number): number {
   return group < findings.length ? (findings[group]?.start ?? behindText) : behindText;
 }

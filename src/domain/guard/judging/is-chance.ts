@@ -4,13 +4,12 @@ import type { Judgement } from '#domain/guard/judging/judge.ts';
 import type { LetterSigns } from '#domain/guard/judging/letter-signal.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
 
-/** How far below what is refused a text must be; few of the unkind texts are. */
+/** How far below the refusal threshold a text must be; few unkind texts are. */
 const surelyKind = -3;
 
 /**
- * Words and phrases are evidence, no proof: what breaks a doubtful rule in a text that is surely kind
- * is chance. A cry for help, a threat, an address and what somebody is called are so in any text,
- * and praise that is denied is none.
+ * Whether a doubtful rule in a clearly kind text is a coincidence. Never for a cry for help, a threat, an address, an
+ * insult by name or denied praise.
  */
 export function isChance(
   { rule, proofs }: Judgement,
@@ -23,7 +22,7 @@ export function isChance(
 
 const doubtfulRules: ReadonlySet<GuardRule> = new Set(['negative', 'harm-wish', 'backhanded']);
 
-/** Whether no kindness around it makes it harmless. */
+/** Findings that no surrounding kindness excuses. */
 function isPlain({ label }: Finding): boolean {
   return label === 'strong' || label === 'called' || label === 'insult' || label.startsWith('hate');
 }

@@ -9,8 +9,7 @@ import { languageFacts, type Language } from '#domain/i18n/language.ts';
 export type Judgement = { rule: GuardRule; proofs: readonly Finding[] };
 
 /**
- * Up to so many letters a text that addresses nobody is still about its reader. In longer ones
- * rude words may speak of anything, and the learned signal decides.
+ * Letters up to which a text without an addressee is still about its reader. In longer ones the learned signal decides.
  */
 const shortText: Readonly<Record<string, number>> = {
   strong: 40,
@@ -20,9 +19,9 @@ const shortText: Readonly<Record<string, number>> = {
   sexual: 50,
   backhanded: 50,
 };
-/** Germans scold third parties more often than others do, at least in what was measured. */
+/** Lower for German: in measurements, German texts scold third parties more often. */
 const shortStrongGerman = 28;
-/** A text that addresses someone is about them up to so many letters. */
+/** Letters up to which a text that addresses a person is about that person. */
 const longAddress: Readonly<Record<string, number>> = {
   strong: 60,
   soft: 0,
@@ -32,26 +31,25 @@ const longAddress: Readonly<Record<string, number>> = {
 };
 const longHint = 90;
 
-/** What a label means for the verdict. */
 type LabelMeaning = {
   rule: GuardRule;
   severity: number;
-  /** A hint such as “casino?” counts where someone is addressed, or beside another of its kind. */
+  /** A hint such as “casino?” counts with an addressee, or beside another hint of its kind. */
   isHint: boolean;
-  /** Up to so many letters the label counts in a text that addresses somebody, or nobody. */
+  /** The number of letters up to which the label counts, with and without an addressee. */
   addressed: number;
   unaddressed: number;
-  /** The same in German texts that address nobody. */
+  /** For German texts without an addressee. */
   unaddressedGerman: number;
 };
 
-/** Labels that break a rule of another name; who is beaten at home is in distress, too. */
+/** Labels under another rule’s name; violence at home is distress too. */
 const otherLabels: Readonly<Partial<Record<GuardRule, readonly string[]>>> = {
   negative: ['strong', 'soft', 'insult', 'called', 'hate'],
   distress: ['danger'],
 };
 
-/** All labels that can break a rule; the others only tell whom a text speaks of and how. */
+/** All labels that can break a rule. */
 const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
   rulesBySeverity.flatMap((rule, severity) => {
     const own = [rule, ...(otherLabels[rule] ?? [])];
@@ -74,7 +72,7 @@ const softLabels = Array.from(meanings)
   .filter(([, { rule }]) => softRules.has(rule))
   .map(([label]) => label);
 
-/** Whether a rule is broken that is none of the soft ones, also where a soft one is graver. */
+/** Whether a hard rule is broken, even when a soft rule is more severe. */
 export function breaksHardRule(
   analysis: Analysis,
   language: Language,
@@ -83,10 +81,9 @@ export function breaksHardRule(
   return judgeFindings(analysis, language, new Set([...ignored, ...softLabels])) !== null;
 }
 
-/** What decides beside a finding itself whether it counts. */
 type Circumstances = { analysis: Analysis; letterCount: number; isGerman: boolean };
 
-/** The gravest rule that the findings break for certain, or null; `ignored` labels break none. */
+/** Returns the most severe rule that the findings certainly break, or null; `ignored` labels break none. */
 export function judgeFindings(
   analysis: Analysis,
   language: Language,
@@ -125,9 +122,9 @@ function isCertain(
   { analysis, letterCount, isGerman }: Circumstances,
 ): boolean {
   const { findings, addresses, praises } = analysis;
-  // “Women like you are no burden, I admire you”: what praises a group does not hate it.
+  // “Women like you are no burden, I admire you”: praise of a group is not hate.
   if (label.startsWith('hate') && praises) return false;
-  // “I hate them” speaks of the group that another sentence names.
+  // In “I hate them”, another sentence names the group.
   if (label === 'hate?') return letterCount <= longHint && findings.some(isGroup);
   if (meaning.isHint) return letterCount <= longHint && (addresses || isRepeated(label, findings));
   if (addresses) return letterCount <= meaning.addressed;

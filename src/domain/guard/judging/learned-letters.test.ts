@@ -5,7 +5,7 @@ import { outcomeOf } from '#tests/support/guard-cases.ts';
 import { combineCompliments } from '../../../../scripts/train-guard/combine-compliments.ts';
 import { markOfLetters } from '../../../../scripts/train-guard/letters.ts';
 
-// The corpora, of which everyday texts are taken, lie outside the project.
+// The corpora, the source of everyday texts, are outside the project.
 it.each(['de', 'en', 'zh'] as const)(
   'what was learned of letters in %s is of those that are here; else run scripts/train-guard.ts',
   (language) => {
@@ -13,7 +13,7 @@ it.each(['de', 'en', 'zh'] as const)(
   },
 );
 
-// Cries for help often come with a compliment, and taught once that kind words about groups are one.
+// Cries for help often contain a compliment; the training once marked kind words about groups as distress.
 it.each([
   ['de', 'de'],
   ['en', 'en'],

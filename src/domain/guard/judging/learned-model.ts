@@ -3,18 +3,17 @@ import { markSeen } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 import { zeroCode } from '#domain/guard/vocabulary/number-text.ts';
 
-/** A linear model on hashed features. All features with the same hash share a bucket and its weight. */
+/** A linear model on hashed features; features in the same bucket share a weight. */
 export type LearnedModel = {
-  /** For each bucket the weight with `noWeight` added; there are a power of two of them. */
+  /** Weights plus `noWeight`, by bucket; the count is a power of two. */
   weights: Uint8Array;
-  /** One bit for each bucket, set while a text's features are weighed that are spread more widely. */
+  /** One bit per bucket, used when the features have more buckets than the model. */
   seen: Uint32Array;
-  /** Worth of one step of a weight. */
+  /** The value of one step of a weight. */
   step: number;
   bias: number;
 };
 
-/** Largest amount of a weight. */
 export const largestWeight = 44;
 const noWeight = zeroCode + largestWeight;
 
@@ -23,15 +22,15 @@ export function createModel(weights: Uint8Array, step: number, bias: number): Le
 }
 
 /**
- * Log-odds that the text is of the kind that was learned. The features are spread over more buckets
- * than the model has, or as many, both a power of two: the lower bits are the same.
+ * Returns the log-odds of the learned kind. The features have at least as many buckets as the model, both a power of
+ * two: the lower bits are the same.
  */
 export function weighFeatures(features: Features, model: LearnedModel): number {
   const { sum, count } = addWeights(features, model);
   return toLogOdds(sum, count, model);
 }
 
-/** The same from the weights of `count` different buckets, as they lie in the data, added up. */
+/** The same from the sum of the stored weights of `count` different buckets. */
 export function toLogOdds(
   sum: number,
   count: number,
@@ -40,7 +39,7 @@ export function toLogOdds(
   return count === 0 ? bias : bias + ((sum - noWeight * count) * step) / Math.sqrt(count);
 }
 
-/** Several buckets of the text may be one of the model, which counts once. */
+/** Counts a bucket of the model once, even for several buckets of the text. */
 function addWeights(
   features: Features,
   { weights, seen }: LearnedModel,
@@ -60,12 +59,12 @@ function addWeights(
 }
 
 /*
- * Praise without a rude word beside it lowers the log-odds by this, since a kind text refused
- * hurts more than a doubtful one let pass: people read it, and can report it.
+ * Praise without rude words lowers the log-odds: refusing a kind text is worse than passing a doubtful one, which
+ * people can report.
  */
 const relief = 1.2;
 
-/** Of a text that says little but how it begins nothing was learned: it is the rules' to judge. */
+/** A mostly empty opening is left to the rules: the model has not learned it. */
 export function relieve({ praises, isRude, opens }: Analysis): number {
   if (isRude) return 0;
   return opens ? Infinity : praises ? relief : 0;

@@ -12,13 +12,12 @@ import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
-/** What was learned says of a text. */
 export type LearnedSigns = {
-  /** How unkind it seems, 0 to 1; above 0.5 it is refused. */
+  /** 0 to 1; above 0.5 the text is refused. */
   unkindness: number;
-  /** Whether its writer seems to be in distress, rather than unkind. */
+  /** Whether the writer seems to be in distress rather than unkind. */
   isDistress: boolean;
-  /** What letters to somebody taught. */
+  /** Signs from the models of letters. */
   letter: LetterSigns;
 };
 
@@ -30,9 +29,8 @@ type Signal = {
 };
 
 /**
- * The thresholds were set on texts that the models had not seen: where one neutral text of the
- * corpora in twenty is refused, and no more than sixteen in a thousand plain compliments and sixty in
- * a thousand kind letters that look unkind on purpose.
+ * Thresholds were set on unseen texts: one in twenty neutral texts of the corpora is refused, and at most 16 in 1,000
+ * plain compliments and 60 in 1,000 kind letters that look unkind on purpose.
  */
 export function createLearnedSignal(): (analysis: Analysis, language: Language) => LearnedSigns {
   const signals = new Map<WordLanguage, Signal>();

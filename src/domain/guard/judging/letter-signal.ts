@@ -3,22 +3,22 @@ import type { Features } from '#domain/guard/judging/features.ts';
 import { relieve, toLogOdds } from '#domain/guard/judging/learned-model.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
-/** What was learned to tell from everything else, as it lies in the data. */
+/** A packed model. */
 type PackedSign = { step: number; bias: number; threshold: number; weights: string };
 export type PackedLetters = { distress: PackedSign; unkind: PackedSign };
 
-/** How far a text is beyond what is refused, or answered with help; below zero it is neither. */
+/** Distance above the threshold of refusal, or of help; negative: below. */
 export type LetterSigns = { distress: number; unkind: number };
 
-/** Who writes to somebody rather has something kind to say; a cry for help must be plainer. */
+/** A text to a person is more likely kind; a cry for help must be clearer. */
 const addressedDoubt = 1.3;
 
-/** A text that never says “you” is to its reader all the same, and may be about something else. */
+/** A text without “you” may be about something else. */
 const unaddressedDoubt = 0.5;
-/** Shorter ones to nobody are traits and names. */
+/** Shorter texts without an addressee are traits and names. */
 const shortestUnaddressed = { words: 5, characters: 8 } as const;
 
-/** How much plainer than usual a text must be to be unkind; a trait or a name is not. */
+/** Returns the extra evidence needed for unkindness; infinite for a trait or a name. */
 export function doubtUnkindness(analysis: Analysis): number {
   if (analysis.addresses) return relieve(analysis);
   return isSentence(analysis) ? relieve(analysis) + unaddressedDoubt : Infinity;
@@ -29,7 +29,7 @@ function isSentence({ readsHan, han, letters }: Analysis): boolean {
   return readsHan ? han.length >= characters : letters.hits.unitCount >= words;
 }
 
-/** The same for a cry for help: it is its writer's own, and of now. */
+/** Returns the extra evidence needed for distress: it is the writer’s own, and present. */
 export function doubtDistress(analysis: Analysis): number {
   const { addresses, findings } = analysis;
   const has = (wanted: string): boolean => findings.some(({ label }) => label === wanted);
@@ -42,8 +42,8 @@ export function isCryForHelp({ distress, unkind }: LetterSigns): boolean {
 }
 
 /**
- * What letters to somebody and cries for help taught, where the corpora know tweets about third
- * people. The features must have as many buckets as both models.
+ * Applies the models of letters and cries for help; the corpora are mostly tweets about others. The features have as
+ * many buckets as both models.
  */
 export function createLetterSignal({
   distress,
@@ -52,7 +52,7 @@ export function createLetterSignal({
   const cells = pairWeights(readSmallNumbers(unkind.weights), readSmallNumbers(distress.weights));
   return (analysis, features) => {
     const doubts = { unkind: doubtUnkindness(analysis), distress: doubtDistress(analysis) };
-    // What is beyond all doubt no such text need not be weighed.
+    // Infinite doubt: no weighing needed.
     if (doubts.unkind === Infinity && doubts.distress === Infinity)
       return { unkind: -Infinity, distress: -Infinity };
     const { count } = features;
@@ -64,7 +64,7 @@ export function createLetterSignal({
   };
 }
 
-/** Both weights of a bucket lie in one cell: one look into memory for the two. */
+/** Both weights of a bucket in one cell, for one memory access. */
 function pairWeights(low: Uint8Array, high: Uint8Array): Uint16Array {
   return Uint16Array.from(low, (weight, bucket) => weight | ((high[bucket] ?? 0) << highShift));
 }

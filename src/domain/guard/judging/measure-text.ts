@@ -8,7 +8,7 @@ import {
 } from '#domain/guard/folding/codes.ts';
 import { characterAt } from '#domain/guard/reading/han-text.ts';
 
-/** Letters and digits, a Han character counting as two; what disguises them does not count. */
+/** Counts letters and digits, a Han character as two; disguising signs do not count. */
 export function countLetters({ letters, han, readsHan }: Analysis): number {
   let count = letters.letterCount;
   if (!readsHan) return count;
@@ -16,7 +16,7 @@ export function countLetters({ letters, han, readsHan }: Analysis): number {
   return count;
 }
 
-/** Length without space around, a Han character counting as two. */
+/** Measures the trimmed length, a Han character as two. */
 export function measureLength({ folded: { codes, length, hasHan } }: Analysis): number {
   let first = 0;
   let last = length;

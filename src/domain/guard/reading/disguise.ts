@@ -12,9 +12,8 @@ import { startOfWord } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText, Stretch } from '#domain/guard/reading/letter-text.ts';
 
 /**
- * A stretch of text written out as the word that it may hide: “4r-5ch” as “arsch”, in two pieces.
- * Pieces are what stood apart; of each letter is known whose unit it is and whether a piece begins
- * with it.
+ * The word that a stretch of text may hide: “4r-5ch” as “arsch”, in two pieces. Each letter knows its unit, and whether
+ * it begins a piece.
  */
 export type Disguise = {
   letters: Uint8Array;
@@ -22,11 +21,10 @@ export type Disguise = {
   begins: Uint8Array;
   length: number;
   pieceCount: number;
-  /** Whether a sign was read as one letter and could be another (1 is i or l). */
+  /** Whether a sign may be one of two letters (1 is i or l). */
   isAmbiguous: boolean;
-  /** Marks that a word must have to be found where the search has come to. */
+  /** Marks required at the current position. */
   needed: number;
-  /** Where the words that are found are noted. */
   hits: Hits;
 };
 
@@ -45,7 +43,7 @@ export function createDisguise(hits: Hits): Disguise {
   };
 }
 
-/** Writes out the stretch; signs with two readings as `ambiguousLetter`. */
+/** Decodes the stretch; signs with two readings become `ambiguousLetter`. */
 export function writeOut(
   { folded, text, disguise }: LetterReader,
   { start, end, firstUnit }: Stretch,
@@ -65,16 +63,16 @@ export function writeOut(
       begins = false;
     }
   }
-  // Behind the last letter a piece may begin, so a word may end there.
+  // A word may end after the last letter.
   disguise.begins[disguise.length] = 1;
 }
 
-/** Whether a piece begins with this letter, or the stretch ends in front of it. */
+/** True also at the end of the stretch. */
 export function beginsPiece({ begins }: Disguise, position: number): boolean {
   return begins[position] === 1;
 }
 
-/** Whether every letter stands by itself, as in “d u m m”. */
+/** Whether every letter stands alone, as in “d u m m”. */
 export function areSingles({ pieceCount, length }: Disguise): boolean {
   return pieceCount === length && length > 2;
 }
@@ -104,7 +102,7 @@ function append(disguise: Disguise, plain: number, unit: number, begins: boolean
   if (begins) disguise.pieceCount += 1;
 }
 
-/** The unit to which a place in the folded text belongs, counted on from an earlier one. */
+/** Finds the unit of a position in the folded text, starting from an earlier unit. */
 function unitAt(text: LetterText, from: number, position: number): number {
   let unit = from;
   while (unit + 1 < text.hits.unitCount && startOfWord(text, unit + 1) <= position) unit += 1;

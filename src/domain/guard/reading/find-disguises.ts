@@ -24,12 +24,12 @@ import {
 } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 
-/** Shorter words arise by themselves where letters are put together. */
+/** Shorter words arise by chance from joined letters. */
 const shortestDisguised = 3;
-/** In a row of single letters a word of this length may begin and end anywhere. */
+/** In a row of single letters, words of this length may be anywhere. */
 const shortestAnywhere = 5;
 
-/** Looks behind digits and signs for letters, separators between letters, and masked letters. */
+/** Reads digits and signs as letters, removes separators, and completes masked letters. */
 export function findDisguises(
   reader: LetterReader,
   vocabulary: LetterVocabulary,
@@ -44,12 +44,12 @@ export function findDisguises(
     matchDisguise(disguise, vocabulary);
   }
   if (!stretch.hasMask && disguise.pieceCount !== 2) return;
-  // Signs at the end may mask letters, too (“f***”).
+  // Signs at the end may mask letters (“f***”).
   core.end = stretch.end;
   matchMasked(reader, vocabulary, core);
 }
 
-/** Without the signs around. Those at the end are punctuation, but $ and € are letters more often. */
+/** Removes signs around. Signs at the end are punctuation, but $ and € are usually letters. */
 function trim(folded: FoldedText, stretch: Stretch): Stretch {
   const { start, end } = stretch;
   let first = start;
@@ -63,7 +63,7 @@ function endsWord(code: number): boolean {
   return isOf(code, letter | digit) || code === dollar || code === euro;
 }
 
-/** Looks for words at every letter with which a piece begins, and for some words at all others. */
+/** Matches at the first letter of each piece, and some words at all letters. */
 function matchDisguise(disguise: Disguise, vocabulary: LetterVocabulary): void {
   const { letters, length } = disguise;
   for (let i = 0; i < length; i++) {
@@ -74,7 +74,6 @@ function matchDisguise(disguise: Disguise, vocabulary: LetterVocabulary): void {
   }
 }
 
-/** Walks the tree of words along the letters from `start` on. */
 function matchFrom(disguise: Disguise, vocabulary: LetterVocabulary, start: number): void {
   const { letters, length } = disguise;
   let state = vocabulary.firsts[letters[start] ?? 0] ?? 0;
@@ -85,7 +84,7 @@ function matchFrom(disguise: Disguise, vocabulary: LetterVocabulary, start: numb
   }
 }
 
-/** Whether these letters are enough for a word: short ones must be nearly all of a row of single letters. */
+/** Short words must fill nearly all of a row of single letters. */
 function mayStand(disguise: Disguise, start: number, end: number): boolean {
   const size = end - start;
   if (size < shortestDisguised) return false;
@@ -93,7 +92,7 @@ function mayStand(disguise: Disguise, start: number, end: number): boolean {
   return start <= 1 && end >= disguise.length - 1;
 }
 
-/** Adds the words that end in this state of the tree and may end at this letter. */
+/** Adds the words of this state that may end at this letter. */
 function addWords(disguise: Disguise, trie: Trie, state: number, start: number, end: number): void {
   const last = behindWords(trie, state);
   for (let word = firstWord(trie, state); word < last; word++) {

@@ -2,11 +2,11 @@ import components from '#domain/guard/data/han-components.json' with { type: 'js
 import { codeAt, foldToString } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
-/** Characters that people split into their parts, such as 操 into 扌喿, by what they are folded to. */
+/** Characters that are disguised as their parts, such as 操 as 扌喿; folded codes. */
 export type HanComponents = {
-  /** 1 for each code with which such a pair begins. */
+  /** 1 for each code that begins a pair. */
   beginsPair: Uint8Array;
-  /** The whole by its parts, first × 65,536 + second. */
+  /** Key: first × 65,536 + second. */
   wholes: ReadonlyMap<number, number>;
 };
 
@@ -24,7 +24,7 @@ export function readComponents(): HanComponents {
   return { beginsPair, wholes };
 }
 
-/** The character whose two parts stand at this place of a text, or the one that stands there. */
+/** Returns the character made of the two parts at a position, or the one there. */
 export function wholeAt({ wholes }: HanComponents, folded: FoldedText, position: number): number {
   const first = codeAt(folded, position);
   if (position + 1 >= folded.length) return first;

@@ -3,7 +3,7 @@ import { isHan } from '#domain/guard/folding/codes.ts';
 import { codeAt, foldToString } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
-/** The character that a folded picture stands for beside another, as in “笨🥚”. */
+/** The character behind a folded picture beside another, as in “笨🥚”. */
 export type HanPictures = ReadonlyMap<number, number>;
 
 export function readPictures(): HanPictures {
@@ -17,7 +17,6 @@ export function readPictures(): HanPictures {
   );
 }
 
-/** The code at a place, or the character that its picture stands for. */
 export function characterBehind(
   pictures: HanPictures,
   folded: FoldedText,

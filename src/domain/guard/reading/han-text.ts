@@ -1,13 +1,13 @@
 import { addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 
-/** The characters (units) of a text in Han, without the signs that people put between them. */
+/** The characters (units) of a Han text, without separating signs. */
 export type HanText = {
   codes: Uint16Array;
-  /** Where each unit begins in the folded text. */
+  /** Positions in the folded text. */
   starts: Uint32Array;
   length: number;
-  /** Number of the sentence that the next unit belongs to. */
+  /** The sentence of the next unit. */
   sentence: number;
   hits: Hits;
 };
@@ -22,7 +22,7 @@ export function createHanText(): HanText {
   };
 }
 
-/** Makes room for a folded text of `length` codes and forgets the last one. */
+/** Makes room for `length` codes and clears the last text. */
 export function clearHanText(text: HanText, length: number): void {
   if (text.codes.length < length) {
     text.codes = new Uint16Array(length * 2);
@@ -40,7 +40,7 @@ export function addCharacter(text: HanText, code: number, start: number): void {
   text.length = unit + 1;
 }
 
-/** The code of a unit; 0 in front of the first. */
+/** Returns the unit’s code; 0 before the first. */
 export function characterAt({ codes }: HanText, unit: number): number {
   return codes[unit] ?? 0;
 }

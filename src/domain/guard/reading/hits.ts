@@ -1,15 +1,11 @@
-/**
- * The words found in a text, by the unit at which they begin. A unit is a word of a text in
- * letters, and a character of a text in Han.
- */
+/** Found words by their first unit: a word in letters, or a Han character. */
 export type Hits = {
   unitCount: number;
-  /** Sentence that a unit belongs to. */
   sentences: Int32Array;
-  /** First hit at a unit, or `noHit`; `next` chains the others. */
+  /** The first hit at a unit, or `noHit`; `next` links the others. */
   heads: Int32Array;
   next: Int32Array;
-  /** Of each hit: the role of its word, and the unit behind it. */
+  /** The role of each hit’s word, and the unit after it. */
   roles: Int32Array;
   ends: Int32Array;
   count: number;
@@ -34,13 +30,13 @@ export function clearHits(hits: Hits): void {
   hits.count = 0;
 }
 
-/** Forgets the hits, and keeps the units. */
+/** Removes the hits, keeps the units. */
 export function forgetHits(hits: Hits): void {
   hits.heads.fill(noHit, 0, hits.unitCount);
   hits.count = 0;
 }
 
-/** Adds a unit without hits; answers its number. */
+/** Returns the new unit’s number. */
 export function addUnit(hits: Hits, sentence: number): number {
   const unit = hits.unitCount;
   if (unit + 1 >= hits.heads.length) {
@@ -53,7 +49,7 @@ export function addUnit(hits: Hits, sentence: number): number {
   return unit;
 }
 
-/** The same word at the same place counts once. */
+/** Ignores a repeated word at the same place. */
 export function addHit(hits: Hits, unit: number, end: number, role: number): void {
   for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
     if (hits.roles[hit] === role && hits.ends[hit] === end) return;
@@ -71,12 +67,11 @@ export function addHit(hits: Hits, unit: number, end: number, role: number): voi
   hits.count = added + 1;
 }
 
-/** The hit at a unit that was added last, or `noHit`. */
+/** Returns the unit’s latest hit, or `noHit`. */
 export function firstHit({ heads }: Hits, unit: number): number {
   return heads[unit] ?? noHit;
 }
 
-/** The next hit at the same unit, or `noHit`. */
 export function nextHit({ next }: Hits, hit: number): number {
   return next[hit] ?? noHit;
 }
@@ -85,7 +80,6 @@ export function roleOfHit({ roles }: Hits, hit: number): number {
   return roles[hit] ?? 0;
 }
 
-/** The unit behind a hit. */
 export function endOfHit({ ends }: Hits, hit: number): number {
   return ends[hit] ?? 0;
 }

@@ -11,27 +11,26 @@ import type { WordMemory } from '#domain/guard/reading/word-memory.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
 /**
- * Everything that is in hand while a folded text is read as words in letters. It belongs to one
- * guard and is written anew for every text, so that none claims memory; only what words brought is
- * remembered.
+ * The state of reading a folded text as words in letters. One guard owns it and reuses it for every text, without
+ * allocating; only looked-up words are kept.
  */
 export type LetterReader = {
   folded: FoldedText;
-  /** The words of the text, and from which text they were read; null before they are. */
+  /** The words, and the text they come from; null before reading. */
   text: LetterText;
   readText: string | null;
-  /** The stretch without spaces that is being read, and the kinds of characters it is made of. */
+  /** The current run without spaces, and its kinds of characters. */
   chunk: { start: number; end: number; firstUnit: number; kinds: number; wordCount: number };
-  /** The word that is being read, as the text has it. */
+  /** The current word. */
   word: { from: number; digitCount: number; isStretched: boolean };
-  /** Chunks of one letter in a row, as in “d u m m”. */
+  /** Runs of one letter in a row, as in “d u m m”. */
   row: { start: number; firstUnit: number; size: number };
   written: Spelling;
   shortened: Spelling;
   disguise: Disguise;
   /** The letters of a word with masked ones (“id*ot”). */
   masked: Uint8Array;
-  /** What is remembered of the words of the vocabulary that is being read with, and of each. */
+  /** The memory of the current vocabulary, and of each. */
   memory: WordMemory;
   memories: Map<LetterVocabulary, WordMemory>;
 };
@@ -54,7 +53,6 @@ export function createLetterReader(folded: FoldedText): LetterReader {
   };
 }
 
-/** What is remembered of the words of a vocabulary. */
 export function memoryFor({ memories }: LetterReader, vocabulary: LetterVocabulary): WordMemory {
   const memory = memories.get(vocabulary) ?? createWordMemory(vocabulary.rememberedWords);
   memories.set(vocabulary, memory);

@@ -1,10 +1,7 @@
 import { addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 
-/**
- * A part of the folded text that may be a word in disguise, with the first of its units and the one
- * behind the last that was read with it.
- */
+/** A part of the folded text that may hide a word; the end of the units is exclusive. */
 export type Stretch = {
   start: number;
   end: number;
@@ -14,15 +11,15 @@ export type Stretch = {
   hasMask: boolean;
 };
 
-/* What a unit is. */
+/* Kinds of units. */
 export const plainWord = 1;
-/** A word in which letters stand again and again. */
+/** A word with repeated letters. */
 export const stretchedWord = 2;
 export const pictureForm = 3;
 
 /**
- * The words (units) of a text in letters. `letters` holds their letter numbers one behind the
- * other, unit u from `from[u]` to `to[u]`; `starts` and `ends` are positions in the folded text.
+ * The words (units) of a text. `letters` holds the letter numbers of all units, unit u from `from[u]` to `to[u]`;
+ * `starts` and `ends` are positions in the folded text.
  */
 export type LetterText = {
   letters: Uint8Array;
@@ -31,11 +28,10 @@ export type LetterText = {
   to: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
-  /** What each unit is: `plainWord`, `stretchedWord`, `pictureForm`, or 0 for what is not looked up. */
+  /** `plainWord`, `stretchedWord`, `pictureForm`, or 0 for units that are not looked up. */
   forms: Uint8Array;
-  /** Parts of the text that may be words in disguise. */
   stretches: Stretch[];
-  /** Number of the sentence that the next word belongs to. */
+  /** The sentence of the next word. */
   sentence: number;
   hits: Hits;
 };
@@ -55,7 +51,7 @@ export function createLetterText(): LetterText {
   };
 }
 
-/** Makes room for a folded text of `length` codes and forgets the last one. */
+/** Makes room for `length` codes and clears the last text. */
 export function clearLetterText(text: LetterText, length: number): void {
   if (text.letters.length < length) {
     const room = length * 2;
@@ -72,7 +68,7 @@ export function clearLetterText(text: LetterText, length: number): void {
   clearHits(text.hits);
 }
 
-/** Adds the letters since `letterCount` was `from` as one word; answers its number. */
+/** Adds the letters written since `from` as one word; returns its number. */
 export function addWord(
   text: LetterText,
   from: number,
@@ -89,7 +85,7 @@ export function addWord(
   return unit;
 }
 
-/** The first letter of a word; its last is in front of `behindLetters`. */
+/** The end is `behindLetters`, exclusive. */
 export function firstLetter({ from }: LetterText, unit: number): number {
   return from[unit] ?? 0;
 }
@@ -98,7 +94,7 @@ export function behindLetters({ to }: LetterText, unit: number): number {
   return to[unit] ?? 0;
 }
 
-/** Where a word begins in the folded text. */
+/** The position in the folded text. */
 export function startOfWord({ starts }: LetterText, unit: number): number {
   return starts[unit] ?? 0;
 }

@@ -8,13 +8,13 @@ import type { Stretch } from '#domain/guard/reading/letter-text.ts';
 import { maskableWords } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary, MaskableWord } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
-/** Longer words with hidden letters are not looked for. */
+/** Longer masked words are not matched. */
 export const longestMasked = 24;
 const shortestMasked = 3;
-/** In place of a letter that a sign hides. */
+/** A hidden letter. */
 const hidden = 63;
 
-/** “id*ot”, “f***”: the first rude word of that length that agrees in the letters that are left. */
+/** “id*ot”, “f***”: finds the first rude word of that length with the same visible letters. */
 export function matchMasked(
   { folded, text, masked }: LetterReader,
   vocabulary: LetterVocabulary,
@@ -34,11 +34,11 @@ export function matchMasked(
   if (found !== undefined) addHit(text.hits, firstUnit, behindUnit, found.role);
 }
 
-/** So many letters one sign may hide (“ar*loch”), if so many are left behind it. */
+/** Letters that one sign may hide (“ar*loch”), and letters required after it. */
 const mostHidden = 5;
 const leastLeftBehind = 4;
 
-/** A word of which one sign hides several letters in the middle. */
+/** Finds a word in which one sign hides several middle letters. */
 function findLonger(
   vocabulary: LetterVocabulary,
   pattern: Uint8Array,
@@ -58,12 +58,12 @@ function findLonger(
   return undefined;
 }
 
-/** Signs that people hide letters with; others at the end are punctuation. */
+/** Other signs at the end are punctuation. */
 function mayEndMasked(code: number): boolean {
   return isOf(code, letter | digit) || code === asterisk || code === numberSign || code === dollar;
 }
 
-/** Answers how many of them are letters. */
+/** Returns the number of visible letters. */
 function copyMasked(folded: FoldedText, start: number, length: number, masked: Uint8Array): number {
   let letterCount = 0;
   for (let i = 0; i < length; i++) {
@@ -75,7 +75,7 @@ function copyMasked(folded: FoldedText, start: number, length: number, masked: U
   return letterCount;
 }
 
-/** Whether the letters begin with these, as far as they are not hidden. */
+/** Whether the visible letters agree. */
 function agrees(masked: Uint8Array, letters: Uint8Array): boolean {
   for (let i = 0; i < masked.length; i++) {
     if (masked[i] !== hidden && masked[i] !== letters[i]) return false;

@@ -14,7 +14,7 @@ import {
 } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 
-/** Notes each word that the spelling begins with, and those that may begin further inside. */
+/** Records each word at the start of the spelling, and words that may begin inside. */
 export function matchSpelling(spelling: Spelling, vocabulary: LetterVocabulary): void {
   const { letters, from, to } = spelling;
   spelling.needed = 0;
@@ -25,7 +25,7 @@ export function matchSpelling(spelling: Spelling, vocabulary: LetterVocabulary):
   }
 }
 
-/** Notes the words that the spelling is from its first letter to its last. */
+/** Records only words equal to the whole spelling. */
 export function matchWhole(spelling: Spelling, vocabulary: LetterVocabulary): void {
   const { letters, from, to } = spelling;
   let state = vocabulary.firsts[letters[from] ?? 0] ?? 0;
@@ -35,7 +35,6 @@ export function matchWhole(spelling: Spelling, vocabulary: LetterVocabulary): vo
   addWords(spelling, vocabulary.trie, state, to);
 }
 
-/** Walks the tree of words along the letters from `start` on. */
 function matchFrom(spelling: Spelling, vocabulary: LetterVocabulary, start: number): void {
   const { letters, to } = spelling;
   let state = vocabulary.firsts[letters[start] ?? 0] ?? 0;
@@ -46,7 +45,7 @@ function matchFrom(spelling: Spelling, vocabulary: LetterVocabulary, start: numb
   }
 }
 
-/** Notes the words that end in this state of the tree and may end at this letter. */
+/** Adds the words of this state that may end at this letter. */
 function addWords(spelling: Spelling, trie: Trie, state: number, end: number): void {
   const { needed, forbidden, unit, hits } = spelling;
   const last = behindWords(trie, state);

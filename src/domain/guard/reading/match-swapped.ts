@@ -15,12 +15,12 @@ import {
 } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 
-/** Shorter words are too often other words with two letters changed round (“parts”, “prats”). */
+/** Shorter words are often other words with two letters swapped (“parts”, “prats”). */
 const shortestSwapped = 6;
 
 /**
- * Looks up an unknown word as if two letters behind its first had changed places (“Schlmape”). Only
- * as far as it agrees with a word of the list, so that it costs a few steps.
+ * Tries two swapped letters after the first in an unknown word (“Schlmape”). Follows the trie only while it agrees, so
+ * it costs a few steps.
  */
 export function matchSwapped(spelling: Spelling, trie: Trie): void {
   const { letters, from, to } = spelling;
@@ -38,12 +38,12 @@ export function matchSwapped(spelling: Spelling, trie: Trie): void {
   }
 }
 
-/** “Schießen” is no misspelt “Scheißen”: ie and ei make words of their own. */
+/** “Schießen” is not “Scheißen”: ie and ei make different words. */
 function areTwins(one: number, other: number): boolean {
   return (one === letterE && other === letterI) || (one === letterI && other === letterE);
 }
 
-/** Walks on behind the swapped letters. */
+/** Continues after the swapped letters. */
 function matchRest(spelling: Spelling, trie: Trie, swapped: number, position: number): void {
   const { letters, from, to } = spelling;
   let state = swapped;
@@ -64,7 +64,7 @@ function addWords(spelling: Spelling, trie: Trie, state: number, end: number): v
   }
 }
 
-/** At the word's end or in front of an ending, even where the list lets anything follow. */
+/** At the end of the word or before an ending, even where the list allows any continuation. */
 function mayEnd({ letters, to }: Spelling, end: number, marks: number): boolean {
   return end === to || ((marks & (openEnd | inflected)) !== 0 && isEnding(letters, end, to));
 }

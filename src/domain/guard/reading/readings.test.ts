@@ -6,7 +6,7 @@ import neighbours from '#tests/support/kind-neighbours.json' with { type: 'json'
 import { samples } from '#tests/support/samples/samples.ts';
 import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' };
 
-/** Each text in each language, declared as every language there is. */
+/** Each text in each language, declared as every language. */
 const declared = languages.flatMap((written) =>
   languages.map((language) => [written, language] as const),
 );

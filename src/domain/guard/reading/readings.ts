@@ -8,18 +8,17 @@ import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
 /**
- * One way to read a text: as one of the languages that it may be in. In its own language everything
- * counts; in another neither manners nor what the `ignored` labels say.
+ * One reading of a text, in one possible language. In the own language all rules count; in another neither manners nor
+ * `ignored` labels.
  */
 export type Reading = {
-  /** With spaces in place of what is a word of another language; all positions stay. */
+  /** Words of another language are replaced by spaces; positions stay. */
   text: string;
   language: Language;
   isOwn: boolean;
-  /** The text's own language. */
   own: Language;
   ignored: ReadonlySet<string>;
-  /** Letters are read as Pinyin, and as nothing else. */
+  /** Letters are read as pinyin only. */
   onlyHan: boolean;
 };
 
@@ -28,13 +27,12 @@ export type Readings = { own: Reading; guests: readonly Reading[] };
 const nothing: ReadonlySet<string> = new Set();
 /** Words that are harmless in one language and rude in another: “dick”, “fat”, “gift”. */
 const likenesses: ReadonlySet<string> = new Set(['soft', 'soft?']);
-/** Both lists hold each other's strong words; a word by itself was judged with the own language. */
+/** Both lists share strong words; single words were judged in the own language. */
 const singleWords: ReadonlySet<string> = new Set(['soft', 'soft?', 'strong', 'strong?']);
 
 /**
- * Answers how a text is to be read, its own language first. What was declared (the language of a
- * page or a profile) decides only where the text itself does not say: a threat is one on every page.
- * The text is folded into `folded`.
+ * Returns the readings of a text, its own language first. The declared language (of the page or profile) counts only
+ * when the text is unclear. The text is folded into `folded`.
  */
 export function createReadings(folded: FoldedText): (text: string, declared: Language) => Readings {
   return (text, declared) => {
@@ -42,7 +40,7 @@ export function createReadings(folded: FoldedText): (text: string, declared: Lan
     const isChinese = languageFacts[declared].guardWords === 'zh';
     const chinese = isChinese ? declared : 'zh-Hans';
     if (folded.hasHan) {
-      // With the Chinese words come the English ones; German ones may stand among them.
+      // The Chinese vocabulary includes English words; German words may occur in the text.
       const guests = hasLetters(folded) ? [readGuest(chinese, text, 'de')] : [];
       return { own: readOwn(text, chinese), guests };
     }
@@ -53,7 +51,7 @@ export function createReadings(folded: FoldedText): (text: string, declared: Lan
     }
     const signs = findSigns(folded);
     const { own, guest } = readLatin(text, signs, declared);
-    // Chinese can be written in Latin letters, too.
+    // It may be pinyin.
     const mayBePinyin = isChinese || signs.german + signs.english === 0;
     if (!mayBePinyin) return { own, guests: [guest] };
     const pinyin = readPinyin(own.language, blank(text, signs.notChinese), chinese);
@@ -66,7 +64,7 @@ function hasLetters({ codes, length }: FoldedText): boolean {
   return false;
 }
 
-/** In German and English, whichever has more of its little words in the text first. */
+/** German and English; the one with more frequent small words first. */
 function readLatin(
   text: string,
   { german, english, notEnglish }: Signs,

@@ -36,11 +36,11 @@ import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import { behindWords, firstWord, roleOf, stepTo } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 
-/** What is in hand while a folded text is read as Chinese; it belongs to one guard. */
+/** The state of reading a folded text as Chinese; one guard owns it. */
 export type HanReader = {
   folded: FoldedText;
   text: HanText;
-  /** Read when a first text needs them. */
+  /** Loaded with the first text that needs them. */
   components: HanComponents | undefined;
   pictures: HanPictures | undefined;
 };
@@ -49,11 +49,11 @@ export function createHanReader(folded: FoldedText): HanReader {
   return { folded, text: createHanText(), components: undefined, pictures: undefined };
 }
 
-/** Writes the units and looks up every word that begins at one of them. */
+/** Writes the units and looks up the words at each of them. */
 export function scanHan(reader: HanReader, { trie, firsts }: HanVocabulary): void {
   readUnits(reader);
   const { text } = reader;
-  // Looked at for every character of every text, hence by hand.
+  // Inlined: runs for every character.
   const { codes, length } = text;
   for (let unit = 0; unit < length; unit++) {
     let state = firsts[codes[unit] ?? 0] ?? 0;
@@ -72,13 +72,12 @@ function addWords(text: HanText, trie: Trie, state: number, unit: number, end: n
     addHit(text.hits, unit, end, roleOf(trie, word));
 }
 
-/** “sb” is an insult, the beginning of “sbrinz” is not. */
+/** “sb” is an insult, but not in “sbrinz”. */
 function cutsLetters(text: HanText, start: number, end: number): boolean {
   const cutsStart = start > 0 && areLatin(text, start - 1);
   return cutsStart || (end < text.length && areLatin(text, end - 1));
 }
 
-/** Whether a unit and the next are both Latin letters. */
 function areLatin(text: HanText, unit: number): boolean {
   return isLatinLetter(characterAt(text, unit)) && isLatinLetter(characterAt(text, unit + 1));
 }
@@ -108,7 +107,7 @@ function endsHanSentence(code: number): boolean {
   return sentenceEnds.has(code);
 }
 
-/** Spaces and signs between two characters part no words in Chinese; between two words in letters they do. */
+/** Spaces and signs do not separate words in Chinese; they do in letters. */
 function isSeparator({ folded, text }: HanReader, code: number, next: number): boolean {
   if (code >= firstEastAsian || isMeant(code)) return false;
   const kind = kindOf(code);
@@ -119,12 +118,12 @@ function isSeparator({ folded, text }: HanReader, code: number, next: number): b
   return kind === 0;
 }
 
-/** Signs that part sentences or their parts. */
+/** Punctuation between sentences or clauses. */
 function isMeant(code: number): boolean {
   return code === comma || code === exclamationMark || code === questionMark;
 }
 
-/** A space between words in letters; between single letters (“S B”) it only stretches. */
+/** A space between words in letters; between single letters (“S B”) it is a disguise. */
 function partsWords({ folded, text }: HanReader, next: number): boolean {
   const { length } = text;
   if (!isLatinLetter(characterAt(text, length - 1)) || !isLatinLetter(codeAt(folded, next)))

@@ -47,8 +47,8 @@ import { letterNumber } from '#domain/guard/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
 /**
- * Splits the folded text into words and looks each of them up, and what may be a word in disguise.
- * A text that was split for another vocabulary is not split again.
+ * Splits the folded text into words and looks up each word and possible disguise. The split is reused for other
+ * vocabularies.
  */
 export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary): void {
   const { folded, text } = reader;
@@ -59,15 +59,14 @@ export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary):
   for (const stretch of text.stretches) findDisguises(reader, vocabulary, stretch);
 }
 
-/** Leaves the text without words. */
 export function skipLetters(reader: LetterReader): void {
   clearLetterText(reader.text, reader.folded.length + 1);
   reader.readText = null;
 }
 
 /**
- * Splits the folded text into words. A stretch without spaces (a chunk) that mixes letters with
- * digits or signs may also disguise a word, and so may single letters in a row.
+ * Splits the folded text. A run without spaces (a chunk) that mixes letters with digits or signs, and single letters in
+ * a row, may hide a word.
  */
 function readWords(reader: LetterReader): void {
   const { folded, text, chunk, row } = reader;
@@ -91,7 +90,7 @@ function readWords(reader: LetterReader): void {
   endRow(reader, folded.length);
 }
 
-/** Reads on to the next space. */
+/** Reads up to the next space. */
 function readChunk(reader: LetterReader, start: number): void {
   const { folded, text, chunk } = reader;
   chunk.start = start;
@@ -113,7 +112,7 @@ function readChunk(reader: LetterReader, start: number): void {
   chunk.end = position;
 }
 
-/** Answers the position behind the word. */
+/** Returns the position after the word. */
 function readWord(reader: LetterReader, start: number): number {
   const { text, chunk, word } = reader;
   const end = copyWord(reader, start);
@@ -126,7 +125,7 @@ function readWord(reader: LetterReader, start: number): number {
   return end;
 }
 
-/** Copies one word's letters; apostrophes inside are left out (“don’t” is “dont”). */
+/** Drops apostrophes (“don’t” is “dont”). */
 function copyWord({ folded, text, word }: LetterReader, start: number): number {
   const { letters } = text;
   const { codes, length } = folded;
@@ -161,7 +160,7 @@ function copyWord({ folded, text, word }: LetterReader, start: number): number {
   return position;
 }
 
-/** Hardly a word has three times the same letter, or three letters twice. */
+/** Ordinary words hardly have a letter three times in a row, or three double letters. */
 const stretchedRun = 3;
 
 function codeBehind(folded: FoldedText, position: number): number {
@@ -171,7 +170,7 @@ function codeBehind(folded: FoldedText, position: number): number {
 /** Shorter ones with a sign are smileys. */
 const shortestOfSigns = 3;
 
-/** Letters among digits or signs (“1d10t”), words parted by signs (“Arsch-loch”), signs alone (“@$$”). */
+/** Letters with digits or signs (“1d10t”), words joined by signs (“Arsch-loch”), signs alone (“@$$”). */
 function mayDisguise({ kinds, wordCount, start, end }: LetterReader['chunk']): boolean {
   if ((kinds & letter) !== 0) return wordCount > 1 || (kinds & (digit | sign | mask)) !== 0;
   return (kinds & sign) !== 0 && end - start >= shortestOfSigns;
@@ -179,7 +178,7 @@ function mayDisguise({ kinds, wordCount, start, end }: LetterReader['chunk']): b
 
 function noteChunk({ text, chunk }: LetterReader): void {
   const { start, end, firstUnit, kinds } = chunk;
-  // What is found needs a unit to be found at.
+  // A finding needs a unit.
   if (text.hits.unitCount === firstUnit) addWord(text, text.letterCount, start, end, 0);
   noteStretch(text, start, end, firstUnit, (kinds & mask) !== 0);
 }
@@ -194,10 +193,10 @@ function noteStretch(
   stretches.push({ start, end, firstUnit, behindUnit: hits.unitCount, hasMask });
 }
 
-/** So many single letters are no abbreviation. */
+/** Fewer single letters are an abbreviation. */
 const shortestRow = 3;
 
-/** Counts the chunk to the row of single letters, or ends the row in front of it. */
+/** Adds the chunk to the row of single letters, or ends the row. */
 function lengthenRow(reader: LetterReader): void {
   const { chunk, row } = reader;
   if (!isSingle(reader)) {
@@ -211,7 +210,7 @@ function lengthenRow(reader: LetterReader): void {
   row.size += 1;
 }
 
-/** One letter, or one sign that may stand for a letter. */
+/** One letter, or one sign for a letter. */
 function isSingle({ folded, text, chunk: { start, end, firstUnit } }: LetterReader): boolean {
   const unitCount = text.hits.unitCount - firstUnit;
   if (unitCount === 0) return end - start === 1 && isOf(codeAt(folded, start), sign);
@@ -225,7 +224,6 @@ function endRow({ text, row }: LetterReader, end: number): void {
   noteStretch(text, start, end, firstUnit, false);
 }
 
-/** Whether a sign behind the last letter of the chunk ends the sentence. */
 function closesSentence(folded: FoldedText, { start, end }: LetterReader['chunk']): boolean {
   for (let i = end - 1; i >= start; i--) {
     const code = codeAt(folded, i);
@@ -235,7 +233,7 @@ function closesSentence(folded: FoldedText, { start, end }: LetterReader['chunk'
   return false;
 }
 
-/** “Dr.” and “Mrs.” have no vowel, and no sentence ends with them. */
+/** “Dr.” and “Mrs.” have no vowel and do not end a sentence. */
 function isAbbreviation(folded: FoldedText, start: number, end: number): boolean {
   if (end - start < 2 || end - start > 3) return false;
   for (let i = start; i < end; i++) {
@@ -247,14 +245,13 @@ function isAbbreviation(folded: FoldedText, start: number, end: number): boolean
 
 const vowels = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));
 
-/** Looks up what stands at a unit. */
 function lookUpUnit(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
   const form = reader.text.forms[unit];
   if (form === plainWord || form === stretchedWord) lookUpWord(reader, vocabulary, unit);
   else if (form === pictureForm) lookUpPicture(reader, vocabulary, unit);
 }
 
-/** What a word brings depends on its letters alone, so it can be remembered. */
+/** The result depends only on the letters, so it is cached. */
 function lookUpWord(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
   const { text, memory } = reader;
   const slot = seekWord(memory, text.letters, firstLetter(text, unit), behindLetters(text, unit));
@@ -268,7 +265,7 @@ function lookUpWord(reader: LetterReader, vocabulary: LetterVocabulary, unit: nu
   }
 }
 
-/** As it is written; stretched letters once and twice; and, when it is no known word, with two letters swapped. */
+/** As written; stretched letters once and twice; for an unknown word also with two letters swapped. */
 function lookUpAnew(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
   const { text, written, shortened } = reader;
   spellAsWritten(written, text, unit);
@@ -288,7 +285,7 @@ function lookUpAnew(reader: LetterReader, vocabulary: LetterVocabulary, unit: nu
   matchWhole(shortened, vocabulary);
 }
 
-/** Shorter words are too often other words when they are read from behind. */
+/** Shorter words are often other words when reversed. */
 const shortestReversed = 5;
 
 function lookUpPicture(

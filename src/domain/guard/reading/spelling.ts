@@ -4,18 +4,16 @@ import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { writeSounds } from '#domain/guard/vocabulary/sounds.ts';
 import { hasTwin, maskable, squeezed } from '#domain/guard/vocabulary/trie.ts';
 
-/** One way to write a word of a text: its letters, from `from` up to `to`. */
+/** One spelling of a word of the text: its letters; `to` is exclusive. */
 export type Spelling = {
   letters: Uint8Array;
   from: number;
   to: number;
-  /** The word's number in the text. */
   unit: number;
-  /** Marks that a word of the lists must not have to be found in this spelling. */
+  /** Marks that exclude a list word in this spelling. */
   forbidden: number;
-  /** Marks that it must have where the search has come to. */
+  /** Marks required at the current position. */
   needed: number;
-  /** Where the words that are found are noted. */
   hits: Hits;
 };
 
@@ -33,7 +31,7 @@ export function createSpelling(hits: Hits): Spelling {
   };
 }
 
-/** Makes `spelling` a word of the text as it is written there. */
+/** Sets the spelling as written. */
 export function spellAsWritten(spelling: Spelling, text: LetterText, unit: number): void {
   spelling.letters = text.letters;
   spelling.from = firstLetter(text, unit);
@@ -42,7 +40,7 @@ export function spellAsWritten(spelling: Spelling, text: LetterText, unit: numbe
   spelling.forbidden = squeezed;
 }
 
-/** Makes `spelling` a word with stretched letters (“idioooot”), each run of them at most so long. */
+/** Shortens stretched runs (“idioooot”) to at most `longestRun`. */
 export function spellShortened(
   spelling: Spelling,
   { letters, from, to, unit }: Spelling,
@@ -59,11 +57,11 @@ export function spellShortened(
   }
   spelling.to = length;
   spelling.unit = unit;
-  // Where no letter stands twice, those words of the lists count that are kept without their double letters.
+  // Without double letters, list words stored without them count too.
   spelling.forbidden = longestRun === 1 ? 0 : squeezed;
 }
 
-/** Makes `spelling` a word read from behind (“toidI”), in which only a whole rude word counts. */
+/** Reverses the word (“toidI”); only whole rude words count. */
 export function spellReversed(spelling: Spelling, { letters, from, to, unit }: Spelling): void {
   const length = to - from;
   if (spelling.letters.length < length) spelling.letters = new Uint8Array(length);
@@ -74,7 +72,7 @@ export function spellReversed(spelling: Spelling, { letters, from, to, unit }: S
   spelling.forbidden = squeezed | hasTwin;
 }
 
-/** Makes `spelling` what a word sounds like (“Itiot”). */
+/** Writes the word by sound (“Itiot”). */
 export function spellBySound(spelling: Spelling, { letters, from, to, unit }: Spelling): void {
   if (spelling.letters.length <= to - from) spelling.letters = new Uint8Array(2 * (to - from) + 1);
   spelling.to = writeSounds(letters, from, to, spelling.letters);

@@ -6,17 +6,17 @@ import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { toSpan } from '#domain/guard/folding/spans.ts';
 import type { TextSpan } from '#domain/guard/verdict.ts';
 
-/** What the words of a text tell about its language. */
+/** Evidence about a text’s language. */
 export type Signs = {
-  /** How many words only this one of the two languages has. */
+  /** Words that only this one of the two languages has. */
   german: number;
   english: number;
-  /** Words that only look like rude ones of that language, such as the German article “die”. */
+  /** Words that look like rude ones of that language, such as the German article “die”. */
   notEnglish: TextSpan[];
   notChinese: TextSpan[];
 };
 
-/** A word of the data, folded, and the lists that it stands in. */
+/** A folded word of the data, and its lists. */
 type TellingWord = {
   word: string;
   isGerman: boolean;
@@ -25,9 +25,9 @@ type TellingWord = {
   looksChinese: boolean;
 };
 
-/** So many buckets leave most of them empty. */
+/** Most buckets stay empty. */
 const bucketCount = 4096;
-/** By the bucket of their hash: making a string of every word of a text, to look it up, took a fifth of its time. */
+/** By bucket of the hash: building a string for every word took a fifth of the time. */
 const tellingWords = readTellingWords();
 const longestWord = Math.max(...tellingWords.flat().map(({ word }) => word.length));
 
@@ -60,7 +60,7 @@ function hashWord(word: string): number {
   return hash;
 }
 
-/** Whether a text holds one of the little words of which sentences are made. */
+/** Checks for a frequent small word. */
 export function holdsTellingWord(text: string): boolean {
   const folded = createFoldedText(0);
   foldText(text, folded);
@@ -68,7 +68,7 @@ export function holdsTellingWord(text: string): boolean {
   return signs.german + signs.english > 0;
 }
 
-/** Looks at the folded text: no disguise of its little words changes a text's language. */
+/** Reads the folded text, so that a disguise does not change the language. */
 export function findSigns(folded: FoldedText): Signs {
   const { codes, length } = folded;
   const signs = createSigns();
@@ -105,7 +105,6 @@ function findWord(
   return undefined;
 }
 
-/** Whether the letters from `start` to `end` are this word. */
 function stands(folded: FoldedText, start: number, end: number, word: string): boolean {
   if (word.length !== end - start) return false;
   for (let i = 0; i < word.length; i++)
@@ -127,7 +126,7 @@ function noteWord(signs: Signs, telling: TellingWord, span: TextSpan): void {
 function addSentence(signs: Signs, { german, english, notEnglish, notChinese }: Signs): void {
   signs.german += german;
   signs.english += english;
-  // “Just die already” stays English in the midst of a German text.
+  // “Just die already” stays English within a German text.
   if (english <= german) signs.notEnglish.push(...notEnglish);
   signs.notChinese.push(...notChinese);
 }

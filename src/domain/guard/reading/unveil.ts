@@ -7,10 +7,9 @@ import {
 } from '#domain/guard/folding/codes.ts';
 
 /**
- * Undoes what changes the order of a text's characters or puts others between them: entities
- * (“&#105;diot”), words upside down (“ʇoıpı”) or behind a sign that turns the direction, tags and
- * breaks of a line inside a word (“id<b>io</b>t”, “idi-” and “ot” below), letters with the same
- * signs between each two (“i|d|i|o|t”, “(i)(d)(i)(o)(t)”). The text keeps its length, so all places stay.
+ * Reverses tricks with the order of characters: entities (“&#105;diot”), upside-down words (“ʇoıpı”), direction signs,
+ * tags and line breaks inside a word (“id<b>io</b>t”, “idi-” and “ot” below), equal signs between letters (“i|d|i|o|t”,
+ * “(i)(d)(i)(o)(t)”). Keeps the length, so positions stay.
  */
 export function unveil(text: string): string {
   if (!isSuspicious(text)) return text;
@@ -23,7 +22,7 @@ export function unveil(text: string): string {
   return clearBrackets(clearSeparators(units.join('')));
 }
 
-/** Shown as nothing, and dropped by the fold. */
+/** Invisible, and dropped by the fold. */
 const nothing = '\u200B';
 const ampersand = 38;
 const hyphen = 45;
@@ -62,7 +61,7 @@ const upright = new Map(
     '⅄': 'y',
   }),
 );
-/** Letters that are others upside down; they tell nothing by themselves. */
+/** Letters that are other letters upside down; alone they prove nothing. */
 const ambiguous = new Map(
   Object.entries({
     ı: 'i',
@@ -98,7 +97,7 @@ const named = new Map(
 
 const upsideDown = 1;
 const otherTrigger = 2;
-/** What about a code asks for a closer look: a letter upside down, or an entity or a direction; else 0. */
+/** Codes that need a closer look: an upside-down letter, an entity, a direction; else 0. */
 const triggers = createTriggers();
 
 function createTriggers(): Uint8Array {
@@ -111,7 +110,7 @@ function createTriggers(): Uint8Array {
   return triggers;
 }
 
-/** One look at every character, so that an ordinary text costs next to nothing. */
+/** One look per character, cheap for ordinary texts. */
 function isSuspicious(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -122,12 +121,12 @@ function isSuspicious(text: string): boolean {
   return false;
 }
 
-/** The first of a row of equal signs, each between two single letters. */
+/** The first of a row of equal signs between single letters. */
 function isBetweenLetters(text: string, i: number): boolean {
   const sign = text.charCodeAt(i);
   if (!isSign(sign) || !isPlainLetter(text.charCodeAt(i - 1))) return false;
   if (isPlainLetter(text.charCodeAt(i - 2))) return false;
-  // One or two asterisks hide letters; more of them part some.
+  // One or two asterisks hide letters; more separate them.
   const least = sign === asterisk ? 3 : 2;
   for (let k = 0; k < least; k++) {
     if (text.charCodeAt(i + 2 * k) !== sign || !isPlainLetter(text.charCodeAt(i + 2 * k + 1)))
@@ -136,7 +135,7 @@ function isBetweenLetters(text: string, i: number): boolean {
   return true;
 }
 
-/** The first of a row of equal pairs of signs, each between two single letters: “a)(b)(c”. */
+/** The first of a row of equal sign pairs between single letters: “a)(b)(c”. */
 function isBetweenBrackets(text: string, i: number): boolean {
   const first = text.charCodeAt(i);
   const second = text.charCodeAt(i + 1);
@@ -149,14 +148,14 @@ function isBetweenBrackets(text: string, i: number): boolean {
   return true;
 }
 
-/** “(a)(b)” may be points of a list. */
+/** “(a)(b)” may be a list. */
 const leastPairs = 2;
 
 function isPlainLetter(code: number): boolean {
   return isLatinLetter(code | 32);
 }
 
-/** Punctuation and symbols but the apostrophe; letters of other scripts are none. */
+/** Punctuation and symbols without the apostrophe and letters of other scripts. */
 function isSign(code: number): boolean {
   if (code >= firstSymbol) return code < firstEastAsian;
   return (
@@ -176,13 +175,13 @@ const firstSymbol = 0x2010;
 
 const longestEntity = 10;
 
-/** What of a page's language changes how letters look and parts no words. */
+/** HTML tags that style letters and do not separate words. */
 const tagNames = new Set(
   'b big br del em font i ins mark s small span strong sub sup u wbr'.split(' '),
 );
 const longestTag = 9;
 
-/** Clears tags inside a word; what stands between others is text and stays. */
+/** Clears tags inside a word; text between other tags stays. */
 function clearTags(text: string, units: string[]): void {
   for (let i = text.indexOf('<'); i >= 0; i = text.indexOf('<', i + 1)) {
     const length = text.slice(i, i + longestTag).indexOf('>');
@@ -192,7 +191,7 @@ function clearTags(text: string, units: string[]): void {
   }
 }
 
-/** Clears the hyphen and the end of the line by which a word is broken. */
+/** Clears hyphen and line end within a word. */
 function clearBreaks(text: string, units: string[]): void {
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
     const before = text.charCodeAt(i - 1) === carriageReturn ? i - 2 : i - 1;
@@ -237,7 +236,7 @@ function reverse(units: string[], start: number, end: number): void {
   for (const [i, unit] of turned.entries()) units[start + i] = unit;
 }
 
-/** Turns each stretch without spaces in which a letter stands upside down. */
+/** Turns each run without spaces that has an upside-down letter. */
 function turnUpright(units: string[]): void {
   for (let start = 0; start < units.length;) {
     let end = start;

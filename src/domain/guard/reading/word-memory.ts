@@ -2,31 +2,27 @@ import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { addHit, firstHit, nextHit, noHit, roleOfHit } from '#domain/guard/reading/hits.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 
-/**
- * What looking up a word brought, for the words that texts hold again and again: a few thousand
- * words are most of any text. A word has one slot, and the last that came to it stays there.
- */
+/** Caches look-ups: a few thousand words make up most of any text. A word has one slot; the latest one stays. */
 export type WordMemory = {
-  /** The word that is being looked up, packed into numbers. */
+  /** The current word, packed. */
   sought: Uint32Array;
-  /** Of each slot: its word, packed, and its roles. */
+  /** By slot: the packed word and its roles. */
   words: Uint32Array;
   roles: Uint16Array;
   roleCounts: Uint8Array;
 };
 
-/** Six bits for a letter or digit, of which 0 is none. */
+/** Six bits per letter or digit; 0 is none. */
 const bitsOfLetter = 6;
 const lettersOfNumber = 5;
 const numbersOfWord = 3;
-/** Longer words, and those with more roles, are looked up each time. */
+/** Longer words, and words with more roles, are not cached. */
 const longestWord = lettersOfNumber * numbersOfWord;
 const mostRoles = 8;
 
-/** In place of a slot: the word has none. */
 export const noSlot = -1;
 
-/** `slotCount` is a power of two, or 0 for a memory that keeps nothing. */
+/** `slotCount` is a power of two, or 0 for no cache. */
 export function createWordMemory(slotCount: number): WordMemory {
   return {
     sought: new Uint32Array(numbersOfWord),
@@ -36,7 +32,7 @@ export function createWordMemory(slotCount: number): WordMemory {
   };
 }
 
-/** Answers the slot of the word from `from` to `to`, or `noSlot`. */
+/** Returns the slot of a word, or `noSlot`. */
 export function seekWord(
   { sought, roleCounts }: WordMemory,
   letters: Uint8Array,
@@ -53,7 +49,7 @@ export function seekWord(
   return bucketOf(hash, roleCounts.length);
 }
 
-/** As many letters as a number holds. */
+/** Packs as many letters as fit a number. */
 function packLetters(letters: Uint8Array, from: number, to: number): number {
   const end = Math.min(from + lettersOfNumber, to);
   let packed = 0;
@@ -61,14 +57,13 @@ function packLetters(letters: Uint8Array, from: number, to: number): number {
   return packed;
 }
 
-/** Whether the slot holds the word that was sought last. */
+/** Whether the slot holds the word of the last `seekWord`. */
 export function isKept({ sought, words }: WordMemory, slot: number): boolean {
   const first = slot * numbersOfWord;
   for (let i = 0; i < numbersOfWord; i++) if (words[first + i] !== sought[i]) return false;
   return true;
 }
 
-/** Notes what is known of a kept word. */
 export function recallWord(
   { roles, roleCounts }: WordMemory,
   slot: number,
@@ -80,14 +75,14 @@ export function recallWord(
   for (let i = first; i < last; i++) addHit(hits, unit, unit + 1, roles[i] ?? 0);
 }
 
-/** Keeps the word that was sought last, with the roles that were found for it. */
+/** Stores the roles of the word of the last `seekWord`. */
 export function keepWord(memory: WordMemory, slot: number, hits: Hits, unit: number): void {
   const { sought, words, roles, roleCounts } = memory;
   const count = countHits(hits, unit);
   if (count > mostRoles) return;
   words.set(sought, slot * numbersOfWord);
   roleCounts[slot] = count;
-  // The hit that was added last comes first.
+  // Hits are listed from the latest to the first.
   let place = slot * mostRoles + count;
   for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
     place -= 1;

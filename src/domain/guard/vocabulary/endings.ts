@@ -1,14 +1,14 @@
-/** Endings of German and English inflection and of common derivation. */
+/** Endings of German and English inflection and common derivation. */
 const endings =
   'e en er es em n s st ste sten ster stes ens ern ere erer eren eres t te ten d in innen chen lein ' +
   'i y ie ies ed est ers ing ings in ish ly ness nes z';
 
 const longestEnding = 5;
-/** An ending is one number, its letters the digits (a is 1), so that none is compared letter by letter. */
+/** An ending is one number with its letters as digits (a is 1), for quick comparison. */
 const base = 64;
 const packedEndings = new Set(endings.split(' ').map((ending) => packEnding(ending)));
 
-/** Whether these letter numbers behind a word only inflect it. */
+/** Whether the letters after a word only inflect it. */
 export function isEnding(letters: Uint8Array, from: number, to: number): boolean {
   if (to - from > longestEnding) return false;
   let packed = 0;

@@ -3,13 +3,12 @@ import { behindChildren, codeOf, firstChild } from '#domain/guard/vocabulary/tri
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
-/** Words over folded characters. */
 export type HanTables = { tables: VocabularyTables; trie: Trie };
 
 export type HanVocabulary = {
   vocabulary: Vocabulary;
   trie: Trie;
-  /** State behind a first character; 0 when no word begins so. */
+  /** The state after a first character; 0 when no word begins with it. */
   firsts: Uint16Array;
 };
 

@@ -18,8 +18,7 @@ import type {
 } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /**
- * Works out from the tables what the matcher wants to look up. What concerns a single role waits
- * until a text has it (`learnRole`), so that loading is quick.
+ * Builds the matcher’s indexes. The data of a role waits until a text has it (`learnRole`), so that loading is quick.
  */
 export function indexVocabulary(tables: VocabularyTables): Vocabulary {
   const { labels, elementCount, phrases } = tables;
@@ -41,7 +40,6 @@ export function indexVocabulary(tables: VocabularyTables): Vocabulary {
   };
 }
 
-/** Fills in what a word with this role can do. */
 export function learnRole(vocabulary: Vocabulary, role: number): void {
   const { tables, labelsOfRole, phrases, compounds } = vocabulary;
   const { roleStarts, roleElements } = tables;
@@ -85,7 +83,7 @@ function firstElement(phrases: Phrases, phrase: number): number {
   return elementAt(phrases, firstStep(phrases, phrase));
 }
 
-/** The element behind the first that stands for the fewest common words; the first if there is none. */
+/** The element after the first with the fewest common words; the first if there is none. */
 function rarestNeeded(phrases: Phrases, phrase: number, commonness: Uint16Array): number {
   let rarest = firstElement(phrases, phrase);
   let least = Infinity;
@@ -100,7 +98,7 @@ function rarestNeeded(phrases: Phrases, phrase: number, commonness: Uint16Array)
   return rarest;
 }
 
-/** Common words are in many phrases: for each element the most that one of its words is in. */
+/** For each element, the number of phrases of its most common word. */
 function measureCommonness({
   elementCount,
   roleStarts,
@@ -115,14 +113,14 @@ function measureCommonness({
   return commonness;
 }
 
-/** For each element the phrases that have it in `elements`, or what `values` holds for them. */
+/** For each element, its phrases, or the `values` of these phrases. */
 function groupByElement(
   elementCount: number,
   elements: Uint16Array,
   values?: Uint16Array,
 ): ElementLists {
   const counts = new Uint16Array(elementCount);
-  // Writing behind the end, as `noElement` does, changes nothing.
+  // Writing past the end, as `noElement` does, changes nothing.
   for (const element of elements) counts[element] = (counts[element] ?? 0) + 1;
   const starts = sumUp(counts, 0);
   const items = new Uint16Array(starts[elementCount] ?? 0);

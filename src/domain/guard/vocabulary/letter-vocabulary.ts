@@ -18,14 +18,14 @@ import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/voca
 export type LetterTables = {
   tables: VocabularyTables;
   trie: Trie;
-  /** Pictures such as 🖕 (folded code) and the role of each. */
+  /** Folded pictures such as 🖕, and their roles. */
   pictures: Uint16Array;
   pictureRoles: Uint16Array;
-  /** `beginningOf` for every word that may begin inside another. */
+  /** `beginningOf` of every word that may begin inside another. */
   insideBeginnings: Uint16Array;
 };
 
-/** A word as the numbers of its letters. */
+/** Letter numbers. */
 export type MaskableWord = { letters: Uint8Array; role: number };
 
 /** By length and first letter. */
@@ -34,15 +34,15 @@ type MaskableWords = ReadonlyMap<number, readonly MaskableWord[]>;
 export type LetterVocabulary = {
   vocabulary: Vocabulary;
   trie: Trie;
-  /** State behind a first letter, and behind two (first × alphabetSize + second); 0 for none. */
+  /** The state after one letter, and after two (first × alphabetSize + second); 0 for none. */
   firsts: Uint16Array;
   pairs: Uint16Array;
-  /** 1 at `beginningOf` the words that may begin inside another. */
+  /** 1 at the `beginningOf` of words that may begin inside another. */
   beginsInside: Uint8Array;
   roleOfPicture: ReadonlyMap<number, number>;
-  /** Rude words that people mask; see `maskableWords`. Listed when a text first hides a letter. */
+  /** Rude words for `maskableWords`, listed at first use. */
   maskable: () => MaskableWords;
-  /** For so many words readers remember what looking them up brought; a power of two, or 0. */
+  /** The size of the look-up cache; a power of two, or 0. */
   rememberedWords: number;
 };
 
@@ -51,12 +51,12 @@ const rememberedWords = 4096;
 /** Three letters of 5 bits each. */
 const beginningCount = 0x8000;
 
-/** Number of the three letters that a word begins with; digits may share one with letters. */
+/** Numbers the first three letters; digits may collide with letters. */
 export function beginningOf(first: number, second: number, third: number): number {
   return (first * 1024 + second * 32 + third) & (beginningCount - 1);
 }
 
-/** Whether some word that may begin inside another begins with the three letters at `position`. */
+/** Whether a word that may begin inside another begins at `position`. */
 export function mayBeginInside(
   { beginsInside }: LetterVocabulary,
   letters: Uint8Array,
@@ -68,7 +68,7 @@ export function mayBeginInside(
   return beginsInside[beginningOf(first, second, third)] === 1;
 }
 
-/** The state of the tree behind `letters[end]` for a word that begins at `start`, or 0. */
+/** Returns the trie’s state after `letters[end]` for a word from `start`, or 0. */
 export function stepBehind(
   { trie, pairs }: LetterVocabulary,
   state: number,
@@ -99,7 +99,7 @@ export function indexLetters(tables: LetterTables): LetterVocabulary {
   };
 }
 
-/** The first two steps into the tree as a table, since they are taken for every word of every text. */
+/** A table for the first two steps, which every word takes. */
 function indexBeginnings(trie: Trie): { firsts: Uint16Array; pairs: Uint16Array } {
   const firsts = new Uint16Array(alphabetSize);
   const pairs = new Uint16Array(alphabetSize * alphabetSize);
@@ -115,11 +115,11 @@ function indexBeginnings(trie: Trie): { firsts: Uint16Array; pairs: Uint16Array 
 }
 
 const shortestMaskable = 4;
-/** More than the letters of the longest word, and than there are letters. */
+/** Larger than the longest word and than the alphabet. */
 const maskKeyBase = 64;
 const none: readonly MaskableWord[] = [];
 
-/** Rude words with so many letters, of which the first is this one. */
+/** Returns the rude words of this length and first letter. */
 export function maskableWords(
   { maskable }: LetterVocabulary,
   length: number,
@@ -149,7 +149,6 @@ function listMaskable(trie: Trie): MaskableWords {
   return words;
 }
 
-/** The roles of the rude words that end in a state. */
 function maskableRoles(trie: Trie, state: number): readonly number[] {
   const roles: number[] = [];
   const last = behindWords(trie, state);

@@ -1,9 +1,9 @@
 /**
- * Numbers as printable text that lies well in JSON, compresses better than base64 and is quick to
- * read: one character for each below 45, more for larger ones, the last digit (base 45) first.
+ * Numbers as printable text for JSON, smaller than base64 when compressed and quick to read: one character below 45,
+ * more for larger numbers, the last digit (base 45) first.
  */
 const base = 45;
-/** The character of 0; below it are signs that JSON would have to escape. */
+/** The character of 0; lower ones need escapes in JSON. */
 export const zeroCode = 35;
 
 const encoder = new TextEncoder();
@@ -19,7 +19,7 @@ export function writeNumbers(numbers: Iterable<number>): string {
   return codes.join('');
 }
 
-/** Fills `target` from its beginning; answers it. */
+/** Fills and returns `target`. */
 export function readNumbers<Numbers extends Uint8Array | Uint16Array>(
   text: string,
   target: Numbers,
@@ -44,8 +44,8 @@ export function readNumbers<Numbers extends Uint8Array | Uint16Array>(
 }
 
 /**
- * Reads how many items each of `count` lists has, and answers where each begins when they lie one
- * behind the other, the first at `first`; one more entry tells where the last ends.
+ * Reads the lengths of `count` lists and returns their start positions, the first at `first`; one more entry for the
+ * end.
  */
 export function readStarts(text: string, count: number, first: number): Uint16Array {
   const starts = readNumbers(text, new Uint16Array(count + 1));
@@ -63,7 +63,7 @@ export function writeSmallNumbers(numbers: Iterable<number>): string {
   return Array.from(numbers, writeDigit).join('');
 }
 
-/** The same numbers, each with `zeroCode` added: many are read at once, without a loop. */
+/** Numbers plus `zeroCode`, read at once without a loop. */
 export function readSmallNumbers(text: string): Uint8Array {
   return encoder.encode(text);
 }

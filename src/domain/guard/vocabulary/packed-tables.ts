@@ -6,7 +6,7 @@ import { markChildren } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
-/** Tables as they lie in a JSON file: lists of numbers as text, behind how many they are. */
+/** Tables in a JSON file: lists of numbers as text, each after its length. */
 type PackedTrie = Packed<'codes' | 'children' | 'words' | 'roles' | 'marks'> & {
   stateCount: number;
   wordCount: number;

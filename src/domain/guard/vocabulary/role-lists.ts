@@ -1,9 +1,8 @@
-/** For each element a list of numbers. */
 export type ElementLists = { starts: Uint16Array; items: Uint16Array };
 
 /**
- * For each role a list of numbers, `items[starts[r]]` up to `items[ends[r]]`; empty until a text has
- * had the role. `total` is the number of all of them so far, `source` what they are read from.
+ * A list of numbers per role, `items[starts[r]]` to `items[ends[r]]`; empty until a text has the role. `total` counts
+ * all items so far.
  */
 export type RoleLists = {
   starts: Uint32Array;
@@ -23,7 +22,7 @@ export function createRoleLists(roleCount: number, source: ElementLists): RoleLi
   };
 }
 
-/** The first item of a role; the last is in front of `behindItems`. */
+/** The end is `behindItems`, exclusive. */
 export function firstItem({ starts }: RoleLists, role: number): number {
   return starts[role] ?? 0;
 }
@@ -36,7 +35,7 @@ export function itemAt({ items }: RoleLists, index: number): number {
   return items[index] ?? 0;
 }
 
-/** Gives a role the items of all its elements. Moves the items when their room is full. */
+/** Adds the items of all the role’s elements; moves the items when the room is full. */
 export function fillIn(list: RoleLists, role: number, elements: Uint16Array): void {
   const { source } = list;
   list.starts[role] = list.total;

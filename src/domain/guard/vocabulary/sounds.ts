@@ -1,6 +1,6 @@
 import { alphabetSize } from '#domain/guard/vocabulary/alphabet.ts';
 
-/** What a word sounds like begins with this number in the tree, so that it is no word by itself. */
+/** Sound spellings begin with this number in the trie, so that they differ from words. */
 const soundMark = alphabetSize - 1;
 
 const numberOf = (letter: string): number => letter.charCodeAt(0) - 97;
@@ -11,7 +11,7 @@ const r = numberOf('r');
 const s = numberOf('s');
 const x = numberOf('x');
 
-/** Letters that German and English writers take for each other. */
+/** Letters that German and English writers confuse. */
 const plainSounds = Uint8Array.from({ length: alphabetSize }, (_, letter) => letter);
 for (const [sound, letters] of Object.entries({
   t: 'd',
@@ -26,7 +26,7 @@ for (const [sound, letters] of Object.entries({
 
 const noSound = 255;
 
-/** Two letters that are one sound; “sch” is “sh” behind an s. */
+/** Two letters with one sound; “sch” is “sh” after an s. */
 const pairSounds = new Uint8Array(alphabetSize * alphabetSize).fill(noSound);
 for (const [pair, sound] of Object.entries({
   sh: 'x',
@@ -44,7 +44,7 @@ for (const [pair, sound] of Object.entries({
 }))
   pairSounds[pairKey(numberOf(pair.charAt(0)), numberOf(pair.charAt(1)))] = numberOf(sound);
 
-/** Writes the mark and the sounds of the letters into `target`; answers how many that are. */
+/** Writes the mark and the sounds into `target`; returns their number. */
 export function writeSounds(
   letters: Uint8Array,
   from: number,
@@ -65,7 +65,7 @@ export function writeSounds(
   return endsInEr(target, length) ? endOpen(target, length) : length;
 }
 
-/** A silent h only lengthens, and a letter that is written twice sounds once; “s” and “ch” are “sch”. */
+/** A silent h lengthens only, a double letter sounds once; “s” and “ch” are “sch”. */
 function addSound(target: Uint8Array, length: number, sound: number, isPair: boolean): number {
   if (sound === target[length - 1] || (sound === h && !isPair)) return length;
   if (sound === h && target[length - 1] === s) {

@@ -1,35 +1,29 @@
-/*
- * How a word of the data may stand in a text, as one bit each; phrase-syntax.ts explains how the
- * data says it.
- */
 /** May begin inside a longer word (“*kopf”). */
 export const openStart = 1;
 /** May end inside a longer word (“wichs*”). */
 export const openEnd = 2;
-/** May have an ending behind it (“dumm+”). */
+/** May have an ending (“dumm+”). */
 export const inflected = 4;
-/** Written without its double letters: counts only where letters were stretched. */
+/** Without double letters; counts only for stretched words. */
 export const squeezed = 8;
-/** So rude that people mask it (“f***”). */
+/** Often masked (“f***”). */
 export const maskable = 16;
-/** Has a twin with two letters changed round that is a harmless word (“furchtbar”, “fruchtbar”). */
+/** With two letters swapped it is a harmless word (“furchtbar”, “fruchtbar”). */
 export const hasTwin = 32;
 
 /**
- * Words as a tree. A state is a beginning that some words share, state 0 the empty one; states
- * are numbered level by level, so that the children of a state lie side by side, in the order of
- * their codes.
+ * A trie. State 0 is the empty beginning; states are numbered level by level, so that the children of a state are
+ * adjacent and sorted by code.
  */
 export type Trie = {
-  /** Last code of a state: a letter 0–35, or a Han character. */
+  /** The last code of a state: a letter 0–35, or a Han character. */
   codes: Uint16Array;
-  /** The children of state s are `childStarts[s]` up to, not including, `childStarts[s + 1]`. */
+  /** Children of state s: `childStarts[s]` to `childStarts[s + 1]`, exclusive. */
   childStarts: Uint16Array;
-  /** Of each state: which codes its children have, as far as `bitOf` tells; most steps lead nowhere. */
+  /** Bits of the children’s codes (`bitOf`): most steps fail, and fail quickly. */
   childBits: Uint32Array;
-  /** The words that end in state s are `wordStarts[s]` up to, not including, `wordStarts[s + 1]`. */
+  /** Words that end in state s: `wordStarts[s]` to `wordStarts[s + 1]`, exclusive. */
   wordStarts: Uint16Array;
-  /** Of each word. */
   roles: Uint16Array;
   marks: Uint8Array;
 };
@@ -40,14 +34,14 @@ type Branch = { code: number; children: Map<number, Branch>; words: TrieWord[] }
 
 const mostStates = 0xfff0;
 
-/** Throws when the words need more states than 16 bits can number. */
+/** Throws when 16 bits cannot number the states. */
 export function buildTrie(words: readonly TrieWord[]): Trie {
   const branches = inLevels(growBranches(words));
   if (branches.length > mostStates || words.length > mostStates)
     throw new Error('The word lists need more states than fit 16 bits.');
   const ordered = branches.flatMap((branch) => branch.words);
   const codes = Uint16Array.from(branches, ({ code }) => code);
-  // The first child of the first state is state 1.
+  // State 0’s first child is state 1.
   const childStarts = sumUp(
     branches.map(({ children }) => children.size),
     1,
@@ -65,7 +59,6 @@ export function buildTrie(words: readonly TrieWord[]): Trie {
   };
 }
 
-/** Tells for each state which codes its children may have. */
 export function markChildren(codes: Uint16Array, childStarts: Uint16Array): Uint32Array {
   const bits = new Uint32Array(codes.length);
   let child = childStarts[0] ?? 0;
@@ -78,17 +71,16 @@ export function markChildren(codes: Uint16Array, childStarts: Uint16Array): Uint
   return bits;
 }
 
-/** Letters have a bit of their own; digits from 6 on and Han characters share one with others. */
+/** Letters have their own bit; digits from 6 on and Han characters share bits. */
 function bitOf(code: number): number {
   return 1 << (code & 31);
 }
 
-/** The last code of a state. */
 export function codeOf({ codes }: Trie, state: number): number {
   return codes[state] ?? 0;
 }
 
-/** The first child of a state; the last is in front of `behindChildren`. */
+/** The end is `behindChildren`, exclusive. */
 export function firstChild({ childStarts }: Trie, state: number): number {
   return childStarts[state] ?? 0;
 }
@@ -97,7 +89,7 @@ export function behindChildren({ childStarts }: Trie, state: number): number {
   return childStarts[state + 1] ?? 0;
 }
 
-/** The first of the words that end in a state; the last is in front of `behindWords`. */
+/** The end is `behindWords`, exclusive. */
 export function firstWord({ wordStarts }: Trie, state: number): number {
   return wordStarts[state] ?? 0;
 }
@@ -114,10 +106,10 @@ export function roleOf({ roles }: Trie, word: number): number {
   return roles[word] ?? 0;
 }
 
-/** So few children are compared one by one. */
+/** Up to this number, a linear search. */
 const fewChildren = 6;
 
-/** The state behind `state` and `code`, or 0. */
+/** Returns the next state, or 0. */
 export function stepTo(trie: Trie, state: number, code: number): number {
   const { codes, childStarts, childBits } = trie;
   if (((childBits[state] ?? 0) & bitOf(code)) === 0) return 0;
@@ -132,7 +124,7 @@ export function stepTo(trie: Trie, state: number, code: number): number {
   return 0;
 }
 
-/** Where each item of a list begins when they lie one behind the other; one more entry for the end. */
+/** Returns start positions of adjacent lists, plus one entry for the end. */
 export function sumUp(counts: ArrayLike<number>, first: number): Uint16Array<ArrayBuffer> {
   const starts = new Uint16Array(counts.length + 1);
   let sum = first;

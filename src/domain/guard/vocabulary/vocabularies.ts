@@ -13,7 +13,7 @@ export type Vocabularies = {
   han: () => HanVocabulary;
 };
 
-/** The built-in words, unpacked when the first text in a language arrives. */
+/** Unpacks the built-in words with the first text in a language. */
 export function createVocabularies(): Vocabularies {
   const letters = new Map<LetterLanguage, LetterVocabulary>();
   let han: HanVocabulary | undefined;

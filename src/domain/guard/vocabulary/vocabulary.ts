@@ -2,13 +2,13 @@ import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
 import type { RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
 
 /**
- * Words and phrases numbered for fast matching. An *element* is a choice of words in a phrase. A
- * word found in a text brings a *role*: the set of elements that it can stand for.
+ * Words and phrases numbered for fast matching. An *element* is a choice of words in a phrase. A *role* of a word is
+ * the set of elements that it matches.
  */
 export type VocabularyTables = {
   labels: readonly string[];
   elementCount: number;
-  /** The elements of role r are `roleElements[roleStarts[r]]` up to `roleStarts[r + 1]`. */
+  /** Elements of role r: `roleElements[roleStarts[r]]` to `roleStarts[r + 1]`. */
   roleStarts: Uint16Array;
   roleElements: Uint16Array;
   phrases: Phrases;
@@ -16,38 +16,36 @@ export type VocabularyTables = {
   compounds: Phrases;
 };
 
-/** Phrases by the roles that bring them up. */
 export type PhraseIndex = {
   phrases: Phrases;
-  /** Phrases that may begin with a role. */
+  /** Phrases whose first element matches the role. */
   byFirst: RoleLists;
-  /** Phrases whose rarest element behind the first a role can stand for. */
+  /** Phrases whose rarest element after the first matches the role. */
   byRarest: RoleLists;
-  /** The first elements of these phrases, in the same places. */
+  /** The first elements of these phrases, at the same positions. */
   firstsByRarest: RoleLists;
 };
 
 export type Vocabulary = {
   tables: VocabularyTables;
   labels: readonly string[];
-  /** Labels of the phrases that a role is by itself. */
+  /** Labels of phrases of one word. */
   labelsOfRole: RoleLists;
   /** All other phrases. */
   phrases: PhraseIndex;
   compounds: PhraseIndex;
-  /** The elements of a role as a set of bits, `rowLength` numbers of 32 bits to a role. */
+  /** A role’s elements as bits, `rowLength` 32-bit numbers per role. */
   roleBits: Uint32Array;
   rowLength: number;
-  /** 1 for each role whose lists and bits are filled in. */
+  /** 1 for each role whose lists and bits are filled. */
   learnedRoles: Uint8Array;
 };
 
-/** How many numbers of 32 bits hold one bit for each element. */
+/** The number of 32-bit numbers for one bit per element. */
 export function rowLengthFor(elementCount: number): number {
   return (elementCount + 31) >>> 5;
 }
 
-/** Notes that words with this role can stand for the element. */
 export function letStandFor(
   { roleBits, rowLength }: Vocabulary,
   role: number,
