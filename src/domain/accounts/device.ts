@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 
-/** What to call a device in a list of sessions, such as “Firefox · Linux”; empty when unknown. */
+/** Names a device in the list of sessions, such as “Firefox · Linux”; empty when unknown. */
 export function deviceLabel(userAgent: string): string {
   const agent = userAgent.slice(0, 400);
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1];

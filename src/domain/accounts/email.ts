@@ -5,8 +5,7 @@ export const maximumEmailLength = 254;
 const maximumMailboxLength = 64;
 
 /**
- * The form in which addresses are stored, compared and written to: small letters, and a domain of other scripts in
- * its ASCII form. What is no address stays what it was, so that it can be refused.
+ * Returns the stored form: lower case, the domain in ASCII. An invalid address stays as it is, to be rejected later.
  */
 export function normalizeEmail(input: string): string {
   const email = input.trim().toLowerCase();
@@ -15,15 +14,14 @@ export function normalizeEmail(input: string): string {
   return at < 0 || domain === null ? email : `${email.slice(0, at)}@${domain}`;
 }
 
-/** Whether the whole product accepts the address: at every form, in the database, and on its way by SMTP. */
+/** Checks an address for every form, the database and SMTP. */
 export function isEmail(input: string): boolean {
   return brokenEmailRule(input) === null;
 }
 
 /**
- * What is wrong with an address, as a text key, or null. A mailbox is a dot-atom (RFC 5321, without quotes) and a
- * domain has a dot and a suffix with a letter (P3). Mailboxes beyond ASCII need every mail
- * server on the way to understand them, and too many do not: they are refused with a sentence that says so.
+ * Returns the text key of what is wrong with an address, or null. The mailbox is an ASCII dot-atom (RFC 5321, no
+ * quotes); the domain has a dot and a suffix with a letter (P3). Too few mail servers accept other mailboxes.
  */
 export function brokenEmailRule(
   input: string,
@@ -49,12 +47,12 @@ function isDomain(text: string): boolean {
   return (
     labels.length > 1 &&
     labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u.test(label)) &&
-    // A number at the end would be an address of the Internet Protocol.
+    // A number as the last label would be an IP address.
     /[a-z]/u.test(labels.at(-1) ?? '')
   );
 }
 
-/** `exämple.de` → `xn--exmple-cua.de`, as browsers do it; null for what they would read as something else. */
+/** `exämple.de` → `xn--exmple-cua.de`, as in browsers; null where a browser would read something else. */
 function asciiDomain(text: string): string | null {
   if (/[\s@:/?#\\%[\]]/u.test(text)) return null;
   return webHost(text);

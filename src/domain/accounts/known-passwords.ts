@@ -3,13 +3,10 @@ import { withoutLookalikes, wordInside } from '#domain/accounts/password-word.ts
 
 const passwords = new Set(known.passwords.split(' '));
 
-/** Signs that people put around a word so that rules let it pass: `Sommer2026!` is still `sommer`. */
+/** Signs around a word are ignored: `Sommer2026!` is still `sommer`. */
 const mostSignsAround = 6;
 
-/**
- * Whether a password is among the ones that attackers try first: on the list as it is, or as a word of the list
- * with capitals, digits and signs that everybody thinks of.
- */
+/** Checks the list of known passwords, with the usual capitals, digits and signs around a word. */
 export function isKnownPassword(password: string): boolean {
   const whole = password.normalize('NFKC').toLowerCase();
   if (passwords.has(whole)) return true;

@@ -1,14 +1,11 @@
 import { foldToString } from '#domain/guard/folding/fold.ts';
 
-/*
- * How a name tells where else its bearer is to be found. A letter may speak of such things; a name has nothing to tell.
- */
+/* Finds contact details in names. A letter may mention them; a name may not. */
 
-/** Nobody is called like one of these. */
 const services =
   /(?<![\p{L}])(?:insta|instagram|snapchat|tiktok|telegram|whatsapp|wechat|weixin|onlyfans|facebook|threema|linktree|twitch|patreon)(?![\p{L}])|微信|薇信|威信号|v信|扣扣号|加v(?![\p{L}])|抖音号|小红书号|小紅書號/u;
 
-/** What is also a word or the initials of somebody; an account follows. */
+/** These are also words or initials: they count only with an account after them. */
 const shortServices =
   /(?<![\p{L}\p{N}])(?:ig|tg|fb|vx|wx|qq|snap|discord|signal|skype|kik|line|dm|of|twitter|steam|tel|telefon|phone|handy|mobil|☎|📞|📱)(?:\s*[:=：@]\s*|\s+(?=[\p{L}_.]*[\p{N}_.#])|(?=\p{N}{4}))[\p{L}\p{N}_.]{2}/u;
 
@@ -19,16 +16,16 @@ const invitations =
 const addresses =
   /\p{L}\.\p{L}{2,}\/|\p{L}#\p{N}{4}(?!\p{N})|^(?:www|https?)[\s.]|(?<!\p{L})(?:bit ly|goo gl|linktr ee|discord gg|youtu be|tinyurl com|t me|wa me)[\s/]+[\p{L}\p{N}]|\p{L}[.。·](?:com|net|org|de)(?![\p{L}\p{N}])/u;
 
-/** No year and no lucky number is as long. */
+/** Longer than a year or a lucky number. */
 const longNumber = /\p{N}(?:[\s./()-]*\p{N}){6}/u;
 
-/** Whether a name says how to reach its bearer outside of here. */
+/** Checks whether a name holds contact details. */
 export function reachesOutside(name: string): boolean {
   const plain = plainOf(name);
   return services.test(plain) || invitations.test(plain) || tellsAccount(plain);
 }
 
-/** The same for a trait: whoever loves Telegram may say so, an account is none. */
+/** Checks whether a trait holds an account; “loves Telegram” is allowed. */
 export function holdsAccount(trait: string): boolean {
   return tellsAccount(plainOf(trait));
 }
@@ -37,7 +34,6 @@ function tellsAccount(plain: string): boolean {
   return shortServices.test(plain) || addresses.test(plain) || longNumber.test(plain);
 }
 
-/** In plain letters and digits, with the signs that make an address of them. */
 function plainOf(text: string): string {
   return foldToString(text.normalize('NFKC').replace(/[．․｡]/gu, '.'));
 }

@@ -2,10 +2,7 @@ import { createWordFinder } from '#domain/guard/create-guard.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
 
-/*
- * What is harmless among the words of a letter, or is judged there by all that stands around it, and hurts alone: as a name it
- * stands above letters and in lists, without a word beside it.
- */
+/* Words that are harmless within a letter but hurtful alone: a name stands without context. */
 const words: Partial<Record<Language, string>> = {
   de: `penis|riesenpenis|vagina|klitoris|hodensack|titten|möpse lecken|sperma|analsex|pornostar|geile sau|dicker schwanz
 fickmaus|ficksau|fick mich|nackte frauen|vergewaltiger|vergewaltigung|kinderschänder|hasse dich|hasse euch|hasse alle|ich hasse|tod den
@@ -17,14 +14,11 @@ mike oxlong|moe lester|dixie normous|ben dover|hugh jass|heywood jablowme|barry 
   'zh-Hans': `做爱|强奸犯|强奸|去你妈|肏你|女权婊|田园女权|自慰|口交|肛交`,
 };
 
-/**
- * What people dislike and say so of themselves, with the words around it. Whoever hates people, or somebody, is not among
- * them, so what may be hated is listed.
- */
+/** Things that people say they dislike. Hatred of people must not pass, so the harmless objects are listed. */
 const dislikes =
   /^(?:(?:ich |i )?(?:hasse|hass|hate) (?:es,? (?:zu )?(?:warten|lügen|streiten|telefonieren|aufräumen|putzen|früh aufzustehen|zu spät zu kommen|allein zu sein)|(?:\p{L}{3,}(?:keit|heit|ismus)|lügen|lügerei|streit|krieg|gewalt|montage|montags|smalltalk|koriander|rosinen|spinnen|mücken|stau|staus|lärm|regen|kälte|hitze|winter|warten|aufräumen|putzen|bügeln|verschwendung|tierquälerei|mobbing|diskriminierung|ungerechtigkeiten|abschiede|hausaufgaben|mathe|wecker|lies|lying|mondays|injustice|war|violence|racism|small talk|coriander|cilantro|raisins|spiders|noise|rain|waiting|mornings|goodbyes|drama|bullying|waste|traffic|maths?|homework))|(?:我)?(?:讨厌|恨)(?:说谎|撒谎|谎言|迟到|下雨|加班|早起|星期一|周一|蚊子|蟑螂|香菜|噪音|战争|暴力|吵架|浪费|堵车|冬天|夏天|不公))$/u;
 
-/** Whether a trait tells of a dislike that hurts nobody. */
+/** Checks whether a trait names a harmless dislike. */
 export function hatesOnlyThings(trait: string): boolean {
   return dislikes.test(
     trait
@@ -35,7 +29,7 @@ export function hatesOnlyThings(trait: string): boolean {
   );
 }
 
-/** Whole names: of those who had people killed by the million, and numbers that stand for them. */
+/** Whole names: mass murderers, and the numbers that stand for them. */
 const wholeNames = new Set(
   `heinrich himmler|himmler|joseph goebbels|goebbels|göbbels|dr goebbels|dr göbbels|josef mengele|mengele|dr mengele|adolf eichmann|reinhard heydrich
 rudolf höß|adolf h|adolf hltler|a hitler|osama bin laden|bin laden|anders breivik|breivik|josef stalin|pol pot|1488|14 88|8814|hh 88|hh88|kkk|nsu
@@ -44,7 +38,7 @@ wehrmacht|ss|führer|opfer|sex|sexy|geil|cum|fukk|滚|操|日你|肏`
     .map((name) => plainOf(name)),
 );
 
-/** “Muschi” is a cat; with this number it is none. */
+/** “Muschi” is also a cat’s name, but not with this number. */
 const lewdNumber = /^(?:muschi|pussy|dick|fick|cock|titti|fanny|randy) ?69$/u;
 
 const find = createWordFinder({
@@ -57,7 +51,6 @@ const find = createWordFinder({
   allow: [],
 });
 
-/** One language for each list of words. */
 const readers = languages.filter(
   (language, index) =>
     languages.findIndex(
@@ -65,7 +58,7 @@ const readers = languages.filter(
     ) === index,
 );
 
-/** Whether a name holds what no stranger should read above a letter, though it would do no harm within one. */
+/** Checks whether a name hurts when it stands alone. */
 export function hurtsAlone(name: string): boolean {
   // “Hitlerfan88” ends in a number, “Vagin4” in a letter.
   const spellings = new Set([name, name.replace(/(?<=\p{L})\d{1,8}$/u, '')]);
@@ -78,7 +71,7 @@ export function hurtsAlone(name: string): boolean {
   );
 }
 
-/** Without signs, and with the gaps of one: “14/88” is “14 88”. */
+/** Replaces signs by gaps: “14/88” becomes “14 88”. */
 function plainOf(name: string): string {
   return foldToString(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

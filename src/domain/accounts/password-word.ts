@@ -1,4 +1,4 @@
-/** The word inside a password: without what stands before its first and after its last letter, in small letters. */
+/** Returns the word inside a password, in small letters, from its first to its last letter. */
 export function wordInside(password: string): string {
   return password
     .normalize('NFKC')

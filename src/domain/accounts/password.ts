@@ -20,10 +20,10 @@ export const passwordRules = [
   },
 ] as const;
 
-/** More would only make hashing slow. */
+/** Longer passwords would only make hashing slow. */
 export const maximumPasswordLength = 128;
 
-/** The first rule that the password breaks, as a text key, or null. */
+/** Returns the text key of the first rule that the password breaks, or null. */
 export function brokenPasswordRule(password: string): PlainErrorCode | null {
   if (password.length > maximumPasswordLength) return 'register.validation.password.too_long';
   return passwordRules.find((rule) => !rule.holds(password))?.code ?? null;

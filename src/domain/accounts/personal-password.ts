@@ -3,13 +3,13 @@ import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 const productName = 'wohlwort';
 
-/** Shorter words stand inside too many others. */
+/** Shorter words are parts of too many others. */
 const shortestPart = 4;
 const shortestNumber = 5;
 
 /**
- * What is wrong with a password for this very person, as a text key, or null: whoever knows the product, the name or
- * the address tries these first, also with digits in place of letters.
+ * Rejects passwords made from the product’s name, the person’s name or address, also with digits for letters. Returns a
+ * text key or null.
  */
 export function brokenPersonalRule(
   password: string,
@@ -27,12 +27,11 @@ export function brokenPersonalRule(
 }
 
 function isIn(letters: string, part: string): boolean {
-  // One Han character says as much as two letters.
+  // One Han character counts as two letters.
   const weight = part.replaceAll(/\p{Script=Han}/gu, '--').length;
   return weight >= shortestPart ? letters.includes(part) : letters === part;
 }
 
-/** The words and numbers of a name or an address. */
 function partsOf(text: string): string[] {
   return fold(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 }

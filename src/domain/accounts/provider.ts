@@ -1,9 +1,8 @@
-/** Who can vouch for people here, by OpenID Connect. */
+/** OpenID Connect providers for signing in. */
 export const providerNames = ['google', 'apple'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** What they call themselves, in every language. */
 export const providerLabels = { google: 'Google', apple: 'Apple' } as const satisfies Record<
   ProviderName,
   string

@@ -1,18 +1,18 @@
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
 
-/** Words that no name holds, in any language of the product: they would speak for the product or its team. */
+/** No name holds these words in any language: they would speak for the product or its team. */
 const wordsOfTheTeam = new Set(
   'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht systemmeldung systemadministrator systemverwalter systemverwalterin systemverwaltung verwaltung sysop superuser helpdesk kundenservice kundenbetreuung moderierende moderierender mod mods administrador amministratore админ адмін администратор модератор 관리자 관리팀 official offiziell offizieller verified verifiziert'
     .split(' ')
     .map((word) => compact(foldToString(word))),
 );
 
-/** What makes of one of the team a greater one: “Chefadmin”, “Webadmin”; and articles, where no gap parts them. */
+/** Prefixes of team words: “Chefadmin”, “Webadmin”; and articles without a gap. */
 const ranks =
   /^(?:chef|haupt|ober|super|web|site|head|lead|main|community|forum|der|die|the|unser|our)+/u;
 
-/** What there are teams for: “Adminteam”, and with an s between, as German has it, “Moderationsteam”. */
+/** The first part of “Adminteam”, and with the German s “Moderationsteam”. */
 const subjectsOfTeams = new Set(
   'admin administration moderation support service kundenservice hilfe hilf help helfer helper sicherheit security system technik technical kunden customer datenschutz'.split(
     ' ',
@@ -23,18 +23,18 @@ const team = 'team';
 
 const product = 'wohlwort';
 
-/** Parts that no name holds however its words are parted; in Chinese there are no gaps. */
+/** Rejected anywhere in a name, for scripts without gaps. */
 const partsOfTheTeam =
   'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 管理团队 客服 版主 站长 工作人员 匿名 官方 ai助手 ai助理 人工智能助 人工智慧助 智能助手 智慧助 系统消息 系统通知 系统管理 客户服务 管理者 管理组 审核员 审核团队 审核小组 运营团队 运营人员 营运团队 技术支持 技术支援 支持团队 支援团队 安全中心 平台方 平台管理 站务组 站方 版务组 未知用户'.split(
     ' ',
   );
 
-/** Names for nobody: “Anonym”, “Anonymous”, “Anonyma”. */
+/** “Anonym”, “Anonymous”, “Anonyma”. */
 const nobody = 'anonym';
 
 /**
- * What a whole name must not be; an article in front makes no difference. The last are what pages say instead of a name:
- * of somebody who has left, and while a name is being read.
+ * Rejected as whole names, also with an article. The last are placeholders that pages show for deleted accounts and
+ * unchecked names.
  */
 const wholeNames = new Set(
   'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody unbekannteperson unknownuser deleteduser geloschternutzer geloeschternutzer geloschteskonto geloeschteskonto deletedaccount null undefined root hilfe help helpcenter service customerservice customercare sicherheit security securityteam bot chatbot aibot kibot chatgpt assistent assistentin assistant derassistent polizei police geschaftsfuhrung datenschutzbeauftragter datenschutzbeauftragte benachrichtigung notification warnung warning 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中 管理 运营 平台 本站 团队 我们的团队 助手 助理 小助手 机器人 小编 版务 站务 通知 警告 公告 无名氏 佚名 某人'.split(
@@ -42,15 +42,15 @@ const wholeNames = new Set(
   ),
 );
 
-/** Beside a name they say that somebody has looked who it is; nobody has. */
+/** Beside a name these signs suggest a checked identity. */
 const badges = /[✅✓✔☑🗸🔰🛡👮]/u;
 
-/** From this length on, an operator's name is refused as a part of a name, too. */
+/** From this length on, the operator’s name is rejected as a part of a name too. */
 const tellingOperator = 6;
 
 /**
- * Whether a name would pass its bearer off as nobody, as the product or as who runs it, however it
- * is disguised: by case, gaps, repeated or look-alike letters, or digits and signs for letters.
+ * Checks whether a name poses as anonymous, the product or the operator, also when disguised: by case, gaps, repeated
+ * or look-alike letters, or digits and signs for letters.
  */
 export function isReservedName(name: string, operatorName: string | null): boolean {
   if (badges.test(name)) return true;
@@ -73,7 +73,6 @@ export function isReservedName(name: string, operatorName: string | null): boole
   });
 }
 
-/** “Admin2” is one of the team, too. */
 function isOfTheTeam(text: string): boolean {
   const word = text.replace(/\d+$/u, '');
   if (wordsOfTheTeam.has(word) || wordsOfTheTeam.has(word.replace(ranks, ''))) return true;
@@ -81,7 +80,7 @@ function isOfTheTeam(text: string): boolean {
   return subjectsOfTeams.has(subject) || subjectsOfTeams.has(subject.replace(/s$/u, ''));
 }
 
-/** A capital i looks as a small l does. Of short words too many names would be taken for one: “Al” is no “AI”. */
+/** A capital I looks like a small l. Short words are left out: “Al” is not “AI”. */
 function likeInCapitals(text: string): string {
   return text.replaceAll('l', 'i');
 }
@@ -89,7 +88,7 @@ function likeInCapitals(text: string): string {
 const alikeParts = partsOfTheTeam.map(likeInCapitals);
 const alikeWords = new Set([...wordsOfTheTeam].map(likeInCapitals));
 
-/** Shorter ones are names when read from their end: “Dom” is no “Mod”. */
+/** Shorter words are names when reversed: “Dom” is not “Mod”. */
 const tellingReversed = 5;
 
 /** “nimdA” */
@@ -99,7 +98,7 @@ function isReversed(whole: string): boolean {
   return isOfTheTeam(reversed) || reversed.includes(product);
 }
 
-/** “Wohlworl”, “Wohlwrot”: one letter changed, left out, put in or swapped with the next is read over. */
+/** “Wohlworl”, “Wohlwrot”: one letter changed, removed, added or swapped. */
 function isNearlyTheProduct(word: string): boolean {
   const [start, end] = [commonStart(word, product), commonEnd(word, product)];
   const longer = Math.max(word.length, product.length);
@@ -128,7 +127,6 @@ function isOperator(whole: string, operator: string): boolean {
   return operator.length < tellingOperator ? whole === operator : whole.includes(operator);
 }
 
-/** The name in plain letters, with signs and digits as the letters that they may stand for. */
 function readingsOf(name: string): readonly string[] {
   const compatible = name.normalize('NFKC');
   const plain = foldToString(compatible);
@@ -144,7 +142,6 @@ function readingsOf(name: string): readonly string[] {
   ]);
 }
 
-/** Two letters that look as one, and characters that look as others. */
 function asOneSign(text: string): string {
   return text
     .replaceAll('rn', 'm')

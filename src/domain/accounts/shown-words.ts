@@ -10,10 +10,7 @@ import { defaultLanguage, languages } from '#domain/i18n/language.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
 
-/*
- * Names and traits are shown to strangers, so the text guard reads them as well. They are no
- * compliments: they may be short, and the learned signal knows nothing of them.
- */
+/* Strangers see names and traits, so the guard reads them. They may be short, and the learned signal does not apply. */
 
 const manners: ReadonlySet<GuardRule> = new Set([
   'empty',
@@ -22,10 +19,7 @@ const manners: ReadonlySet<GuardRule> = new Set([
   'learned',
 ]);
 
-/**
- * Real names, some of them traits as well, that are rude words to somebody who
- * does not know them.
- */
+/** Real names and traits that are also rude words. */
 const realNames = new Set(
   `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dikshit dummer dummermuth dummett faggin fanny faul fett fetter
 fick ficke ficker fickert fuk fuks gay hass hasse hoare hooker hurenkamp kikeri kot kruppel kunti kuntz lame lifschitz lifshitz
@@ -36,17 +30,14 @@ wankmüller willy 傻根 王八一`
     .map((name) => foldToString(name)),
 );
 
-/**
- * What Chinese call a child or a friend, and themselves: “little chubby”, “silly dear”. As an insult they would need somebody
- * whom they are said of.
- */
+/** Chinese pet names (“little chubby”): an insult only when said of a person. */
 const petNames =
   /^(?:[小阿大][胖呆笨傻懒臭黑肥憨]|([胖呆笨傻懒臭黑肥憨])\1|[小阿]?[胖肥呆笨傻黑][仔妹哥姐弟虎妞豆丁熊猫]|([笨懒胖呆])\2[熊猫羊狗鸟]|小?胖子|小呆瓜|丑娃|绿茶)$/u;
 
-/** Names of which a part would hurt beside any other, or written in another way. */
+/** A part of these names would be rejected beside other words. */
 const realPeople = /(?<!\p{L})(?:johnny depp|van dyke|del negro|fats domino|löser)(?!\p{L})/giu;
 
-/** What speaks against showing a name to strangers, as a text key, or null. */
+/** Returns the text key of what is wrong with a name, or null. */
 export function findNameFault(
   name: string,
   { check, operatorName }: { check: CheckText; operatorName: string | null },
@@ -68,7 +59,7 @@ export function findNameFault(
   return hurtsAlone(name) ? 'register.validation.name.unkind' : findAcrossGaps(name, check);
 }
 
-/** The same of a trait. A mild word that people say about themselves (“stur”) is none against anybody. */
+/** Returns the text key of what is wrong with a trait, or null. Mild words about oneself (“stur”) pass. */
 export function findTraitFault(trait: string, check: CheckText): PlainErrorCode | null {
   if (realNames.has(foldToString(trait.trim()))) return null;
   if (holdsAccount(trait)) return 'register.validation.traits.contact';
@@ -77,27 +68,24 @@ export function findTraitFault(trait: string, check: CheckText): PlainErrorCode 
   return fault === null && hurtsAlone(trait) ? 'register.validation.traits.unkind' : fault;
 }
 
-/**
- * As it stands, with the words apart that only capitals part (“AlleHassenDich”, “xXMiraXx”), and the other ways to write a
- * rude word that nobody takes for a name.
- */
+/** The name as it is, split at capitals (“AlleHassenDich”, “xXMiraXx”), and other spellings of rude words. */
 function readingsOf(name: string): readonly string[] {
   const apart = partAtCapitals(name.replace(/^[xX]{1,3}(?=\p{Lu})|(?<=\p{Ll})[xX]{1,3}$/gu, ''));
   const readings = [name, apart, joinPieces(name), readBackwards(name), readAsVowel(name)];
   return [...new Set(readings)];
 }
 
-/** In letters; what is shorter may be two syllables of a name. */
+/** Counted in letters; shorter runs may be two syllables of a name. */
 const tellingLength = 7;
 
-/** “Shi tang”: nothing but syllables that Chinese names have. */
+/** “Shi tang”: only syllables of Chinese names. */
 const syllable = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?[aeiouü]{1,3}(?:n|ng|r)?$/iu;
 /** “Otto von der Tann” */
 const particle =
   /^(?:van|von|vom|zu|zur|der|den|de|del|della|da|das|dos|di|du|le|la|el|al|bin|ben|y|e)$/u;
 const gap = /(?<=\p{L})[\s_.-]+(?=\p{Ll})/u;
 
-/** “Wi chser”: a name goes on with a capital, or begins with a small letter. */
+/** “Wi chser”: within a name, a small letter after a gap continues the word. */
 function joinPieces(name: string): string {
   const pieces = name.split(gap);
   const joined = pieces.join('');
@@ -107,20 +95,17 @@ function joinPieces(name: string): string {
   return isTelling && !isName ? joined : name;
 }
 
-/** “hcsrA”: nobody ends a name with its capital. */
+/** “hcsrA”: a capital at the end marks a reversed name. */
 function readBackwards(name: string): string {
   return /^\p{Ll}{3,}\p{Lu}$/u.test(name) ? Array.from(name).toReversed().join('') : name;
 }
 
-/** “Hvrensohn”: v was written for u, and no name has it between such letters. */
+/** “Hvrensohn”: v for u between letters where no name has a v. */
 function readAsVowel(name: string): string {
   return name.replace(/(?<=[fhms])v(?=[cknrst])/giu, 'u');
 }
 
-/**
- * “Niemandmag dich”: with a gap where none is seen. Only what is minded on both sides of it counts, since “Sauer” has
- * nothing to do with a sow.
- */
+/** Reads “Niemandmag dich” with a hidden gap. Only findings on both sides of the gap count: “Sauer” is not “Sau”. */
 function findAcrossGaps(name: string, check: CheckText): PlainErrorCode | null {
   const faults = longWords(name).flatMap(({ index, 0: word }) =>
     Array.from(word.matchAll(lostGap), (gap) => faultAcross(name, index + gap.index, check)),
@@ -143,13 +128,13 @@ function longWords(name: string) {
 
 const lostGap = /(?<=..)(?=..)/gu;
 
-/** What speaks against a sentence that the team sends to somebody; it need not be a compliment. */
+/** Checks a sentence of the team to a person; it need not be a compliment. */
 export function findSentenceFault(sentence: string, check: CheckText): PlainErrorCode | null {
   const { rule } = check(sentence, defaultLanguage);
   return rule === null || manners.has(rule) ? null : 'moderation.error.sentence';
 }
 
-/** Names and traits say nothing of their language, so they are read as each of them. */
+/** A name or trait has no known language, so every language is checked. */
 function findRudeness(
   field: 'name' | 'traits',
   read: (language: (typeof languages)[number]) => Pick<GuardVerdict, 'rule'>,
@@ -162,7 +147,7 @@ function findRudeness(
   return isRude ? `register.validation.${field}.unkind` : null;
 }
 
-/** Whether all that is minded are names of people, and nothing around them makes a sentence of it. */
+/** Checks whether all findings are names of people, with no sentence around them. */
 function isRealName(name: string, { isValid, spans }: GuardVerdict): boolean {
   if (isValid || spans.length === 0 || holdsTellingWord(name) || /^fick\s/iu.test(name))
     return false;

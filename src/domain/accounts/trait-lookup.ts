@@ -3,11 +3,11 @@ import { languages, mapLanguages, type Language } from '#domain/i18n/language.ts
 
 export type KnownTrait = {
   words: TraitWords;
-  /** The language in which it was typed; the asked one where several fit. */
+  /** The language in which it was typed; the requested language when several fit. */
   language: Language;
 };
 
-/** What a typed trait stands for, whatever its language, ending or spelling; null when unknown. */
+/** Finds a typed trait in any language, ending or spelling; null when unknown. */
 export function findTrait(trait: string, asked: Language): KnownTrait | null {
   for (const language of [asked, ...languages]) {
     const index = indexes[language];
@@ -19,14 +19,14 @@ export function findTrait(trait: string, asked: Language): KnownTrait | null {
   return null;
 }
 
-/** Every word of a language for a trait, without articles, “your” and the Chinese 很. */
+/** Returns a language’s words for a trait, without articles, “your” and the Chinese 很. */
 export function wordsOf({ predicate, possessive, others }: Wording): string[] {
   return [predicate, possessive, ...others]
     .map(withoutArticle)
     .flatMap((word) => [word, withoutDegree(word)]);
 }
 
-/** The typed trait without words and endings that only fit its first place: “sehr geduldige” → “geduldig”. */
+/** Removes words and endings that fit only the first position: “sehr geduldige” → “geduldig”. */
 export function coreOf(trait: string): string {
   return spellings(trait).at(-1) ?? trait;
 }
@@ -41,7 +41,7 @@ function indexOf(language: Language): Map<string, TraitWords> {
   return index;
 }
 
-/** How a trait may stand in the table, the closest spelling first. */
+/** Returns the spellings to look up, the closest first. */
 function spellings(trait: string): string[] {
   const plain = fold(trait);
   const core = withoutDegree(withoutArticle(plain).replace(degrees, '').replace(/的$/u, ''));

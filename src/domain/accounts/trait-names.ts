@@ -1,4 +1,4 @@
-/** What a trait gives to other people; compliments speak of that. */
+/** What a trait gives to other people. */
 const traitThemes = [
   'calm',
   'warm',
@@ -20,8 +20,8 @@ const traitThemes = [
 export type TraitTheme = (typeof traitThemes)[number];
 
 /**
- * The traits that people name most, and what each gives; anything else is quoted as it was typed. How a
- * language says them stands in `domain/languages/`. Of two with the same word the first is meant.
+ * The most frequent traits and their themes; other traits are quoted as typed. Words are in `domain/languages/`; when
+ * two share a word, the first wins.
  */
 export const themeOfTrait = {
   patient: 'calm',

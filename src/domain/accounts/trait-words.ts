@@ -3,13 +3,12 @@ import { languageWords } from '#domain/i18n/language-words.ts';
 import { mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 
-/** How a language speaks of a trait. */
 export type Wording = {
-  /** What follows “you are”; in Chinese, what follows 你. */
+  /** Completes “you are”; in Chinese, completes 你. */
   predicate: string;
   /** “your …” in the nominative. */
   possessive: string;
-  /** Further words by which the trait is recognised. */
+  /** Other words for the same trait. */
   others: readonly string[];
 };
 

@@ -5,8 +5,7 @@ export const maximumTraits = 20;
 export const maximumTraitLength = 40;
 
 /**
- * Splits what someone typed on comma or semicolon (also the Chinese ones), trims, drops blanks, what nobody sees and
- * what is already there, without regard to case (P4).
+ * Splits input on commas and semicolons (also Chinese ones); drops blanks, invisible characters and repetitions (P4).
  */
 export function addTraits(existing: readonly string[], input: string): string[] {
   const traits = [...existing];
@@ -21,12 +20,12 @@ export function addTraits(existing: readonly string[], input: string): string[] 
   return traits;
 }
 
-/** The same rules for a list from outside, where one entry may hold several traits. */
+/** Applies the same rules to a list in which one entry may hold several traits. */
 export function parseTraits(input: readonly string[]): string[] {
   return addTraits([], input.join(','));
 }
 
-/** By what traits go beyond the limits: one that is too long, or too many of them; null when nothing does. */
+/** The trait that is too long, or the number of traits that is too high; null within the limits. */
 export type TraitsExcess = { trait: string; characters: number } | { traits: number };
 
 export function excessOfTraits(traits: readonly string[]): TraitsExcess | null {

@@ -3,12 +3,11 @@ import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 
-/** What a prompt, a model and its parameters are for. */
 export const promptTypes = ['generation', 'validation'] as const;
 
 export type PromptType = (typeof promptTypes)[number];
 
-/** What the prompts that come with the product are called; by these words others languages know them. */
+/** The German names of the built-in prompts; other languages translate these names. */
 export const shippedPrompts: Readonly<Record<PromptType, { name: string; description: string }>> = {
   generation: {
     name: 'Kompliment schreiben',
@@ -20,7 +19,7 @@ export const shippedPrompts: Readonly<Record<PromptType, { name: string; descrip
   },
 };
 
-/** Any other id of the provider may be typed or picked as well (P43). */
+/** Any other model id of the provider may be used too (P43). */
 export const offeredModels = ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo'] as const;
 
 export const defaultModel = 'gpt-3.5-turbo';
@@ -31,14 +30,14 @@ type ParameterFacts = {
   least: number;
   most: number;
   step: number;
-  /** What a new installation starts with. */
+  /** The value of a new installation. */
   initial: Readonly<Record<PromptType, number>>;
 };
 
 /**
- * What a model is asked with, by the name that providers give it. A line more, with its texts
- * (`ai_config.form.…_generation`, `…_validation` and `ai_config.error.…`), is in the form, the checks,
- * the log and the request; a model that refuses it is asked without.
+ * Model parameters by the provider’s name. One entry, with its texts (`ai_config.form.…_generation`, `…_validation` and
+ * `ai_config.error.…`), adds a parameter to form, checks, log and request. A model that rejects it is called without
+ * it.
  */
 export const modelParameters = {
   temperature: { least: 0, most: 1, step: 0.1, initial: { generation: 0.7, validation: 0.3 } },
@@ -59,7 +58,6 @@ export type AiSettingKey =
   | `${PromptType}_model`
   | `${PromptType}_${ModelParameter}`;
 
-/** What a setting holds, and what it is called in the form and in the log. */
 type AiSetting = { key: AiSettingKey; label: TextKey; initial: string } & (
   | { kind: 'switch' | 'budget' | 'prices' }
   | { kind: 'model'; task: PromptType }
@@ -68,13 +66,13 @@ type AiSetting = { key: AiSettingKey; label: TextKey; initial: string } & (
 
 export type AiSettingKind = AiSetting['kind'];
 
-/** Every setting there is, in the order of the form. */
+/** In the order of the form. */
 export const aiSettings: readonly AiSetting[] = [
   { key: 'ai_enabled', kind: 'switch', label: 'ai_config.form.enabled', initial: 'on' },
   ...promptTypes.flatMap(settingsOfTask),
-  // What the model may cost a day, in US dollars; empty leaves it to the operator's limit.
+  // US dollars a day; empty leaves the operator’s limit.
   { key: 'daily_budget_usd', kind: 'budget', label: 'ai_config.form.budget', initial: '' },
-  // Prices of models that no list knows, as JSON.
+  // JSON prices of models that have no built-in price.
   { key: 'model_prices', kind: 'prices', label: 'ai_config.form.prices', initial: '' },
 ];
 
@@ -102,7 +100,7 @@ const settingsByKey: ReadonlyMap<string, AiSetting> = new Map(
   aiSettings.map((setting) => [setting.key, setting]),
 );
 
-/** The setting of a key that came from elsewhere; undefined where there is none. */
+/** Finds a setting by an untrusted key. */
 export function findSetting(key: string): AiSetting | undefined {
   return settingsByKey.get(key);
 }
@@ -112,7 +110,6 @@ export type SettingFault = Extract<
   `ai_config.error.${ModelParameter | 'budget' | 'budget_above' | 'model' | 'prices' | 'value'}`
 >;
 
-/** Every way in which a value can be wrong. */
 export const settingFaults: readonly SettingFault[] = [
   'ai_config.error.budget',
   'ai_config.error.budget_above',
@@ -123,8 +120,7 @@ export const settingFaults: readonly SettingFault[] = [
 ];
 
 /**
- * The text key of what is wrong with a value, or null. `operatorBudgetUsd` is the limit that no
- * administrator goes past; null: there is none.
+ * Returns the text key of what is wrong with a value, or null. `operatorBudgetUsd` is the upper limit; null: no limit.
  */
 export function faultOfSetting(
   key: string,
@@ -148,7 +144,7 @@ export function faultOfSetting(
   }
 }
 
-/** What the model is asked with for a task, from what is stored. What makes no sense is as it was shipped. */
+/** Reads the stored parameters of a task; an invalid value becomes the default. */
 export function readParameters(
   task: PromptType,
   stored: (key: AiSettingKey) => string | undefined,
@@ -159,7 +155,6 @@ export function readParameters(
   });
 }
 
-/** What a field for the parameter takes. */
 export function rangeOf(parameter: ModelParameter): { min: number; max: number; step: number } {
   const { least, most, step } = parameterFacts[parameter];
   return { min: least, max: most, step };
@@ -169,7 +164,7 @@ function faultOfParameter(parameter: ModelParameter): SettingFault {
   return `ai_config.error.${parameter}`;
 }
 
-/** A decimal number with a point, within the range and in whole steps. */
+/** A decimal number with a point, within the range, in whole steps. */
 function isParameter(parameter: ModelParameter, value: string): boolean {
   if (!/^\d{1,3}(?:\.\d{1,3})?$/u.test(value)) return false;
   const steps = Number(value) / parameterFacts[parameter].step;
@@ -183,7 +178,7 @@ function isWithin(parameter: ModelParameter, value: number): boolean {
 
 const maximumBudgetUsd = 100_000;
 
-/** Dollars with at most two decimals; 0 asks the model nothing. */
+/** Dollars with at most two decimals; 0 switches the model off. */
 function faultOfBudget(value: string, operatorBudgetUsd: number | null): SettingFault | null {
   if (value === '') return null;
   if (!/^\d{1,6}(?:\.\d{1,2})?$/u.test(value) || Number(value) > maximumBudgetUsd)
@@ -193,7 +188,7 @@ function faultOfBudget(value: string, operatorBudgetUsd: number | null): Setting
     : null;
 }
 
-/** What the model may cost a day: the lower of the administrators' and the operator's limit. Null: no limit. */
+/** Returns the lower of the administrators’ and the operator’s daily limit; null: no limit. */
 export function dailyBudget(setting: string, operatorBudgetUsd: number | null): number | null {
   if (faultOfBudget(setting, null) !== null || setting === '') return operatorBudgetUsd;
   return Math.min(Number(setting), operatorBudgetUsd ?? Number.POSITIVE_INFINITY);

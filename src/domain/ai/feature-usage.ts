@@ -1,4 +1,4 @@
-/** What is counted as a use of the product, without saying whose. Names in `feature_usage`. */
+/** Anonymous usage counters; the names in `feature_usage`. */
 export type FeatureName =
   | 'send_compliment'
   | 'rate_compliment'

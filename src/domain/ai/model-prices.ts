@@ -1,6 +1,6 @@
 export const maximumModelLength = 100;
 
-/** Dollars for a million tokens. */
+/** US dollars per million tokens. */
 export type ModelPrice = { input: number; output: number; cached?: number };
 
 export type ModelPrices = Readonly<Record<string, ModelPrice>>;
@@ -9,7 +9,7 @@ export const maximumPricedModels = 20;
 
 const dearest = 10_000;
 
-/** What the setting says, {"model": {"input": 0.15, "output": 0.6, "cached": 0.08}}; null where it makes no sense. Empty: no prices. */
+/** Parses {"model": {"input": 0.15, "output": 0.6, "cached": 0.08}}; null when invalid, {} when empty. */
 export function parseModelPrices(value: string): ModelPrices | null {
   if (value.trim() === '') return {};
   const given = parseJson(value);
@@ -23,7 +23,7 @@ export function parseModelPrices(value: string): ModelPrices | null {
   return Object.keys(prices).length <= maximumPricedModels ? prices : null;
 }
 
-/** Ids of models have no spaces. */
+/** Model ids have no spaces. */
 export function isModelName(name: string): boolean {
   return /^[^\s\p{C}]+$/u.test(name) && name.length <= maximumModelLength;
 }

@@ -2,9 +2,8 @@ import { coreOf, findTrait, fold, wordsOf } from '#domain/accounts/trait-lookup.
 import type { Language } from '#domain/i18n/language.ts';
 
 /**
- * Whether a text in `language` speaks of at least one of the traits. Inflected and derived forms
- * count (geduldig: geduldigen, Geduld), and so does the translation of a trait that was typed in
- * another language, as far as the table of traits knows it.
+ * Checks whether a text mentions at least one trait, also in inflected and derived forms (geduldig: geduldigen, Geduld)
+ * and as the translation of a known trait.
  */
 export function mentionsTrait(
   text: string,
@@ -39,10 +38,9 @@ function hasHan(haystack: string, candidate: string): boolean {
   return telling.slice(1).some((character, at) => haystack.includes(`${telling[at]}${character}`));
 }
 
-/** The phrase as it is, or one of its telling words in any form. */
+/** The phrase itself, or one of its significant words in any form. */
 function hasWords(haystack: string, candidate: string): boolean {
   const wanted = tokens(candidate).filter((word) => !fillers.has(word));
-  // Emoji and other signs have no forms.
   if (wanted.length === 0) return haystack.includes(candidate);
   const present = tokens(haystack);
   return wanted.some(
@@ -54,7 +52,7 @@ function tokens(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** One word family: the same stem, or nearly all of a longer word in common. */
+/** The same stem, or nearly all of a longer word in common. */
 function alike(one: string, other: string): boolean {
   const [first, second] = [stem(one), stem(other)];
   if (first === second) return true;
@@ -86,7 +84,7 @@ function sharedPrefix(one: string, other: string): number {
   return length;
 }
 
-/** German verbs come apart: zuhören → “du hörst wirklich zu”. */
+/** German separable verbs: zuhören → “du hörst wirklich zu”. */
 function hasSeparated(present: readonly string[], word: string): boolean {
   const parts = /^(zu|an|auf|aus|bei|ein|hin|mit|nach|vor|her)(\p{L}{4,})$/u.exec(word);
   if (parts === null) return false;

@@ -12,7 +12,7 @@ export const engagementPoints = {
   aiInteractions: 10,
 } as const;
 
-/** The engagement of one person on one day, 0 to 100 (P51). */
+/** Returns one person’s engagement on one day, 0 to 100 (P51). */
 export function engagementScoreOf(activity: DailyActivity): number {
   return Math.min(
     100,

@@ -46,7 +46,7 @@ test('length is counted in characters', () => {
   expect(characterCount('e\u0301')).toBe(1);
   expect(characterCount('你很有耐心')).toBe(5);
   expect(characterCount('')).toBe(0);
-  // Marks upon marks are no way around a limit.
+  // Stacked marks count towards the limit.
   expect(characterCount(`a${'\u0301'.repeat(400)}`)).toBe(101);
 });
 

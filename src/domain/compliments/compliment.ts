@@ -5,40 +5,34 @@ import { graphemesOf } from '../shared/graphemes.ts';
 export const maximumComplimentLength = 600;
 export const maximumReasonLength = 500;
 
-/** Lists show this many at a time (P24). */
+/** Items on one page of a list (P24). */
 export const pageSize = 5;
 export const maximumPageSize = 50;
 
-/** AI compliments that a visitor may have a day (P46). */
+/** AI compliments a visitor may get in a day (P46). */
 export const visitorSuggestionsPerDay = 3;
 
-/** Stored as it is for every thank-you; readers of other languages see its translation. */
+/** The stored text of every thank-you; other languages show a translation. */
 export const thankYouMessage = "Der Empfänger deines Kompliments sagt 'Danke'!";
 
-/** Among fewer people than these whoever gets an anonymous compliment may guess who wrote it (P181). */
+/** In a smaller community the receiver may guess an anonymous sender (P181). */
 export const fewPeople = 10;
 
 /** Limits against abuse (P29). */
 export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay: 20 } as const;
 
-/** More empty lines in a row than two would push everything else out of sight. */
+/** More than two empty lines push other content out of sight. */
 const blankLines = /\n(?:[^\S\n]*\n){3,}/gu;
 
-/**
- * Nobody sees them, and some cannot be stored; copied texts bring them along. Line breaks and tabs are none. Signs that
- * turn the direction of all that follows would turn what stands around a letter, too; letters have theirs without them.
- */
+/** Control characters, and bidirectional controls that would also turn the text around a letter. */
 const unseen = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
-/**
- * A text as people see it: without control characters, halves of characters and turned directions, which they could not
- * find to delete, and without stacks of marks.
- */
+/** Removes control characters, lone surrogates, bidirectional controls and stacked marks. */
 export function readableText(text: string): string {
   return withoutStacks(text.replace(unseen, ''));
 }
 
-/** How a compliment's text is kept: one Unicode form, no stray spaces around it, no long gaps within. */
+/** Returns the stored form: one Unicode form, trimmed, without long gaps. */
 export function normalizeComplimentText(text: string): string {
   return readableText(text)
     .normalize('NFC')
@@ -47,13 +41,10 @@ export function normalizeComplimentText(text: string): string {
     .trim();
 }
 
-/** What a character may be made of on average; a joined family has seven parts, a stack of marks as many as one likes. */
+/** Average code points per character: a joined family emoji has seven, a stack of marks has no limit. */
 const partsPerCharacter = 4;
 
-/**
- * How long a text is for the limits above and for counters: in characters as people count them, so that a joined emoji
- * or a letter with its marks is one (UAX 29). A text of little but stacks counts more.
- */
+/** Counts characters as people do (UAX 29: a joined emoji is one). A text made of stacked marks counts more. */
 export function characterCount(text: string): number {
   const parts = Array.from(text).length;
   const characters = graphemesOf(text).length;
@@ -62,10 +53,7 @@ export function characterCount(text: string): number {
 
 const longestBeginning = 50;
 
-/**
- * How a compliment begins, to remind of it: at most 50 characters as people count them, whole words where there is a
- * gap between words in the second half.
- */
+/** Returns at most the first 50 characters, cut at a gap between words if one lies in the second half. */
 export function beginningOf(text: string): string {
   const characters = graphemesOf(text);
   if (characters.length <= longestBeginning) return text;

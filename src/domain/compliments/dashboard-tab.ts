@@ -2,7 +2,7 @@ export const dashboardTabs = ['received', 'sent', 'thanks'] as const;
 
 export type DashboardTab = (typeof dashboardTabs)[number];
 
-/** The tab that an address with `?tab=` opens. */
+/** Reads the `?tab=` parameter. */
 export function dashboardTabOf(parameter: string | null | undefined): DashboardTab {
   return dashboardTabs.find((known) => known === parameter) ?? 'received';
 }

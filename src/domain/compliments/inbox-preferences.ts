@@ -1,14 +1,13 @@
 import type { InboxPreferences } from '#domain/compliments/letter-place.ts';
 
-/** Somebody may ask for no letters until so many days from now. */
 export const longestPauseDays = 365;
 
-/** More words than anybody remembers to have chosen would make letters vanish that one would like to read. */
+/** Longer lists are forgotten, and then filter letters that the receiver would like to read. */
 export const mostUnwantedWords = 50;
 
-/** Everything that somebody wishes of the letters that they get, as the API shows it. */
+/** The inbox preferences as the API shows them. */
 export type Preferences = InboxPreferences & {
-  /** The last day, by their own clock, on which they are not drawn; null: they are. */
+  /** The last day, in the person’s time zone, without letters; null: no pause. */
   noLettersUntil: string | null;
   unwantedWords: string[];
 };

@@ -1,7 +1,7 @@
-/** Where somebody reads again: in the treasure box, or in all that they have opened. */
+/** Collections of opened letters: the favorites, or all. */
 export const boxes = ['treasures', 'all'] as const;
 
 export type Box = (typeof boxes)[number];
 
-/** What somebody may look for among their letters, in UTF-16 units. */
+/** Longest search text, in UTF-16 units. */
 export const longestSearch = 100;

@@ -1,18 +1,16 @@
 /*
- * Where a letter lies for its receiver (decision 025). Its sender sees the same whatever it is: nobody finds out that
- * they were silenced, or what somebody does not want to read.
+ * Where a letter is for its receiver (decision 025). The sender sees the same in every case: blocks and filters stay
+ * secret.
  */
 
 /**
- * `waiting`: on its way, for nobody but its sender. `held`: a rule keeps it until somebody of the team has looked; what they
- * refuse stays there (032). `list`: among the received ones. `aside`: put aside unseen, by a wish of the receiver's.
- * `withheld`: it never arrives.
+ * `waiting`: on its way. `held`: a rule keeps it until a team member decides; a rejected letter stays held (032).
+ * `list`: received. `aside`: in the filtered folder, unseen. `withheld`: never arrives.
  */
 export const places = ['waiting', 'held', 'list', 'aside', 'withheld'] as const;
 
 export type Place = (typeof places)[number];
 
-/** What somebody wishes of the letters that they get. */
 export type InboxPreferences = {
   signedOnly: boolean;
   withoutAiHelp: boolean;
@@ -20,7 +18,7 @@ export type InboxPreferences = {
 
 export type ArrivingLetter = { isAnonymous: boolean; isAiSuggested: boolean };
 
-/** Where an arriving letter goes. */
+/** Returns the place of an arriving letter. */
 export function placeOf(
   letter: ArrivingLetter,
   {
@@ -37,16 +35,16 @@ export function placeOf(
   return isUnwanted ? 'aside' : 'list';
 }
 
-/** So many people at least may have written an anonymous letter; where a receiver has silenced more of them, it waits. */
+/** Fewest possible writers of an anonymous letter; if the receiver has blocked more, the letter waits. */
 export const leastWriters = 5;
 
-/** So long a silence that was taken back still counts for that. */
+/** How long a removed block still counts for that. */
 export const pastBlockDays = 90;
 
-/** How long an anonymous letter is on its way, in minutes: any time between these. */
+/** An anonymous letter arrives after a random time in this range, in minutes. */
 export type Delay = { least: number; most: number };
 
-/** When a letter arrives that is sent now; null: at once. */
+/** Returns when a letter sent now arrives; null: at once. */
 export function arrivalOf(
   { isAnonymous }: { isAnonymous: boolean },
   now: Date,
@@ -56,7 +54,7 @@ export function arrivalOf(
   return isAnonymous && delay.most > 0 ? timeByChance(now, delay, chance) : null;
 }
 
-/** Some time after `now`, by chance: when the other side of an anonymous letter hears of what happened to it. */
+/** Returns a random time after `now`, for the other side of an anonymous letter to learn of an event. */
 export function timeByChance(
   now: Date,
   { least, most }: Delay,

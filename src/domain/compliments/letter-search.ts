@@ -1,14 +1,12 @@
 import traditional from '#domain/guard/data/traditional.json' with { type: 'json' };
 
-/** Whoever names more words than that means the first ones. */
+/** Further words are ignored. */
 const mostWords = 8;
 
 /**
- * What a letter has to match, all of it, to be found by these words; nothing where they hold no word at all. Patterns are
- * PostgreSQL's, for a text folded by `foldedForSearch`, and hold letters alone. Case and accents do not count, and
- * “ü”, “ue” and “u” find each other as far as they are the same word in German. A word of up to three letters has to
- * begin one, a longer one may also stand within one (“arbeit” finds “Zusammenarbeit”). Chinese is found wherever it
- * stands, in both scripts.
+ * Returns PostgreSQL patterns that a letter must all match, for texts folded by `foldedForSearch`; none for a search
+ * without words. Case and accents do not count; “ü”, “ue” and “u” match each other in German. Words of up to three
+ * letters match at the start of a word only; Chinese matches anywhere, in both scripts.
  */
 export function patternsOf(search: string): string[] {
   const decomposed = search.normalize('NFKD');
@@ -46,7 +44,7 @@ function inBothScripts(word: string): string {
 let simplified: Map<string, string> | undefined;
 let written: Map<string, string> | undefined;
 
-/** What a traditional character is in the simplified script. Read when it is first needed. */
+/** Traditional → simplified characters. Loaded at first use. */
 function simplifiedOf(): Map<string, string> {
   simplified ??= new Map(
     Array.from(traditional.traditional, (character, at) => [
@@ -57,7 +55,7 @@ function simplifiedOf(): Map<string, string> {
   return simplified;
 }
 
-/** All ways to write a simplified character, where there is more than one. */
+/** Simplified characters with more than one spelling. */
 function waysToWrite(): Map<string, string> {
   if (written !== undefined) return written;
   written = new Map();

@@ -1,4 +1,4 @@
-/** For so many days the sender of an anonymous letter may say who they are; then the question lapses. */
+/** How long the sender of an anonymous letter may reveal their name before the request lapses. */
 export const revealDays = 14;
 
 export const revealAnswers = ['yes', 'no'] as const;

@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/shared/tables.ts';
 
-/** Points of the last 30 days (P49). */
+/** The score counts the last 30 days (P49). */
 export const scoreWindowDays = 30;
 
 export const scorePoints = {
@@ -10,20 +10,20 @@ export const scorePoints = {
   thanksGiven: 1,
 } as const;
 
-/** Compliments to one and the same person that count towards the score of a day. */
+/** Daily compliments to one receiver that count. */
 export const countedPerReceiverAndDay = 3;
 
 export const maximumScore = 100;
 
 export type ScoreCounts = {
-  /** Sent, not removed, at most three a day for each receiver. */
+  /** Without removed ones, at most three a day for each receiver. */
   complimentsSent: number;
   positiveRatings: number;
   thanksReceived: number;
   thanksGiven: number;
 };
 
-/** The user score, 0 to 100. */
+/** Returns the user score, 0 to 100. */
 export function scoreOf(counts: ScoreCounts): number {
   return Math.min(
     maximumScore,
@@ -34,24 +34,22 @@ export function scoreOf(counts: ScoreCounts): number {
   );
 }
 
-/** From how many points on a badge is given (P50). */
+/** The lowest score of each badge (P50). */
 export const scoreThresholds = { gold: 90, green: 75, blue: 50, purple: 25, pink: 0 } as const;
 
 export type ScoreTier = keyof typeof scoreThresholds;
 
-/** The best first. */
 export const scoreTiers: readonly ScoreTier[] = keysOf(scoreThresholds).toSorted(
   (one, other) => scoreThresholds[other] - scoreThresholds[one],
 );
 
-/** The badge of a score. */
 export function tierOf(score: number): ScoreTier {
   return scoreTiers.find((tier) => score >= scoreThresholds[tier]) ?? lowestTier;
 }
 
 const lowestTier = scoreTiers.reduce((_, tier) => tier);
 
-/** The next better badge and the points that are missing, or null at the top. */
+/** Returns the next badge and the missing points, or null at the top. */
 export function nextTier(score: number): { tier: ScoreTier; missing: number } | null {
   const better = betterTier(tierOf(score));
   return better === null ? null : { tier: better, missing: scoreThresholds[better] - score };

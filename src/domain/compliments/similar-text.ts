@@ -2,16 +2,15 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 
 /*
- * Floods and brigades say the same a little differently. Texts are compared by numbers that a database can look up: of
- * all pieces of a text the smallest under some orders, several orders together making one number (MinHash). Two texts
- * that share four fifths of their pieces have a number in common in 96 of 100 cases, two that share a third in 3.
+ * Finds near copies (floods, brigades) with MinHash numbers that a database can index. Texts that share four fifths of
+ * their pieces have a number in common in 96 of 100 cases, texts that share a third in 3.
  */
 
 const pieceLength = 4;
 const bands = 8;
 const ordersOfBand = 5;
 
-/** Numbers of 32 bits, of which a text has at least one in common with nearly every text that is much the same. */
+/** Returns 32-bit numbers; near copies almost always share at least one. */
 export function likenessOf(text: string): number[] {
   const pieces = piecesOf(text);
   if (pieces.length === 0) return [];
@@ -25,7 +24,7 @@ export function likenessOf(text: string): number[] {
   );
 }
 
-/** Hashes of all runs of letters, however they are written, spaced or accented; digits say nothing. */
+/** Hashes runs of letters without case, spacing, accents and digits. */
 function piecesOf(text: string): number[] {
   const letters = Array.from(foldToString(text.toLowerCase()).matchAll(/\p{L}/gu), String);
   const count = Math.max(Math.min(letters.length, 1), letters.length - pieceLength + 1);
@@ -37,7 +36,7 @@ function piecesOf(text: string): number[] {
   return [...new Set(pieces)];
 }
 
-/** Where a piece stands in one of the orders: as if thrown together anew for each. */
+/** Gives a piece its pseudo-random position in one of the orders. */
 function spread(piece: number, order: number): number {
   const mixed = Math.imul(piece ^ Math.imul(order + 1, 0x9e3779b1), 0x85ebca6b);
   const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

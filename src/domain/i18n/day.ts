@@ -1,4 +1,4 @@
-/** The day of statistics and lists, in UTC, as YYYY-MM-DD. */
+/** Returns the UTC day of statistics and lists, as YYYY-MM-DD. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
@@ -15,15 +15,12 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/**
- * The calendar day on which a visitor's limit is counted (P46), as YYYY-MM-DD: where most of our people
- * live, and the same for every server.
- */
+/** Returns the day on which a visitor's limit counts (P46), YYYY-MM-DD, in one time zone for all servers. */
 export function limitDayOf(time: Date): string {
   return berlin.format(time).slice(0, 10);
 }
 
-/** Seconds until the next limit day (an hour off on the two days on which clocks change). */
+/** Seconds until the next limit day (one hour off on the two days of clock changes). */
 export function secondsLeftInLimitDay(time: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = berlin
     .format(time)

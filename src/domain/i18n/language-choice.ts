@@ -1,9 +1,9 @@
 import { languageFacts, languages, stemOf, type Language } from '#domain/i18n/language.ts';
 
-/** By this header our pages say in which language they are. */
+/** The response header with the language of a page. */
 export const languageHeader = 'Page-Language';
 
-/** The supported language that a BCP 47 tag stands for: 'de-AT' → de, 'zh-TW' → zh-Hant, 'fr' → null. */
+/** Maps a BCP 47 tag to a supported language: 'de-AT' → de, 'zh-TW' → zh-Hant, 'fr' → null. */
 export function languageOfTag(tag: string): Language | null {
   const [primary = '', ...rest] = tag.trim().toLowerCase().split(/[-_]/);
   const named = languages.filter((language) => stemOf(language) === primary);
@@ -17,7 +17,7 @@ export function languageOfTag(tag: string): Language | null {
   );
 }
 
-/** The tags of an Accept-Language header, most wanted first. */
+/** Returns the tags of an Accept-Language header, the preferred first. */
 export function readAcceptLanguage(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
@@ -33,15 +33,15 @@ export function readAcceptLanguage(header: string | undefined): string[] {
 }
 
 /**
- * The language to offer to somebody who reads `shown` and has never chosen one: the first supported
- * language that their browser names, unless that is the shown one. Nothing switches by itself.
+ * Returns the browser’s first supported language, unless it is the shown one. For people who have not chosen a
+ * language; nothing switches automatically.
  */
 export function languageToOffer(shown: Language, wantedTags: readonly string[]): Language | null {
   const wanted = wantedTags.map(languageOfTag).find((language) => language !== null);
   return wanted === undefined || wanted === shown ? null : wanted;
 }
 
-/** The value of `?lang=` in any spelling that people share: en, EN, zh-hans. */
+/** Reads `?lang=` in any usual spelling: en, EN, zh-hans. */
 export function languageOfParameter(value: string | null | undefined): Language | null {
   const wanted = value?.toLowerCase();
   return languages.find((language) => language.toLowerCase() === wanted) ?? null;

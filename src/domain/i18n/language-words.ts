@@ -5,7 +5,7 @@ import type { LanguageWords } from '#domain/i18n/languages/language-words.ts';
 import { simplifiedChinese } from '#domain/i18n/languages/zh-hans.ts';
 import { traditionalChinese } from '#domain/i18n/languages/zh-hant.ts';
 
-/** Read by the server alone: a browser needs none of it. */
+/** Server only: browsers do not load it. */
 export const languageWords: Readonly<Record<Language, LanguageWords>> = {
   de: german,
   en: english,

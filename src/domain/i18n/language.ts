@@ -2,26 +2,25 @@ import type helpLines from '#domain/guard/data/help-lines.json';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { isKeyOf, keysOf, mapKeys } from '#domain/shared/tables.ts';
 
-/** How a language is written; of the two kinds of Chinese each has characters that the other has not. */
+/** The script; simplified and traditional Chinese differ in characters. */
 export type Script = 'Latn' | 'Hans' | 'Hant';
 
 type LanguageFacts = {
-  /** In the language itself. */
   name: string;
   script: Script;
-  /** Where it is usual, among languages of one name: a browser that says zh-TW reads zh-Hant. */
+  /** Regions of this variant: a browser that says zh-TW reads zh-Hant. */
   regions: readonly string[];
-  /** What the interface puts around a quotation. */
+  /** Quotation marks of the interface. */
   quotation: readonly [open: string, close: string];
-  /** The text guard's words that a text is read with, unless it shows itself to be in others. */
+  /** The guard’s word lists for this language, unless the text is clearly in another. */
   guardWords: WordLanguage;
-  /** Whom to call in distress, the nearest first; nobody is told less than all. */
+  /** Help lines, the nearest place first; every reader sees all of them. */
   helpPlaces: readonly (keyof typeof helpLines.numbers)[];
 };
 
 /**
- * The languages the product speaks, in the order in which they are offered. What it says in them lies
- * in `texts/` and in `domain/languages/`; nothing else knows which there are.
+ * All languages, in the order of the menu. Their words are in `texts/` and `domain/languages/`; no other code lists
+ * languages.
  */
 const facts = {
   de: {
@@ -62,29 +61,27 @@ export type Language = keyof typeof facts;
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts;
 
-/** In the order of the table. */
 export const languages: readonly Language[] = keysOf(facts);
 
-/** Also the fallback: what a language lacks is shown in this one. */
+/** Also the fallback for missing texts. */
 export const defaultLanguage: Language = 'de';
 
 export function isLanguage(value: unknown): value is Language {
   return isKeyOf(facts, value);
 }
 
-/** “Englisch” to a reader of German; which kind of Chinese matters to readers of Chinese alone. */
+/** “Englisch” for a German reader; only readers of Chinese see which Chinese. */
 export function nameOfLanguage(language: Language, reader: Language): string {
   const isOfOneName = stemOf(language) === stemOf(reader);
   const names = new Intl.DisplayNames(reader, { type: 'language' });
   return names.of(isOfOneName ? language : stemOf(language)) ?? languageFacts[language].name;
 }
 
-/** zh of zh-Hant. */
 export function stemOf(language: Language): string {
   return language.replace(/-.*$/u, '');
 }
 
-/** Something for each language, so that nobody has to spell them out. */
+/** Builds a value for each language. */
 export function mapLanguages<Value>(of: (language: Language) => Value): Record<Language, Value> {
   return mapKeys(languages, of);
 }

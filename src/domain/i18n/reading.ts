@@ -1,6 +1,6 @@
 import { languages, stemOf, type Language } from '#domain/i18n/language.ts';
 
-/** What somebody reads: the language of their profile, and others that they have ticked. */
+/** The profile’s language and further languages that the person ticked. */
 export type Reader = { language: Language; alsoReads: readonly Language[] };
 
 export type ReadingChange = {
@@ -8,19 +8,18 @@ export type ReadingChange = {
   alsoReads?: readonly Language[] | undefined;
 };
 
-/** Whether a letter in this language is understood. Whoever reads one kind of Chinese counts as reading both. */
+/** Checks whether the reader understands a language. Readers of one Chinese read both. */
 export function reads({ language, alsoReads }: Reader, written: Language): boolean {
   return [language, ...alsoReads].some((known) => stemOf(known) === stemOf(written));
 }
 
-/** The languages that somebody can tick beside their own. */
 export function languagesBeside(own: Language): Language[] {
   return languages.filter((language) => stemOf(language) !== stemOf(own));
 }
 
 /**
- * What somebody reads after a change; their own language is never among the others. Whoever moves to a language that
- * they had ticked goes on reading the one before: nothing is lost by looking at the page in it and coming back.
+ * Returns the languages after a change; the main language is never among the others. A move to a ticked language keeps
+ * the former one as ticked.
  */
 export function readerAfter(
   before: Reader,

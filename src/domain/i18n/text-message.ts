@@ -1,12 +1,8 @@
-/*
- * What a text of the product needs from the code that shows it: the names of its placeholders and
- * tags. An edited text must need exactly the same as the one that was shipped.
- */
+/* Placeholders and tags of a text. An edited text must need exactly those of the built-in one. */
 
-/** The longest text that can be stored, in UTF-16 units. */
+/** In UTF-16 units. */
 export const maximumTextLength = 2000;
 
-/** How a placeholder is used: as it is, counted, chosen by, or told as a time. */
 type Use = 'plain' | 'number' | 'choice' | 'time';
 
 export type MessageShape = {
@@ -22,11 +18,11 @@ export type MessageFault = {
     | 'texts.error.use'
     | 'texts.error.address'
     | 'texts.error.too_long';
-  /** What it is about, as it is written in the message: `{name}`, `<link>`. */
+  /** As written in the message: `{name}`, `<link>`. */
   names: readonly string[];
 };
 
-/** As it is stored: one kind of line break, nothing at the ends, nothing that controls or turns the line around. */
+/** Returns the stored form: one kind of line break, trimmed, without control characters. */
 export function normalizeMessage(text: string): string {
   return text
     .normalize('NFC')
@@ -35,7 +31,7 @@ export function normalizeMessage(text: string): string {
     .trim();
 }
 
-/** Reads what icu-minify's compiler makes of a message. Null when a number or time has a style that does not exist. */
+/** Reads the output of icu-minify's compiler. Null for an unknown number or time style. */
 export function shapeOfMessage(compiled: unknown): MessageShape | null {
   const shape = { placeholders: new Map<string, Set<Use>>(), tags: new Set<string>() };
   try {
@@ -47,16 +43,16 @@ export function shapeOfMessage(compiled: unknown): MessageShape | null {
   }
 }
 
-/** What a mail says: a reader trusts it, and programs make links of the addresses in it. */
+/** Mails are trusted, and mail programs turn addresses into links. */
 export function isMailText(key: string): boolean {
   return key.startsWith('mail.');
 }
 
-/** With a scheme, as a domain, or of a mailbox. */
+/** With a scheme, as a domain, or as a mailbox. */
 const addresses =
   /[a-z][a-z\d+.-]*:\/\/[^\s{}]*|(?:[^\s{}<>@/]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}-]{2,}(?![\p{L}\p{N}])[^\s{}]*/giu;
 
-/** In a mail: an address that no built-in text of it has, whatever hides it in the message. */
+/** Finds an address in a mail text that no built-in version has, also a disguised one. */
 export function faultOfAddress(
   key: string,
   text: string,
@@ -74,14 +70,13 @@ export function faultOfAddress(
   return strange.length > 0 ? { code: 'texts.error.address', names: strange } : null;
 }
 
-/** A message that is longer than what can be stored is not even read. */
 export function faultOfLength(text: string): MessageFault | null {
   return text.length > maximumTextLength ? { code: 'texts.error.too_long', names: [] } : null;
 }
 
 /**
- * The first thing that is wrong with an edited message, or null. `original` is the shipped German
- * one; `others` are the shipped ones of all languages, since one may count where another does not.
+ * Returns the first fault of an edited message, or null. `original` is the built-in German one; `others` are all
+ * built-in ones, since languages differ in what they count.
  */
 export function faultOfMessage(
   edited: MessageShape | null,
@@ -104,7 +99,6 @@ export function faultOfMessage(
   return misused.length > 0 ? { code: 'texts.error.use', names: misused } : null;
 }
 
-/** The placeholders and tags of a message as they are written in it. */
 export function namesOf({ placeholders, tags }: MessageShape): Set<string> {
   return new Set([
     ...[...placeholders.keys()].map((name) => `{${name}}`),
@@ -115,8 +109,8 @@ export function namesOf({ placeholders, tags }: MessageShape): Set<string> {
 type Collected = { placeholders: Map<string, Set<Use>>; tags: Set<string> };
 
 /**
- * A compiled message is a text or a list of parts. A part is a text, 0 for the number that is being
- * counted, or a list: `[name]`, `[name, kind from 1 to 6, options or style]`, else a tag with parts.
+ * A compiled message is a text or a list of parts. A part is a text, 0 for the counted number, or a list: `[name]`,
+ * `[name, kind from 1 to 6, options or style]`, else a tag with parts.
  */
 function collect(message: unknown, shape: Collected): void {
   if (Array.isArray(message)) for (const part of message) collectPart(part, shape);
@@ -149,14 +143,14 @@ const usesByKind: ReadonlyMap<unknown, Use> = new Map([
   [6, 'time'],
 ]);
 
-/** Throws where showing the text would: a RangeError for what does not exist, a TypeError for what is missing. */
+/** Throws as showing the text would: RangeError for an unknown style, TypeError for a missing one. */
 function checkStyle(use: Use, style: unknown): void {
   if (typeof style !== 'object' || style === null) return;
   if (use === 'number') new Intl.NumberFormat('de', style).format(1);
   if (use === 'time') new Intl.DateTimeFormat('de', style).format(0);
 }
 
-/** A placeholder may always stand as it is, except for a time, which only a format makes readable. */
+/** A placeholder may stand without a format, except for a time. */
 function allowedUses(name: string, shapes: readonly MessageShape[]): Set<Use> {
   const known = new Set(shapes.flatMap(({ placeholders }) => [...(placeholders.get(name) ?? [])]));
   if (!known.has('time')) known.add('plain');

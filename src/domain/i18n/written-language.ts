@@ -1,14 +1,14 @@
 import { languageWords } from '#domain/i18n/language-words.ts';
 import { languageFacts, languages, mapLanguages, type Language } from '#domain/i18n/language.ts';
 
-/** The language that a text of a sentence or more is in, or null where one cannot tell. */
+/** Detects the language of a text of at least a sentence; null when unclear. */
 export function writtenLanguage(text: string): Language | null {
   return languages.find((language) => isWrittenIn(text, language)) ?? null;
 }
 
 /**
- * Whether a text of a sentence or more is in the language: by script, by the words that hold
- * sentences together, and for Chinese by characters that only one of the two spellings has.
+ * Checks the language of a text of at least a sentence: by script, frequent small words, and for Chinese by the
+ * characters of one spelling.
  */
 export function isWrittenIn(text: string, language: Language): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -35,7 +35,6 @@ const tellingWords = mapLanguages(
   (language) => new Set(languageWords[language].telling.split(' ')),
 );
 
-/** More of the language's little words than of any other's. */
 function holdsMostWordsOf(text: string, language: Language): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = mapLanguages((one) => words.filter((word) => tellingWords[one].has(word)).length);
@@ -48,13 +47,13 @@ const pairs =
 
 const onlySimplified = new Set(Array.from(pairs).filter((_, at) => at % 2 === 0));
 const onlyTraditional = new Set(Array.from(pairs).filter((_, at) => at % 2 === 1));
-// Both are written in either spelling.
+// Used in both spellings.
 for (const shared of ['著', '里', '后']) {
   onlySimplified.delete(shared);
   onlyTraditional.delete(shared);
 }
 
-/** Quoted words may be in any language: a person's own trait stays as they typed it. */
+/** Quoted words may be in any language, such as a person’s own trait. */
 function count(text: string, characters: ReadonlySet<string>): number {
   const own = text.replace(/[“「『„"][^”」』“"]*[”」』“"]/gu, '');
   return Array.from(own).filter((character) => characters.has(character)).length;

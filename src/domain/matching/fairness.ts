@@ -1,30 +1,26 @@
-/*
- * How fair a draw was: the same measures for the community that a simulation invents and for the one that is there.
- */
+/* Measures the fairness of the matching, for simulations and for the real community. */
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** So many days without a letter are too many. */
 const longWaitDays = 7;
 
-/** Somebody and when their letters came, from the earliest on; in milliseconds since 1970. */
+/** Arrival times from the earliest on; milliseconds since 1970. */
 export type Mailbox = { joinedAt: number; letters: readonly number[] };
 
-/** What is looked at: letters since `from`, and the first ones of those who joined since then and before `newcomersUntil`. */
+/** The measured letters since `from`, and first letters of people who joined before `newcomersUntil`. */
 export type Span = { from: number; newcomersUntil: number };
 
-/** How often each value is there. So many as there are people need no more room than there are different values. */
+/** Value → how often it occurs. Its size depends on distinct values, not on people. */
 export type Distribution = Map<number, number>;
 
 export type Fairness = {
-  /** How many letters people got who were there all the time. */
+  /** Letters of people who were members for the whole span. */
   letters: Distribution;
-  /** How long newcomers waited for their first letter, in minutes; Infinity where none has come. */
+  /** Newcomers’ waits for the first letter, in minutes; Infinity when none came. */
   firstWaits: Distribution;
-  /** How long those who were there all the time waited for another one, in minutes. */
+  /** Other members’ waits for the next letter, in minutes. */
   nextWaits: Distribution;
-  /** How many of them have waited for another one and got it. */
   peopleWithWaits: number;
 };
 
@@ -32,7 +28,7 @@ export function noFairnessYet(): Fairness {
   return { letters: new Map(), firstWaits: new Map(), nextWaits: new Map(), peopleWithWaits: 0 };
 }
 
-/** Adds what one person got. A wait belongs to the span in which it ended. */
+/** Adds one mailbox. A wait belongs to the span in which it ended. */
 export function addMailbox(fairness: Fairness, { from, newcomersUntil }: Span, own: Mailbox): void {
   if (own.joinedAt >= from) {
     const first = own.letters[0] ?? Infinity;
@@ -48,13 +44,13 @@ export function addMailbox(fairness: Fairness, { from, newcomersUntil }: Span, o
   if (waits.length > 0) fairness.peopleWithWaits += 1;
 }
 
-/** Whether somebody has had no letter for a week; null for those who are not here for so long. */
+/** Checks for a week without a letter; null for newer members. */
 export function hasWaitedLong({ joinedAt, letters }: Mailbox, at: number): boolean | null {
   const since = at - longWaitDays * day;
   return joinedAt > since ? null : (letters.at(-1) ?? -Infinity) < since;
 }
 
-/** 0 where everybody has the same, 1 where one has everything; 0 where there is nothing to have. */
+/** 0: all equal, or empty; 1: one person has everything. */
 export function giniOf(distribution: Distribution): number {
   const people = sizeOf(distribution);
   let total = 0;
@@ -68,7 +64,7 @@ export function giniOf(distribution: Distribution): number {
   return total === 0 ? 0 : weighted / (people * total);
 }
 
-/** The value that this share of all is not above; NaN without any. */
+/** Returns the quantile; NaN for an empty distribution. */
 export function quantileOf(distribution: Distribution, share: number): number {
   let left = Math.floor(share * (sizeOf(distribution) - 1));
   for (const [value, times] of sorted(distribution)) {

@@ -1,13 +1,13 @@
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 
-/** An action is called so to its person, and so in the team's log; one of the two has to exist. */
+/** The action’s text for its person, and for the team’s log; at least one must exist. */
 type PersonKey<Action extends string> = `activity.${Action}`;
 type TeamKey<Action extends string> = Action extends `${infer Area}.${infer Deed}`
   ? `audit.action.${Area}_${Deed}`
   : never;
 
-/** Who reads of an action under a text of their own: where a text is missing, the value does not compile. */
+/** Readers with a text; a missing text is a compile error. */
 type Readers<Action extends string> =
   | (PersonKey<Action> extends TextKey ? 'person' : never)
   | (TeamKey<Action> extends TextKey ? 'team' : never)
@@ -20,9 +20,8 @@ function defineActions<
 }
 
 /**
- * What is worth remembering for 90 days. The log has all of it; what is the team's alone (`team`) is
- * not among a person's “last activity”, nor in what they download. The part before the point is the
- * area by which the log is filtered, with a text `audit.area.…`.
+ * Actions kept for 90 days in the log. `team` actions are not in the person’s “last activity” or download. The part
+ * before the point is the log’s filter, with a text `audit.area.…`.
  */
 const actions = defineActions({
   'account.signed_up': 'person',
@@ -101,12 +100,12 @@ export type AuditAction = keyof typeof actions;
 
 export const auditActions: readonly AuditAction[] = keysOf(actions);
 
-/** What people do not read about themselves. */
+/** Actions that their person does not see. */
 export const teamActions: readonly AuditAction[] = auditActions.filter(
   (action) => actions[action] === 'team',
 );
 
-/** That somebody of the team has read something, and done nothing. */
+/** Read access by the team without a change. */
 export const lookActions: readonly AuditAction[] = [
   'moderation.viewed',
   'moderation.people_viewed',

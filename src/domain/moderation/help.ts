@@ -1,4 +1,4 @@
-/** What `/help` answers, in its order; question and answer are `legal.help.<name>.question` and `.answer`. */
+/** The entries of `/help` in order, with texts `legal.help.<name>.question` and `.answer`. */
 export const helpQuestions = [
   'what',
   'draw',
@@ -19,7 +19,6 @@ export const helpQuestions = [
 
 type Question = (typeof helpQuestions)[number];
 
-/** The text that answers a question here. */
 export function answerTo(question: Question, sendsMail: boolean) {
   return question === 'mails' && !sendsMail
     ? 'legal.help.mails.none'

@@ -1,23 +1,20 @@
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 
-/*
- * What the product does by itself where the team wishes it. Each is off at the start, and can be tried on what has
- * happened before it is put to use.
- */
+/* Automatic rules. All are off at first, and each has a dry run on past events. */
 
-/** What each rule is set by: from the least to the most, and what is suggested. */
+/** Least, most and suggested values. */
 export const ruleNumbers = {
-  /** A sender is paused for some days once so many of their letters were removed within some days. */
+  /** Pauses a sender after this many removals within some days. */
   pause_after_removals: {
     removals: { least: 2, most: 20, atFirst: 3 },
     withinDays: { least: 1, most: 90, atFirst: 30 },
     pauseDays: { least: 1, most: 90, atFirst: 7 },
   },
-  /** What somebody writes in their first days waits until somebody of the team has looked. */
+  /** Holds a new member’s letters until a team member checks them. */
   hold_first_letters: { firstDays: { least: 1, most: 14, atFirst: 1 } },
-  /** So does what has one of the words that the team watches. */
+  /** Holds letters with watched words. */
   hold_watched_words: {},
-  /** What was reported is hidden once so many people have reported letters of one sender within some hours. */
+  /** Hides reported letters after reports from several people against one sender. */
   hide_after_reports: {
     reporters: { least: 2, most: 20, atFirst: 3 },
     withinHours: { least: 1, most: 72, atFirst: 24 },
@@ -42,7 +39,6 @@ export type NumbersOf<Rule extends HelpingRule> = Record<
 
 export type RuleNumber = { [Rule in HelpingRule]: keyof NumbersOf<Rule> }[HelpingRule];
 
-/** The names of a rule's numbers with what they may be. */
 export function boundsOf(rule: HelpingRule): readonly (Bounds & { name: RuleNumber })[] {
   const bounds: Partial<Record<RuleNumber, Bounds>> = ruleNumbers[rule];
   return keysOf(bounds).flatMap((name) => {
@@ -51,7 +47,7 @@ export function boundsOf(rule: HelpingRule): readonly (Bounds & { name: RuleNumb
   });
 }
 
-/** All numbers of a rule: those that somebody has set, and what is suggested for the rest. */
+/** Completes the stored numbers with suggested ones. */
 export function completeNumbers<Rule extends HelpingRule>(
   rule: Rule,
   stored: Readonly<Record<string, number>>,
@@ -60,8 +56,8 @@ export function completeNumbers<Rule extends HelpingRule>(
   return mapKeys(keysOf(ruleNumbers[rule]), (name) => stored[name] ?? bounds[name]?.atFirst ?? 0);
 }
 
-/** A rule is tried on so many days. */
+/** The time covered by a dry run. */
 export const dryRunDays = 30;
 
-/** The words that are watched are tried on so many letters at most, the latest ones. */
+/** The latest letters that a dry run for watched words reads. */
 export const mostTriedLetters = 2000;

@@ -1,9 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts';
 
-/**
- * The rules of the house that there are from the start, as moderators name them and senders are told (P53); their words are
- * texts. The team adds reasons of its own (032), so that a reason is known by its id.
- */
+/** Built-in rules for removals (P53), with texts. The team may add reasons (032), so a reason is known by its id. */
 export const removalRules = [
   'unkind',
   'threat',
@@ -13,29 +10,26 @@ export const removalRules = [
   'other',
 ] as const;
 
-/** How long the words of a reason may be, and how many reasons a moderator chooses from at most. */
+/** The longest wording, and the largest number of reasons. */
 export const maximumReasonWordsLength = 120;
 export const mostReasons = 30;
 
-/** As a part of the sentences that tell it: those end with a full stop of their own. */
+/** Removes the full stop for use within a sentence. */
 export function withoutFullStop(words: string): string {
   return words.replace(/[\s.。．]+$/u, '');
 }
 
-/** The name under which a notice keeps the words of its reason. */
+/** The key of the reason’s wording in a notice. */
 export function wordsIn(language: Language): string {
   return `words.${language}`;
 }
 
-/** What whoever reports a letter says it is; nothing where they do not say. */
+/** The reporter’s choice; null: none. */
 export const reportKinds = ['insult', 'sexual', 'threat', 'contact', 'harm', 'other'] as const;
 
 export type ReportKind = (typeof reportKinds)[number];
 
-/**
- * Why a letter waits for somebody of the team before it arrives: its writer is new, it has a word that the team watches, or
- * it is much the same as what several people have reported.
- */
+/** Why a letter waits for the team: a new writer, a watched word, or a near copy of reported letters. */
 export const holdCauses = ['first_letters', 'watched_words', 'many_reports'] as const;
 
 export type HoldCause = (typeof holdCauses)[number];
@@ -44,15 +38,12 @@ export const holdDecisions = ['released', 'refused'] as const;
 
 export type HoldDecision = (typeof holdDecisions)[number];
 
-/** So many words are watched at most. */
 export const mostWatchedWords = 200;
 
-/** What became of a report. */
 export const reportDecisions = ['approved', 'removed'] as const;
 
 export type ReportDecision = (typeof reportDecisions)[number];
 
-/** What a notice tells a member. */
 export const notificationActions = [
   'approved',
   'deleted',
@@ -77,35 +68,34 @@ export function isNotificationAction(action: string): action is NotificationActi
   return notificationActions.some((known) => known === action);
 }
 
-/** How many notices come at a time; where as many came, there may be more. */
+/** Notices on one page; a full page may have a next one. */
 export const noticesAtOnce = 50;
 
-/** Whoever has taken a report on has so long; then others may. */
+/** How long a moderator’s claim on a report lasts. */
 export const claimMinutes = 10;
 
-/** What a moderator adds in their own words for whoever wrote a letter. */
+/** The moderator’s own words to the letter’s sender. */
 export const maximumSentenceLength = 300;
 
-/** What the team notes about somebody: so much at a time, and so many of them. */
 export const maximumNoteLength = 500;
 export const mostNotes = 100;
 
-/** “For good”, as a time that can be stored and compared. */
+/** “For good” as a date that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
-/** Until when somebody's sending is paused now; null once that is over. */
+/** Returns the end of the current pause; null when it is over. */
 export function currentPause(pausedUntil: Date | null, now: Date): Date | null {
   return pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
 }
 
-/** The text of a removed compliment is kept this long, for an objection (P54). */
+/** How long a removed compliment’s text is kept for an objection (P54). */
 export const removedTextDays = 30;
 
 export const maximumAppealLength = 300;
 
 const excerptLength = 50;
 
-/** The first 50 characters of a compliment, with an ellipsis if there are more (P57). */
+/** Returns the first 50 characters, with an ellipsis when there are more (P57). */
 export function excerptOf(text: string): string {
   const characters = Array.from(text);
   return characters.length > excerptLength

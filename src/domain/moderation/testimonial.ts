@@ -1,2 +1,2 @@
-/** The longest testimonial that can be stored, in UTF-16 units: the cards of the home page have room for it. */
+/** In UTF-16 units; the home page’s cards have room for it. */
 export const maximumTestimonialLength = 300;

@@ -1,33 +1,27 @@
 /*
- * What the public is told of the team's work, by half-years that are over (decision 032). Behind each figure stand at least
- * so many cases, and no difference of figures tells of fewer: counts are of full tens, and what is divided is divided
- * only into parts that are large enough themselves.
+ * Public figures of the team’s work for past half-years (decision 032). No figure, and no difference of figures,
+ * describes fewer than `leastCases` cases: counts are multiples of ten, and small parts are hidden.
  */
 
 export const leastCases = 20;
 
-/** Counts are told to the next full ten. */
 const step = 10;
 
-/** Null: fewer cases than are told of. */
+/** Null: too few cases. */
 export type PublicCount = number | null;
 
-/** Something counted, by what it was; null where a part would be too small. What is too small by itself is `others`. */
+/** Counts by category; null when a part is too small. Small parts are merged as `others`. */
 export type PublicParts = Record<string, number> | null;
 
 export type PublicFigures = {
   reports: PublicCount;
-  /** By the language of the letter. */
   reportsByLanguage: PublicParts;
   decisions: PublicCount;
-  /** `removed` and `approved`. */
   decisionsByOutcome: PublicParts;
-  /** By the rule that was broken. */
   removalsByRule: PublicParts;
-  /** From the report to the decision, in full hours: of one in two, and of nine in ten. */
+  /** Full hours from report to decision: median and 90th percentile. */
   hoursToDecision: { half: number; most: number } | null;
   objections: PublicCount;
-  /** `upheld` and `rejected`. */
   objectionsByOutcome: PublicParts;
 };
 
@@ -38,8 +32,8 @@ export function publicCount(cases: number): PublicCount {
 }
 
 /**
- * The parts of a whole, none of which is smaller than what is told of. `isMergeable`: the small ones are put together as
- * `others`, and the next larger one with them until they are enough; else one small part hides all of them.
+ * Returns parts that are all large enough. `isMergeable`: merges small parts as `others`, with the next larger one if
+ * needed; otherwise one small part hides all.
  */
 export function publicParts(
   cases: Readonly<Record<string, number>>,
@@ -62,29 +56,28 @@ export function publicParts(
   return large.length === 0 ? null : rounded([...large, [otherParts, others]]);
 }
 
-/** What was removed for a reason of the team's own. */
+/** Removals for a reason that the team added. */
 export const ownReasons = 'own';
 
-/** Several small parts as one. */
 export const otherParts = 'others';
 
 function rounded(parts: readonly (readonly [string, number])[]): Record<string, number> {
   return Object.fromEntries(parts.map(([name, count]) => [name, Math.round(count / step) * step]));
 }
 
-/** `2026-1` for the first half of the year, by UTC. */
+/** `2026-1` is the first half of the year, in UTC. */
 export function halfOf(time: Date): string {
   return `${time.getUTCFullYear()}-${time.getUTCMonth() < 6 ? 1 : 2}`;
 }
 
-/** From its first moment to before the first of the next. */
+/** The end is exclusive. */
 export function spanOfHalf(half: string): { from: Date; to: Date } {
   const [year = 0, part = 1] = half.split('-').map(Number);
   const month = part === 1 ? 0 : 6;
   return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 6)) };
 }
 
-/** The halves from one moment to before the one that another is in, the oldest first. */
+/** Lists the halves from `first` until before the current one, the oldest first. */
 export function halvesBetween(first: Date, now: Date): string[] {
   const halves: string[] = [];
   for (let time = spanOfHalf(halfOf(first)).from; halfOf(time) !== halfOf(now) && time < now;) {

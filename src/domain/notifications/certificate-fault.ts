@@ -1,4 +1,4 @@
-/** What may be wrong with the certificate of a server that we speak to. */
+/** Faults of a remote server’s certificate. */
 export const certificateFaults = [
   'self_signed',
   'unknown_authority',

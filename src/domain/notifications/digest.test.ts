@@ -29,7 +29,7 @@ describe('the next morning', () => {
   it('of a week is Monday’s, where the person is', () => {
     const wednesday = at('2026-06-17T10:00:00Z');
     expect(nextMorning(wednesday, 'Europe/Berlin', 'weekly')).toEqual(at('2026-06-22T06:00:00Z'));
-    // There it is Monday already.
+    // Already Monday in that time zone.
     const sunday = at('2026-06-14T21:00:00Z');
     expect(nextMorning(sunday, 'Pacific/Auckland', 'weekly')).toEqual(at('2026-06-21T20:00:00Z'));
     const early = at('2026-06-14T19:00:00Z');

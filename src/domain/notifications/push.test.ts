@@ -30,7 +30,7 @@ describe('quiet hours', () => {
     // One hour less, and one more, between 22:30 and 7:00.
     expect(endIn('2026-03-28T21:30:00Z', night)).toBe('2026-03-29T05:00:00.000Z');
     expect(endIn('2026-10-24T20:30:00Z', night)).toBe('2026-10-25T06:00:00.000Z');
-    // 2:30 is not there at all, and there twice.
+    // 2:30 does not exist on one day, and exists twice on the other.
     const short = { from: '22:00', to: '02:30' };
     expect(endIn('2026-03-28T21:30:00Z', short)).toBe('2026-03-29T01:30:00.000Z');
     expect(endIn('2026-10-24T20:30:00Z', short)).toBe('2026-10-25T00:30:00.000Z');

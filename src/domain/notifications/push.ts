@@ -1,52 +1,48 @@
-/*
- * What is told on a device while nobody looks at a page (RFC 8030): that a letter is there, and no more than that unless
- * somebody wishes for it (decision 027).
- */
+/* Push messages (RFC 8030) say that a letter is there, and more only if the person wishes it (decision 027). */
 
-/** What a push can be about. */
 export const pushKinds = ['letter', 'thanks', 'team'] as const;
 
 export type PushKind = (typeof pushKinds)[number];
 
-/** A browser as a push reaches it. Its keys are base64url. */
+/** The browser’s push subscription. Keys are base64url. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** More than anybody carries about; with another one the one that was seen longest ago is forgotten. */
+/** A further device replaces the one that was seen longest ago. */
 export const mostPushDevices = 10;
 
-/** How long a browser is told that nobody has opened a page in. */
+/** How long a browser without a visit stays registered. */
 export const pushDeviceDays = 180;
 
-/** How long what comes is gathered before it is told, and how long it is quiet after that, in minutes. */
+/** Minutes of gathering before a push, and minutes without a push after it. */
 export const gatheringMinutes = 1;
 export const pauseMinutes = 15;
 
 /** A time of day, like `22:00`. */
 export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** The secret by which a browser is known to the server when its address is another: 32 bytes in base64url. */
+/** The secret that identifies a browser after its endpoint changed: 32 bytes in base64url. */
 export const pushKey = /^[\w-]{43}$/;
 
 export type QuietHours = { from: string; to: string };
 
-/** Where somebody has chosen nothing yet. */
+/** The default. */
 export const usualQuietHours: QuietHours = { from: '22:00', to: '07:00' };
 
-/** What the worker of the pages shows. Its sentences are made on the server, in the person's language. */
+/** The content for the service worker, in the person's language. */
 export type PushMessage = {
   title: string;
   body: string;
   lang: string;
-  /** Where a press leads, from the first slash on. */
+  /** The page opened by a click, from the first slash on. */
   path: string;
-  /** A newer one of the same tag takes the place of the older. */
+  /** A newer push replaces an older one with the same tag. */
   tag: string;
 };
 
 const minute = 60_000;
 const dayMinutes = 24 * 60;
 
-/** When the quiet hours end that it is in now, by the clock, also where it is changed meanwhile; null outside them. */
+/** Returns the end of the current quiet hours, also across a clock change; null outside them. */
 export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
   const clock = minutesOf(clockIn(now, timeZone));
   const start = minutesOf(from);
@@ -56,11 +52,11 @@ export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string
   const begunMinute = Math.floor(now.getTime() / minute) * minute;
   const end = new Date(begunMinute + (length - passed) * minute);
   const changed = new Date(end.getTime() + behind(clockIn(end, timeZone), to) * minute);
-  // There may be no such time in that night: then it is what it would have been.
+  // A skipped local time counts as if the clock had not changed.
   return clockIn(changed, timeZone) === to ? changed : end;
 }
 
-/** How many minutes it is until a time of day; below zero where it has just been. */
+/** Minutes until a time of day; negative when just past. */
 function behind(clock: string, time: string): number {
   const ahead = (minutesOf(time) - minutesOf(clock) + dayMinutes) % dayMinutes;
   return ahead > dayMinutes / 2 ? ahead - dayMinutes : ahead;

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts';
 
-/** Who is asking. Made from the session cookie by one look-up, never from what a browser says. */
+/** The caller, from one look-up of the session cookie; never from data that a browser claims. */
 export type Actor = Visitor | BeforeFactor | Member | Teammate;
 
 export type Visitor = { kind: 'visitor' };
@@ -8,21 +8,20 @@ export type Visitor = { kind: 'visitor' };
 type SignedIn = {
   id: string;
   sessionId: string;
-  /** Authenticator assurance level: 2 once a second factor was verified in this session. */
+  /** Authenticator assurance level: aal2 after a second factor in this session. */
   aal: 'aal1' | 'aal2';
-  /** When whoever sits there last proved who they are. */
+  /** The person’s last re-authentication. */
   authenticatedAt: Date | null;
 };
 
-/** Has given a password or come from a provider, but owns a factor and has not used it yet. */
+/** Signed in, but owns a factor that is not used yet. */
 export type BeforeFactor = SignedIn & { kind: 'before-factor' };
 
 export type Member = SignedIn & { kind: 'member' };
 
-/** Somebody of the team, by their role. */
 export type Teammate = SignedIn & {
   kind: Exclude<Role, 'member'>;
-  /** The operator asks a second factor of the team, and they have none: they may do what members may. */
+  /** The operator demands a second factor of the team, and it is missing: only a member’s rights. */
   lacksFactor: boolean;
 };
 

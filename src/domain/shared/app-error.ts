@@ -6,10 +6,10 @@ import type {
   ValuesOf,
 } from '#domain/shared/error-code.ts';
 
-/** Why something was refused. The edge turns a kind into a status, the code into a sentence. */
+/** The kind decides the HTTP status, the code decides the text. */
 export const refusalKinds = [
-  'malformed', // the request itself cannot be read
-  'invalid', // readable, but against a rule
+  'malformed', // unreadable request
+  'invalid', // against a rule
   'unauthenticated',
   'forbidden',
   'not-found',
@@ -24,26 +24,26 @@ export type RefusalKind = (typeof refusalKinds)[number];
 type Details<Code extends ErrorCode> = {
   /** Field name → code, for forms. */
   fields?: Record<string, Code>;
-  /** What the code's text has placeholders for. */
+  /** Values for the text’s placeholders. */
   values?: ErrorValues;
-  /** Seconds until another try makes sense. */
+  /** Seconds. */
   retryAfter?: number;
-  /** A sentence that is already in the reader's language, in place of the code's text. */
+  /** A ready sentence in the reader's language; replaces the code’s text. */
   message?: string;
 };
 
-/** Where the sentence has places, their values are required, so that nobody reads one with a hole. */
+/** Texts with placeholders require their values. */
 type DetailsFor<Code extends ErrorCode> = [CodesWithPlaces<Code>] extends [never]
   ? [details?: Details<Code>]
   : [details: Details<Code> & { values: ValuesOf<CodesWithPlaces<Code>> }];
 
-/** The one way to say no. `code` is the key of a text; it never carries personal data. */
+/** The only error for rejections. `code` is a text key and never holds personal data. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly kind: RefusalKind;
   readonly code: ErrorCode;
   readonly details: Details<ErrorCode>;
 
-  /** Whole sentences first: so the compiler names an unknown code, and does not ask for its values. */
+  /** First overload: an unknown code gives a clear compile error. */
   constructor(kind: RefusalKind, code: Code & PlainErrorCode, details?: Details<Code>);
   constructor(kind: RefusalKind, code: Code, ...[details]: DetailsFor<Code>);
   constructor(kind: RefusalKind, code: Code, details?: Details<Code>) {

@@ -22,7 +22,7 @@ test('a sentence with places is not thrown without what stands in them', () => {
   expectTypeOf<['conflict', 'texts.error.conflict', { values: { names: string } }]>().not.toExtend<
     Rest<'texts.error.conflict'>
   >();
-  // Nobody knows which one it will be: values for all of them.
+  // For an unknown code, the values of all codes are required.
   expectTypeOf<['invalid', ErrorCode]>().not.toExtend<Rest<ErrorCode>>();
   expectTypeOf<['invalid', 'error.limited']>().toExtend<Rest<'error.limited'>>();
 });
@@ -35,7 +35,7 @@ test('the table of places is that of the texts', () => {
   expect(Object.fromEntries(found)).toEqual(placeholders);
 });
 
-/** Like the type `ErrorCode`; texts of forms that nobody throws have their own ways to be filled. */
+/** Like the type `ErrorCode`; texts of forms that no code throws are filled elsewhere. */
 function isErrorText(key: string): boolean {
   return /^error\.|\.error\.|\.social\.error$|^guard\.reason\.|^register\.validation\./u.test(key);
 }

@@ -1,9 +1,6 @@
 import type { TextKey } from '#domain/i18n/text-key.ts';
 
-/**
- * What a refusal may be called: the key of the sentence that says it. One without a text does not compile, on the
- * server as in the browser.
- */
+/** The key of an error text. A code without a text is a compile error. */
 export type ErrorCode = Extract<
   TextKey,
   | `error.${string}`
@@ -14,7 +11,7 @@ export type ErrorCode = Extract<
   | `settings.${'delete.mismatch' | 'email.unavailable' | 'password.wrong'}`
 >;
 
-/** The places in the sentences of refusals. Whoever refuses by one of these has to say what stands there. */
+/** Placeholders of error texts; the thrower must give their values. */
 export const placeholders = {
   'admin.words.error.full': ['most'],
   'admin.words.error.kind_text': ['example'],
@@ -43,16 +40,13 @@ export const placeholders = {
 
 type CodeWithPlaces = keyof typeof placeholders;
 
-/** Those that are whole sentences as they are. */
 export type PlainErrorCode = Exclude<ErrorCode, CodeWithPlaces>;
 
 export type ErrorValues = Record<string, string | number>;
 
-/** What the texts of all of these codes need together. */
 export type ValuesOf<Code extends CodeWithPlaces> = Record<
   (typeof placeholders)[Code][number],
   string | number
 >;
 
-/** Those of the codes whose texts need values. */
 export type CodesWithPlaces<Code extends ErrorCode> = Extract<Code, CodeWithPlaces>;

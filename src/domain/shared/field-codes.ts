@@ -2,9 +2,7 @@ import { passwordRules } from '#domain/accounts/password.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
-/*
- * What the rules of fields that several calls have in common may answer with, for those who describe these calls.
- */
+/* Error codes of shared fields, for endpoint descriptions. */
 
 export const nameCodes = [
   'register.validation.name.required',
@@ -35,7 +33,6 @@ export const traitsCodes = [
   'guard.reason.distress',
 ] as const satisfies readonly PlainErrorCode[];
 
-/** Why a text is no compliment. */
 export const complimentCodes: readonly PlainErrorCode[] = [
   ...rulesBySeverity.map((rule) => `guard.reason.${rule}` as const),
   'compliment.form.error.invalid',

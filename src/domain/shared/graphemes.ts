@@ -1,15 +1,12 @@
-/*
- * Letters, digits and signs of Latin, Greek, Cyrillic, kana and Han: none of them joins what stands before it, and each
- * is one unit long.
- */
+/* Letters, digits and signs of Latin, Greek, Cyrillic, kana and Han: one UTF-16 unit each, and never combining. */
 const simple =
   /^[\n\u0020-\u007e\u00a0-\u02ff\u0386-\u0482\u2010-\u2027\u2030-\u205e\u3000-\u3029\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff60]*$/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * A text in characters as people count them: a joined emoji or a letter with its marks is one (UAX 29). The browser's
- * own means takes a tenth of a second for its first text, so that only those get there which need it.
+ * Splits a text into characters as people count them (UAX 29). Intl.Segmenter needs a tenth of a second for its first
+ * text, so simple texts avoid it.
  */
 export function graphemesOf(text: string): string[] {
   if (simple.test(text)) return Array.from(text);

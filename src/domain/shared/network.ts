@@ -1,9 +1,6 @@
 import { webHost } from '#domain/shared/web-host.ts';
 
-/**
- * A network address as people and proxies write it: with a port, in brackets, with a zone, or as an IPv4 address that
- * is written as IPv6. Answers the one way in which it is written everywhere else, or null for what is no address.
- */
+/** Parses an address with port, brackets, zone or IPv4 in IPv6; returns the one canonical form, or null. */
 export function readAddress(written: string): string | null {
   const text = written.trim();
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/u.exec(text)?.[1];
@@ -13,19 +10,19 @@ export function readAddress(written: string): string | null {
 }
 
 /**
- * Who shares a connection, as every limit understands it: an IPv4 address by itself, and of IPv6 the /64, all of
- * which one household or device may use as it likes. `address` is one of `readAddress`.
+ * Returns the unit of all limits: an IPv4 address, or the /64 of IPv6, which one household may use freely. `address`
+ * comes from `readAddress`.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** The /48 around an IPv6 network, which one customer of a hosting company may own whole; null for the rest. */
+/** Returns the /48 of an IPv6 network, which one hosting customer may own; null for IPv4. */
 export function siteOf(address: string): string | null {
   return isV6(address) ? prefixOf(address, 3) : null;
 }
 
-/** The part of an address that may be kept: /24 of IPv4, /48 of IPv6. */
+/** Returns the part that may be stored: /24 of IPv4, /48 of IPv6. */
 export function networkPrefix(address: string): string {
   if (isV6(address)) return prefixOf(address, 3);
   const v4 = readV4(address);
@@ -45,7 +42,7 @@ function readV4(text: string): string | null {
 
 function readV6(text: string): string | null {
   if (!/^[\da-f:.]+$/iu.test(text) || !isV6(text)) return null;
-  // The parser of web addresses knows every spelling, and writes each address in one.
+  // The URL parser accepts every spelling and writes one.
   const host = webHost(`[${text}]`);
   if (host === null) return null;
   const groups = groupsOf(host.slice(1, -1));
@@ -62,7 +59,7 @@ function isV6(address: string): boolean {
   return address.includes(':');
 }
 
-/** The eight groups of an IPv6 address in its usual spelling, the left-out zeros among them. */
+/** The eight groups, with omitted zeros restored. */
 function groupsOf(address: string): string[] {
   const [left = [], right = []] = address
     .split('::')

@@ -5,21 +5,21 @@ import type { ErrorCode } from '#domain/shared/error-code.ts';
 import { isKeyOf, keysOf } from '#domain/shared/tables.ts';
 
 type PageFacts = {
-  /** Its texts are `page.<name>.title` and `page.<name>.description`. */
+  /** For the texts `page.<name>.title` and `page.<name>.description`. */
   name: string;
-  /** The server renders public pages to HTML per language; the others as far as everybody reads the same. */
+  /** The server renders public pages per language; of other pages, the parts that are the same for everybody. */
   opensTo: 'anybody' | 'members' | 'administrators';
-  /** Whether search engines should know it; some pages are reached by a link in a mail alone. */
+  /** Listed for search engines; some pages are only linked from mails. */
   isFound: boolean;
-  /** Whether every page leads there, by the text `footer.<name>`. */
+  /** In every page’s footer, with the text `footer.<name>`. */
   isInFooter: boolean;
-  /** Whether the app is loaded with the page: the page is empty without it, or has a secret in its address. */
+  /** The app loads with the page: the page is empty without it, or its address holds a secret. */
   startsAtOnce?: true;
-  /** Whether the server fills it for one person, so that it can be read without a script; nobody else gets that page. */
+  /** The server renders it for one person, so that it works without a script. */
   comesFilled?: true;
 };
 
-/** Every address of a page. What it shows stands in `web/app/routes.tsx`, by the same addresses. */
+/** All page addresses. `web/app/routes.tsx` has the components for the same addresses. */
 const pages = {
   '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false },
   '/login': {
@@ -147,7 +147,6 @@ const pages = {
 
 export type PagePath = keyof typeof pages;
 
-/** The addresses of which a fact is true, as a type. */
 type PathsThat<Facts extends Partial<PageFacts>> = {
   [Path in PagePath]: (typeof pages)[Path] extends Facts ? Path : never;
 }[PagePath];
@@ -162,7 +161,6 @@ export const pagePaths: readonly PagePath[] = keysOf(pages);
 
 export const publicPaths: readonly PublicPath[] = pagePaths.filter(isPublicPath);
 
-/** Pages that need a signed-in person. */
 export const memberPaths: readonly MemberPath[] = pagePaths.filter(isMemberPath);
 
 export const footerPaths: readonly FooterPath[] = pagePaths.filter(isFooterPath);
@@ -179,7 +177,7 @@ export function isMemberPath(path: string): path is MemberPath {
   return isPagePath(path) && pageFacts[path].opensTo !== 'anybody';
 }
 
-/** The address, when it is one of our own member pages: no link may lead people elsewhere through us. */
+/** Accepts only our own member pages: a link must not redirect elsewhere. */
 export function memberPage(address: string): string | null {
   if (!address.startsWith('/')) return null;
   const [path = '', query] = address.split('?', 2);
@@ -191,18 +189,16 @@ function isFooterPath(path: PagePath): path is FooterPath {
   return pageFacts[path].isInFooter;
 }
 
-/** What the texts of a page are called by. */
 export function nameOfPage<Path extends PagePath>(path: Path): (typeof pages)[Path]['name'] {
   return pages[path].name;
 }
 
 export interface LanguageChoice {
   iso2: Language;
-  /** In the language itself. */
   name: string;
 }
 
-/** The offer of another language, in that language. */
+/** An offer of another language, in that language. */
 export interface LanguageOffer {
   iso2: Language;
   text: string;
@@ -214,38 +210,38 @@ export interface Testimonial {
   id: string;
   name: string;
   text: string;
-  /** Public profile number; chooses the stamp and the colour of the initials. */
+  /** Public profile number; decides the stamp and the colour of the initials. */
   idProfiles: number;
-  /** Month of joining, as in 2026-03. */
+  /** YYYY-MM. */
   memberSince: string;
 }
 
-/** Who runs this installation; null where the configuration is silent. */
+/** The operator; null fields are not configured. */
 export interface Operator {
   name: string | null;
   address: string | null;
   email: string | null;
 }
 
-/** Where the language model is; `host` is null on the operator's own network, all of it where there is none. */
+/** The language model’s place; `host` is null within the operator's network, the whole value without a model. */
 export type ModelPlace = { host: string | null } | null;
 
-/** What a form was answered that no script has sent: shown once, in the page that it leads back to. */
+/** The answer to a form sent without a script: shown once, on the page it leads back to. */
 export interface FormAnswer {
   page: PagePath;
-  /** What was typed, by field; never a password. */
+  /** By field; never a password. */
   typed: Readonly<Record<string, string>>;
-  /** Null where nothing is wrong, and the next step lies elsewhere. */
+  /** Null when all is well and the next step is elsewhere. */
   refusal: { code: ErrorCode; fields: Readonly<Record<string, ErrorCode>> } | null;
 }
 
-/** What became of the link that turns mails off: whoever opened it is asked first. */
+/** State of an unsubscribe link: the page asks first. */
 export type UnsubscribeStep = 'asked' | 'done' | 'unknown';
 
-/** What belongs to one person, or to one answer: a page with any of it is written for whoever asked and never kept. */
+/** Personal data: a page with any of it is rendered for the caller and never cached. */
 export interface OwnPageData {
   form: FormAnswer | null;
-  /** Apps for a second factor that is still to come. */
+  /** Registered apps for the second factor that is still needed. */
   factors: readonly { id: string; name: string }[] | null;
   unsubscribe: UnsubscribeStep | null;
 }
@@ -256,33 +252,32 @@ export const nobodysData: OwnPageData = {
   unsubscribe: null,
 };
 
-/** All that a page needs besides its texts. The server renders with it and the browser hydrates with the same. */
+/** All page data besides texts. The server renders and the browser hydrates with the same data. */
 export interface PageData extends OwnPageData {
   language: Language;
   /** Active languages, fallback first. */
   languages: LanguageChoice[];
-  /** Offered in one line when the visitor's browser prefers it to the shown language. */
+  /** Offered when the visitor's browser prefers it to the shown language. */
   languageOffer: LanguageOffer | null;
-  /** The folder in which the compiled texts of each language lie. It changes with their content. */
+  /** The folder of each language’s compiled texts. Changes with their content. */
   textUrls: Record<Language, string>;
   signedIn: boolean;
-  /** When the page was rendered, ISO 8601: relative dates start from it. */
+  /** Render time, ISO 8601; the start of relative dates. */
   now: string;
-  /** Where days begin and end in what the server rendered. */
+  /** For days in the server’s output. */
   timeZone: string;
   testimonials: Testimonial[];
-  /** What is told of the team's work, the latest half-year first. */
+  /** The latest half-year first. */
   halfYears: HalfYearReport[];
-  /** Whether so few are here that an anonymous letter may be guessed (P181); on members' pages alone. */
+  /** Whether an anonymous sender can be guessed (P181); only on members' pages. */
   hasFewPeople: boolean;
   operator: Operator;
   model: ModelPlace;
-  /** Whom one can sign in with besides a password; perhaps nobody. */
+  /** Providers for signing in; may be empty. */
   providers: readonly ProviderName[];
-  /** Whether mails leave here at all; otherwise they wait for an administrator, who hands them on. */
+  /** False: mails wait for an administrator, who passes them on. */
   sendsMail: boolean;
-  /** Where the source code can be read. */
   sourceUrl: string | null;
-  /** Whether members' browsers may keep the app and what was last read, for the time without a network. */
+  /** Whether members' browsers may store the app and recent data for use without a network. */
   offline: boolean;
 }

@@ -1,4 +1,4 @@
-/** Capitals that follow small letters part words as gaps do: “LisaAdmin”, “AlleHassenDich”. */
+/** Inserts gaps before capitals that follow small letters: “LisaAdmin”, “AlleHassenDich”. */
 export function partAtCapitals(name: string): string {
   return name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }

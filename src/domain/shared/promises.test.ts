@@ -39,7 +39,6 @@ const day = 24 * 60 * 60;
 const { access, idle, absolute, grace } = sessionLifetimes;
 const tiers = [89, 90, 74, 75, 49, 50, 24, 25].map((score) => tierOf(score));
 
-/** What the rules say by number, as the code has it. */
 test.each([
   ['P1', `${maximumNameLength} characters at most`],
   ['P2', `8 to ${maximumPasswordLength} characters`],

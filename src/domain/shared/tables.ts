@@ -1,6 +1,4 @@
-/* What a fact belongs to stands in one table; these read tables without losing the types of their keys. */
-
-/** The keys of a table in the order in which they are written. */
+/** Returns the keys in written order. */
 export function keysOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
   return Object.keys(table).filter((key) => isKeyOf(table, key));
 }
@@ -12,7 +10,7 @@ export function isKeyOf<Table extends object>(
   return typeof key === 'string' && Object.hasOwn(table, key);
 }
 
-/** A table with something for each of the keys, so that nobody has to spell them out. */
+/** Builds a value for each key. */
 export function mapKeys<Key extends string, Value>(
   keys: readonly Key[],
   of: (key: Key) => Value,

@@ -1,4 +1,4 @@
-/** The host as a web address has it: `exämple.de` → `xn--exmple-cua.de`; null where it can be none. */
+/** Returns the host as in a URL: `exämple.de` → `xn--exmple-cua.de`; null when invalid. */
 export function webHost(text: string): string | null {
   try {
     return new URL(`http://${text}`).hostname;

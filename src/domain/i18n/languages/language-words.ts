@@ -1,29 +1,27 @@
 import type { TraitName } from '#domain/accounts/trait-names.ts';
 import type { Phrases } from '#domain/i18n/languages/phrases.ts';
 
-/** A text and traits to try a prompt with. */
 export type WordExamples = { text: string; traits: readonly string[] };
 
-/** What the product itself has to say and to recognise in a language, beside its interface in `texts/`. */
+/** What the product writes and recognises in a language, besides the interface in `texts/`. */
 export type LanguageWords = {
-  /** The language by its German name, as prompts ask for it: in a compliment, and in a reason. */
+  /** The German name of the language, as prompts use it: for a compliment and for a reason. */
   saidToModel: { compliment: string; reason: string };
-  /** Whether a text speaks to one person. */
+  /** Whether a text addresses one person. */
   speaksToYou: RegExp;
-  /** Little words by which a sentence is told from one in another language of the same script. */
+  /** Frequent small words that tell the language from others of the same script. */
   telling: string;
-  /** A text that says a word to somebody. */
+  /** A text that says a word to a person. */
   calledOut: (word: string) => string;
-  /** A text that says to somebody's face what they are. */
+  /** A text that calls a person by the trait. */
   called: (trait: string) => string;
-  /** Praise of a known trait. */
   praised: (predicate: string, possessive: string) => string;
-  /** What administrators try a prompt with. The injected one gives orders to the model. */
+  /** Samples to try a prompt with. The injected one gives orders to the model. */
   examples: Record<'kind' | 'unkind' | 'injected', WordExamples>;
   /** For each trait `predicate; possessive; others…`, see `Wording`. */
   traits: Record<TraitName, string>;
-  /** What compliments are made of without a model. */
+  /** Parts of compliments that are made without a model. */
   phrases: Phrases;
-  /** Compliments that no administrator's word may refuse. Own lists, CC0. */
+  /** Compliments that no added word may reject. Own lists, CC0. */
   genuine: readonly string[];
 };

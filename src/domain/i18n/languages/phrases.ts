@@ -1,13 +1,10 @@
 import type { TraitTheme } from '#domain/accounts/trait-names.ts';
 
-/**
- * The sentences of one language. They must be true of a stranger: they speak of a trait and what it
- * does for others, never of shared memories, and they neither flatter nor exaggerate.
- */
+/** Sentences that are true of a stranger: a trait and its effect on others, no shared memories, no flattery. */
 export type Phrases = {
-  /** A trait of another word class, a whole phrase, an emoji: `{trait}` stands in `quotes`. */
+  /** For traits of another word class, phrases and emoji: `{trait}` stands in `quotes`. */
   quoted: readonly string[];
-  /** The inner marks of the language: a compliment is itself shown between the outer ones. */
+  /** Inner quotation marks: the outer ones are around the compliment. */
   quotes: readonly [open: string, close: string];
   /** `{is}` completes “you are”. */
   predicate: readonly string[];
@@ -17,14 +14,12 @@ export type Phrases = {
   pair: readonly string[];
   /** Typed in another language; `{language}` is its name, ready to use in the sentence. */
   foreign: readonly string[];
-  /** What the trait does for others. */
   effects: Record<TraitTheme, readonly string[]>;
-  /** The same for a trait that we do not know. */
+  /** For an unknown trait. */
   anyEffect: readonly string[];
-  /** Now and then, a short last sentence. */
+  /** A short last sentence, used sometimes. */
   closings: readonly string[];
-  /** When not one of the traits can be repeated kindly. */
+  /** For lists in which no trait can be repeated kindly. */
   withoutTrait: readonly string[];
-  /** Between two sentences. */
   space: string;
 };
