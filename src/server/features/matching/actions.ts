@@ -29,7 +29,7 @@ import {
 } from '#server/features/matching/queries.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
-/** Whom one may write to, as far as the sheet shows them. */
+/** The receiver as the letter sheet shows them. */
 type Drawn = Pick<
   DrawCandidate,
   'id' | 'name' | 'traits' | 'idProfiles' | 'language' | 'alsoReads'
@@ -38,12 +38,12 @@ type Drawn = Pick<
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** How often chance looks for somebody who is alive before others are taken. */
+/** How many random samples are tried among active people before other people are considered. */
 const rounds = 8;
 
 /**
- * Whom somebody drew within the hour and has not written to: who opens the sheet again finds the same person there, and no
- * draw is used up. Null where one has to be made.
+ * Finds the caller's unused draw of the last hour, so that the reopened sheet shows the same person; null if there is
+ * none.
  */
 export async function drawnBefore(context: Context, drawer: Person): Promise<Drawn | null> {
   const now = context.clock.now();
@@ -51,13 +51,12 @@ export async function drawnBefore(context: Context, drawer: Person): Promise<Dra
   return findLastDrawn(context.db, { drawerId: drawer.id, since, now });
 }
 
-/** Deals somebody to write to. Refuses where there is nobody, and whoever draws and does not write. */
+/** Draws a receiver. Refuses when no person fits, or when the drawer has too many unused draws. */
 export async function drawReceiver(context: Context, drawer: Person): Promise<Drawn> {
   const now = context.clock.now();
   const { rateLimits } = context.config;
   return context.db.transaction(async (transaction) => {
-    // Nobody waits for this row but the same person's other draws and letters: all of them are counted, since what is asked
-    // behind it is answered once the row is held.
+    // Locks the drawer's row only; the counts are read after the lock is held.
     const [[own], unused, bounds] = await pipeline([
       lockProfiles(transaction, [drawer.id]),
       rateLimits
@@ -70,7 +69,7 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
     const sample = await sampleCandidates(context, transaction, bounds, drawer.id, now);
     const receiver = chooseReceiver(sample, now, context.random);
     if (receiver === null) throw new AppError('not-found', 'dashboard.error.no_users');
-    // Whose account was deleted since then cannot be dealt: the database refuses it, and chance looks again.
+    // A receiver whose account was deleted meanwhile violates the foreign key; the draw is tried again.
     await commitWith(transaction, [
       dealt(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
     ]);
@@ -99,8 +98,8 @@ function refuseTooMany(unused: readonly Date[], now: Date): void {
 }
 
 /**
- * Chance looks among those who were alive last night or joined since. Where none of them fits it looks among all public
- * numbers, which are nearly dense, and only where it finds nobody at all, everybody's number is read.
+ * Samples people who were active last night or joined since. If none fits, samples all public numbers, which are
+ * nearly dense; at last it reads every number.
  */
 async function sampleCandidates(
   { random }: Context,
@@ -117,7 +116,7 @@ async function sampleCandidates(
   };
   const asked = { drawerId, most: sampleSize, ...spans };
   const sample = async (numbers: readonly number[], areEverybody: boolean) => {
-    // Of everybody half are left out.
+    // Half of all numbers fall out.
     const most = areEverybody ? 2 * sampleSize : sampleSize;
     const people = await findCandidates(executor, { ...asked, numbers, most });
     return takeSample(people, areEverybody);
@@ -156,7 +155,7 @@ function shuffle(numbers: readonly number[], random: Random): number[] {
   return shuffled;
 }
 
-/** Not dealt, too long ago, or written on already. */
+/** The draw does not exist, has expired, or is used. */
 export function notDrawn(): AppError {
   return new AppError('conflict', 'compliment.form.error.not_drawn');
 }
@@ -168,7 +167,7 @@ const used = prepared('use_draw', (db) =>
     .where(eq(draws.id, sql.placeholder('draw'))),
 );
 
-/** One letter on one draw. Call it while the drawer's row is locked, so that no two letters share one. */
+/** Uses up one draw for one letter. The drawer's row must be locked, so that two letters cannot share a draw. */
 export async function takeDraw(transaction: Transaction, draw: string, now: Date): Promise<void> {
   await used(transaction, { draw, now });
 }

@@ -33,7 +33,7 @@ async function draw(person: TestPerson): Promise<{ id: string; name: string }> {
   return drawn.parse((await ask(person)).body);
 }
 
-/** Who comes in so many draws of somebody, of whom nobody is written to. */
+/** The names that the given number of draws returns; no letter is written. */
 async function namesIn(person: TestPerson, times: number): Promise<Set<string>> {
   const names = new Set<string>();
   for (let time = 0; time < times; time += 1) {
@@ -50,7 +50,7 @@ async function crowd(...names: string[]): Promise<TestPerson[]> {
   return Promise.all(names.map((name) => app.signUp(name)));
 }
 
-/** As if they had joined long ago and had been here last so many days ago. */
+/** Makes people look as if they joined long ago and were last here the given number of days ago. */
 async function lastSeen(person: TestPerson, daysAgo: number): Promise<void> {
   const now = app.clock.now().getTime();
   await app.db
@@ -112,13 +112,13 @@ describe('the draw', () => {
     const letters = [
       { receiverId: early.id, createdAt: new Date(app.clock.now().getTime() - 5 * day) },
       { receiverId: late.id, createdAt: new Date(app.clock.now().getTime() - 2 * day) },
-      // What the AI helper wrote is no letter of a person.
+      // A letter of the AI helper does not count.
       { receiverId: newcomer.id, createdAt: app.clock.now(), isAi: true },
     ];
     await app.db
       .insert(compliments)
       .values(letters.map((letter) => ({ ...letter, text: 'Du bist mutig.' })));
-    // Two of three are looked at: whoever has waited least never comes.
+    // Two of three are looked at: the person who waited least is never drawn.
     expect(await namesIn(own, 30)).toEqual(new Set(['new', 'early']));
   });
 
@@ -163,7 +163,6 @@ describe('the draw', () => {
     await app.signUp('German', { language: 'de' });
     await ticked.request('PATCH', '/api/profile', { alsoReads: ['zh-Hant', 'en'] });
     expect((await ask(own)).body).toMatchObject({ name: 'ticked', alsoReads: ['en', 'zh-Hant'] });
-    // Of both scripts, too.
     expect(await namesIn(chinese, 10)).toEqual(new Set(['ticked']));
     await app.db.delete(draws);
     await chinese.request('PATCH', '/api/profile', { alsoReads: ['en'] });
@@ -215,7 +214,7 @@ describe('the draw', () => {
     await app.db.execute(sql`alter table profiles alter column id_profiles restart with 500000`);
     const far = await app.signUp('far');
     const random = app.context.random;
-    // A chance that finds nobody: all numbers are read instead.
+    // Random samples find no person: all numbers are read instead.
     app.context.random = {
       below: (bound) => (bound > 1000 ? own.idProfiles - 1 : random.below(bound)),
     };
@@ -247,7 +246,6 @@ test('a draw among many reads no table as a whole', async () => {
   await app.db.execute(sql`vacuum analyze`);
   const rows = recordRows(app.database.pool);
   await draw(own);
-  // Where nobody is left in the circle, too
   await app.db.delete(drawCircle);
   await draw(own);
   rows.stop();
@@ -273,7 +271,7 @@ const circle = async () => app.db.select().from(drawCircle).orderBy(drawCircle.p
 
 const readInCircle = async () => (await circle()).map(({ reads }) => reads.join());
 
-/** So many people who joined long ago and have been here last a hundred days ago. */
+/** Adds people who joined long ago and were last here a hundred days ago. */
 async function addPeople(count: number): Promise<void> {
   await app.db.execute(sql`
     with person as (
@@ -289,7 +287,7 @@ async function addPeople(count: number): Promise<void> {
     select id, 0, 0, 0, ${longAgo(100)}, id_profiles, '{de}' from profile`);
 }
 
-/** Those with these public numbers were here today, nobody else. */
+/** Only the people with these public numbers were here today. */
 async function onlyHere(numbers: readonly number[]): Promise<void> {
   await app.db.execute(sql`
     update nightly_figures set seen_on = case
@@ -297,7 +295,7 @@ async function onlyHere(numbers: readonly number[]): Promise<void> {
   await noteCircle(app.context);
 }
 
-/** How often the whole of it was read, as PostgreSQL counts. */
+/** PostgreSQL's count of full reads of the circle. */
 async function readsOfCircle(): Promise<number> {
   const client = await app.database.pool.connect();
   try {
@@ -334,7 +332,7 @@ describe('the circle of those who are alive', () => {
   test('is not read once for each of those who come', async () => {
     await addPeople(300);
     await app.db.execute(sql`update nightly_figures set seen_on = ${longAgo(0)}`);
-    // As a large community has it when the circle begins: a plan for so small a table would grow with the square.
+    // A large community has statistics before the circle begins; without them the plan grows with the square.
     await app.db.execute(sql`vacuum analyze draw_circle, nightly_figures`);
     const before = await readsOfCircle();
     await noteCircle(app.context);
@@ -381,7 +379,7 @@ describe('the circle of those who are alive', () => {
     const all = await app.db.select({ number: nightlyFigures.number }).from(nightlyFigures);
     const some = all.map((row) => row.number ?? 0).filter((other) => other !== number);
     await onlyHere([...some.slice(0, 60), number ?? 0]);
-    // Chance looks at two thirds of the 62 places in each draw.
+    // Each draw looks at two thirds of the 62 places.
     const dealt = new Set();
     for (let turn = 0; turn < 8; turn += 1) dealt.add((await draw(own)).id);
     expect(dealt).toContain(id);
@@ -399,12 +397,12 @@ describe('the circle of those who are alive', () => {
     await onlyHere([last?.number ?? 0]);
     expect(await draw(own)).toMatchObject({ id: last?.id });
     const newcomer = await app.signUp('new');
-    // Neither has had a letter; the one was drawn a moment ago.
+    // Neither has a letter; one of them was drawn a moment ago.
     expect(await draw(own)).toMatchObject({ id: newcomer.id });
   });
 });
 
-/** How a statement is carried out whatever its parameters are; PostgreSQL before 16 says it of prepared ones alone. */
+/** The generic plan, independent of parameters; PostgreSQL before 16 shows it for prepared statements only. */
 async function planOf(text: string): Promise<string> {
   const client = await app.database.pool.connect();
   try {
@@ -426,7 +424,7 @@ describe('a letter needs the draw', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject(refusal('compliment.form.error.not_drawn'));
     expect(await app.db.$count(compliments)).toBe(0);
-    // To be drawn oneself gives no right to write.
+    // Being drawn gives no right to write.
     await draw(jonas);
     expect((await write(mira, jonas)).status).toBe(409);
   });

@@ -24,8 +24,8 @@ const bounds = prepared('draw_bounds', (db) =>
 export type Bounds = { highest: number; noted: number; places: number };
 
 /**
- * Among what a draw looks: the highest public number, 0 without anybody (all of them are nearly dense), the highest of last
- * night, and how many were alive then.
+ * Reads the bounds of a draw: the highest public number (0 without people; numbers are nearly dense), last night's
+ * highest number, and how many people were active then.
  */
 export async function findBounds(db: Executor): Promise<Bounds> {
   const [row] = await bounds(db);
@@ -41,13 +41,13 @@ const takesLetters = and(
 );
 
 /**
- * Anyone but the drawing person and administrators (P19), who takes letters now, and of whom the drawing person is not
- * silenced. Whom one knows to have silenced is not dealt either; else it would tell who wrote an anonymous letter.
+ * Excludes the drawer, administrators (P19), people who take no letters, and both sides of a block: a draw of a
+ * blocked sender would tell who wrote an anonymous letter.
  */
 const eligible = and(
   ne(profiles.id, drawerId),
   takesLetters,
-  // Each list is read once for a draw, not for each person.
+  // Reads each list once for a draw, not for each person.
   sql`${profiles.id} not in (
     select ${blocks.ownerId} from ${blocks} where ${blocks.blockedId} = ${drawerId})`,
   sql`${profiles.id} not in (
@@ -59,7 +59,7 @@ const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>
   db.select({ number: profiles.idProfiles }).from(profiles).where(eligible),
 );
 
-/** The numbers of everybody who could be drawn; for where chance finds nobody. */
+/** Lists the numbers of all eligible people; used when random samples find none. */
 export async function listEligibleNumbers(
   db: Executor,
   of: { drawerId: string; now: Date },
@@ -76,7 +76,7 @@ const writtenKinds = sql`(select array_agg(kind.iso2) from ${profiles} own
 
 const since = sql`${sql.placeholder('since')}::timestamptz`;
 
-/** Whom the writer drew lately: looked up once, not for each number. */
+/** The writer's recent draws, read once, not for each number. */
 const isRepeat = (number: SQL) => sql`${number} in (
   select drawn.id_profiles from ${draws} lately
   join ${profiles} drawn on drawn.id = lately.receiver_id
@@ -85,10 +85,10 @@ const isRepeat = (number: SQL) => sql`${number} in (
 
 const understood = (reads: SQL) => sql`coalesce(${reads} && ${writtenKinds}, true)`;
 
-/** Half as many again as are wanted: some of them cannot be drawn. */
+/** Half as many again as wanted, since some cannot be drawn. */
 const nearestLookedAt = sql`3 * ${sql.placeholder('most')}::int / 2`;
 
-/** Places in the circle of those who were alive last night, in the order of chance; whoever joined since follows the last. */
+/** Random places in the circle of people active last night; people who joined since follow the last place. */
 const places = sql`(
   select coalesce(circle.number,
       asked.place - ${sql.placeholder('places')}::int + ${sql.placeholder('noted')}::int) as number,
@@ -98,10 +98,7 @@ const places = sql`(
     order by turn) as asked
   left join ${drawCircle} circle on circle.place = asked.place) as tried`;
 
-/**
- * Of the people there the nearest: first those of the narrowest circle, after the last of whom no place is looked at any
- * more, and others only where they are too few.
- */
+/** The nearest people at those places: the narrowest circle first, wider ones only if too few are found. */
 const placesTried = sql`(
   with nearest as materialized (
     select number, place, is_new, false as is_repeat from ${places}
@@ -118,8 +115,8 @@ const placesTried = sql`(
   select *, true as may_be_alive from nearest union all select *, true from others) as tried`;
 
 /**
- * Numbers in the order of chance, and of those that somebody bears the nearest, twice as many as are wanted: by what was
- * noted last night, in an index that has all of it. Whoever joined since is alive.
+ * Random numbers; of those in use the nearest, twice as many as wanted, by last night's figures from a covering
+ * index. New people count as active.
  */
 const numbersTried = sql`(
   select tried.number, tried.place,
@@ -133,8 +130,10 @@ const numbersTried = sql`(
   order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)} desc, tried.place
   limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
-/* The wider circles come after the narrower ones, as in `circleOf`, each in the order of chance. What costs a look for each
-   person is asked of the nearest alone. */
+/*
+ * Wider circles follow narrower ones, as in `circleOf`, each in random order. Only the nearest people cost a look-up
+ * each.
+ */
 const candidates = (tries: SQL) => (db: Executor) => {
   const isAlive = sql<boolean>`(${profiles.createdAt} > ${since} or (tried.may_be_alive and not tried.is_new))`;
   const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && ${writtenKinds})`;
@@ -160,7 +159,7 @@ const candidates = (tries: SQL) => (db: Executor) => {
     .orderBy(nearestFirst)
     .limit(sql.placeholder('most'))
     .as('nearest');
-  // What is still on its way, or was put aside, ends nobody's wait, and shows in no draw.
+  // A letter that is on its way or filtered ends no person's wait and shows in no draw.
   const letters = db
     .select({
       lastLetterAt: sql<Date>`coalesce(${compliments.arrivedAt}, ${compliments.createdAt})`
@@ -184,7 +183,7 @@ const candidates = (tries: SQL) => (db: Executor) => {
     .where(
       and(
         eq(draws.receiverId, nearest.id),
-        // One that was used counts as long: a letter that is still on its way shows in no draw.
+        // A used draw counts as long as an open one: a letter on its way shows in no draw.
         gt(draws.drawnAt, sql`${sql.placeholder('freshSince')}::timestamptz`),
       ),
     )
@@ -198,7 +197,7 @@ const candidates = (tries: SQL) => (db: Executor) => {
       language: nearest.language,
       alsoReads: nearest.alsoReads,
       joinedAt: nearest.joinedAt,
-      // Who has come back since last night is here, too.
+      // People who came back since last night count as active.
       isAlive: sql<boolean>`(${nearest.isAlive} or exists (
         select from ${sessions} where ${sessions.userId} = ${nearest.id} and ${sessions.updatedAt} > ${since}))`.as(
         'is_alive',
@@ -217,20 +216,20 @@ const candidates = (tries: SQL) => (db: Executor) => {
 const placesCandidates = prepared('draw_places', candidates(placesTried));
 const numbersCandidates = prepared('draw_numbers', candidates(numbersTried));
 
-/** From when on people are alive, two people are brought together again, and an open draw is half a letter. */
+/** The start times of activity, of repeated pairs, and of open draws, which count as half a letter. */
 type Spans = { now: Date; since: Date; repeatSince: Date; freshSince: Date };
 
 type Asked = { drawerId: string; numbers: readonly number[]; most: number } & Spans;
 
 /**
- * Who bears these public numbers and could be drawn, `most` of them: the narrowest circle first, otherwise in the order
- * given. More are looked at, since some of them cannot be drawn.
+ * Finds up to `most` eligible people by public number: the narrowest circle first, otherwise in the given order.
+ * Looks at more, since some cannot be drawn.
  */
 export async function findCandidates(db: Executor, asked: Asked) {
   return numbersCandidates(db, asked);
 }
 
-/** The same of those in these places of the circle. */
+/** Finds the same by places in the circle. */
 export async function findInCircle(
   db: Executor,
   { places, noted }: { places: number; noted: number },
@@ -282,8 +281,8 @@ const lastUnused = prepared('last_unused_draw', (db) =>
 );
 
 /**
- * Whom somebody drew last since then without writing, if that person takes letters; or null. A draw stays what it was when
- * one of the two is silenced: else they would find out.
+ * Finds the drawer's last unused draw if its receiver takes letters, else null. A later block does not change it: the
+ * drawer would notice the block.
  */
 export async function findLastDrawn(
   db: Executor,
@@ -293,7 +292,7 @@ export async function findLastDrawn(
   return drawn ?? null;
 }
 
-/** When somebody drew without writing since then; the latest first, as many as are allowed in an hour. */
+/** Lists the times of unused draws, latest first, at most the hourly limit. */
 export async function listUnusedDraws(
   db: Executor,
   drawerId: string,
@@ -303,7 +302,7 @@ export async function listUnusedDraws(
   return rows.map(({ drawnAt }) => drawnAt);
 }
 
-/** The draw on which one person may write to the other, the oldest first. */
+/** Finds the oldest draw on which one person may write to the other. */
 export const openDraw = (db: Executor) =>
   db
     .select({ id: draws.id })
@@ -319,7 +318,7 @@ export const openDraw = (db: Executor) =>
     .orderBy(draws.drawnAt)
     .limit(1);
 
-/** From when on a draw is still open. */
+/** The earliest time of a draw that is still open. */
 export function openDrawSince(now: Date): Date {
   return new Date(now.getTime() - drawHours * 60 * 60 * 1000);
 }

@@ -7,7 +7,7 @@ import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
-/* Whoever takes all draws of a day sees two hundred people at most, not the whole membership. */
+/* A person who uses all draws of a day sees at most two hundred people, not the whole membership. */
 const dayLimit = {
   name: 'draws-of-day',
   most: 200,

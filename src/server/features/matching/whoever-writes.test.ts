@@ -10,8 +10,8 @@ import { sendingTo } from '#tests/support/compliments.ts';
 import { fc } from '#tests/support/properties.ts';
 
 /*
- * Whatever people do, in whatever order: no letter arrives that its receiver has silenced, that nobody was dealt, or to
- * oneself or an administrator; and nobody is dealt again while there is somebody else (P19, P83, P84, P92, P93).
+ * Random sequences of actions: no letter reaches a person who blocked the sender, a person who was not drawn, the
+ * sender, or an administrator; no pair is drawn again while another person is left (P19, P83, P84, P92, P93).
  */
 
 const hour = 60 * 60 * 1000;
@@ -60,7 +60,7 @@ test('no sequence of deeds brings a letter to where it must not come', async () 
     }),
     { numRuns: 16, seed: 12, endOnFailure: true },
   );
-  // Every case was among them, or the test would show nothing.
+  // Proves that the test met every case.
   expect(met.withheld).toBeGreaterThan(0);
   expect(met.listed).toBeGreaterThan(20);
   expect(met.nobody).toBeGreaterThan(0);
@@ -68,7 +68,6 @@ test('no sequence of deeds brings a letter to where it must not come', async () 
 
 const met = { withheld: 0, listed: 0, nobody: 0 };
 
-/** Does one thing, and looks whether everything still holds. */
 async function act(members: readonly TestPerson[], one: Deed): Promise<void> {
   const person = members[one.who];
   if (person === undefined || !(await isHere(person))) return;
@@ -138,7 +137,7 @@ const deeds: Record<
   leave: (person) => app.db.delete(users).where(eq(users.id, person.id)),
 };
 
-/** Nobody whom the silences or a pause keep away is dealt, and nobody again while there is somebody else. */
+/** Checks that blocked or paused people are not drawn, and no person twice while another is left. */
 async function drawOnce(person: TestPerson): Promise<void> {
   const { rows } = await app.db.execute<{ id: string; isRepeat: boolean }>(sql`
     select id, exists (select from draws where drawer_id = ${person.id} and receiver_id = profiles.id)
@@ -175,7 +174,6 @@ async function lastReceived(person: TestPerson): Promise<string | undefined> {
   return list[0]?.id;
 }
 
-/** What is among the received letters of anybody. */
 async function listed() {
   const { rows } = await app.db.execute<{
     id: string;

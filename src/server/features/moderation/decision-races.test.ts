@@ -12,7 +12,7 @@ import { refusal, send } from '#tests/support/compliments.ts';
 import { overlapping } from '#tests/support/database.ts';
 import { kindText, notificationsOf, reportOne } from '#tests/support/reports.ts';
 
-/* What happens to a decision while something else happens to its letter, or to who decides. */
+/* A decision in parallel with changes to its letter or its moderator. */
 
 const month = 31 * 24 * 60 * 60 * 1000;
 
@@ -134,7 +134,6 @@ function object(
   return person.request('POST', path, { sentence: 'Das war ein Zitat.' }, headers);
 }
 
-/** How Bea takes the decision about a letter back. */
 async function undoing(id: string): Promise<() => Promise<Answer>> {
   const { body } = await bea.request('GET', '/api/admin/reports/decided');
   const { decisions } = z
@@ -148,7 +147,6 @@ function purge(): Promise<void> {
   return purgeRemovedTexts(app.context);
 }
 
-/** As Bea sees it. */
 async function queue(): Promise<unknown> {
   return (await bea.request('GET', '/api/admin/reports')).body;
 }

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app
 import { send } from '#tests/support/compliments.ts';
 import { notificationsOf } from '#tests/support/reports.ts';
 
-/* What a rule holds exists for nobody but its writer and the team until somebody has looked (P150). */
+/* A held letter exists only for its writer and the team until the team has decided (P150). */
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -73,7 +73,7 @@ function undo(id: string, decision: 'refused' | 'released', by = moderator) {
   return by.request('POST', `/api/admin/held/decided/${id}/undo`, { decision });
 }
 
-/** Its sender objects to a refusal, and somebody else than who refused it agrees. */
+/** The sender objects to a refusal; a second moderator agrees. */
 async function upholdObjection(id: string): Promise<void> {
   await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
   const { body } = await administrator.request('GET', '/api/admin/reports');
@@ -277,14 +277,14 @@ describe('a decision about a held letter', () => {
     });
     await decide([id], null);
     await receiver.request('POST', `/api/compliments/${id}/read`);
-    // No list says that it was opened.
+    // No list shows that it was opened.
     expect(await decidedLetters()).toMatchObject([{ mayUndo: true }]);
     expect(await undo(id, 'released')).toMatchObject({
       status: 409,
       body: { error: { code: 'moderation.error.opened' } },
     });
     expect(await receivedCount()).toBe(1);
-    // But whoever finds it out by trying is in the log.
+    // An attempt that shows it is in the log.
     const tried = eq(auditEvents.action, 'moderation.release_kept');
     expect(await app.db.select({ by: auditEvents.actorId }).from(auditEvents).where(tried)).toEqual(
       [{ by: moderator.id }],
@@ -402,7 +402,6 @@ describe('the queue of held letters', () => {
       already: 0,
       claimed: 0,
     });
-    // What is taken back is nobody's.
     await moderator.request('POST', `/api/admin/held/decided/${id}/undo`, {
       decision: 'released',
     });
@@ -426,7 +425,7 @@ describe('an anonymous letter', () => {
     const objection = { sentence: 'Nur ein Licht.' };
     await sender.request('POST', `/api/compliments/${id}/appeal`, objection, network);
     const { body } = await administrator.request('GET', '/api/admin/reports');
-    // Nobody has got it: neither is it told whom it is for, nor when it was written.
+    // The letter was not delivered: neither its receiver nor its time is told.
     expect(body).toMatchObject({
       totalCount: 1,
       reports: [{ sender: null, isAnonymous: true, receiver: null, createdAt: null }],

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app
 import { send } from '#tests/support/compliments.ts';
 import { notificationsOf } from '#tests/support/reports.ts';
 
-/* Several people who report one sender within a day hide what they reported until it is decided (P151). */
+/* When several people report one sender within a day, the reported letters are hidden until a decision (P151). */
 
 const flood = 'Du merkst, wenn jemand still wird, und setzt dich einfach daneben. Das tut gut.';
 
@@ -84,7 +84,7 @@ test('the third person hides what was reported, once, and what nobody has opened
   const ids = [await sendTo(0), await sendTo(1), await sendTo(2)];
   await sendTo(3);
   await report(0, ids[0] ?? '');
-  // The same person counts once, whatever else they report.
+  // One person counts once, with any number of reports.
   await report(0, await sendTo(0));
   await report(1, ids[1] ?? '');
   expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([0, 0, 1]);
@@ -98,7 +98,7 @@ test('the third person hides what was reported, once, and what nobody has opened
     .from(auditEvents)
     .where(eq(auditEvents.action, 'moderation.hidden'));
   expect(events).toHaveLength(4);
-  // Whoever reported sees what they saw before.
+  // The reporters see what they saw before.
   const own = await receivers[1]?.request('GET', '/api/compliments/received');
   expect(own?.body).toMatchObject({ compliments: [{ reported: true, text: null }] });
   await app.settle();
@@ -164,7 +164,8 @@ test('receivers see nothing of it where an anonymous letter is among what was co
   await report(0, hidden);
   await report(1, signed[0] ?? '');
   await report(2, signed[1] ?? '');
-  // Their sender hears of it; the unopened letter stays, or those who compare would know who wrote the anonymous one.
+  // The sender hears of it; the unopened letter stays, since comparing letters would identify the writer of the
+  // anonymous one.
   expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([3, 0, 1]);
 });
 

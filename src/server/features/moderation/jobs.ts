@@ -26,15 +26,14 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { notificationRow } from '#server/notify/notice.ts';
 
 /**
- * By night, the texts of compliments that were removed 30 days ago go, also from notices that quote them, the reasons
- * why they were reported and what was said against it; the fact of the removal stays. While an objection waits, whoever
- * decides it has a text to read.
+ * Wipes every night the texts of letters removed 30 days ago, with quotes in notices, report reasons and objections.
+ * The removal itself stays, and so does a text with an open objection.
  */
 export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
 }
 
-/** Few enough that no statement takes long, however much was removed on one day. */
+/** Keeps each statement short on days with many removals. */
 const portion = 1000;
 
 export async function purgeRemovedTexts(
@@ -48,7 +47,7 @@ export async function purgeRemovedTexts(
   await db.transaction(async (transaction) => leaveOutQuotes(transaction, ofLettersGone(until)));
 }
 
-/** Answers how many texts went. */
+/** Answers how many texts were wiped. */
 async function purgePortion(transaction: Transaction, until: Date, most: number): Promise<number> {
   const waiting = transaction
     .select({ id: appeals.id })
@@ -59,7 +58,7 @@ async function purgePortion(transaction: Transaction, until: Date, most: number)
     .from(compliments)
     .where(and(lt(compliments.removedAt, until), ne(compliments.text, ''), notExists(waiting)))
     .limit(most)
-    // What is being put back or objected to just now has another night.
+    // A letter that is being restored or objected to waits for the next night.
     .for('update', { skipLocked: true });
   const purged = await transaction
     .update(compliments)
@@ -83,10 +82,7 @@ async function purgePortion(transaction: Transaction, until: Date, most: number)
   return ids.length;
 }
 
-/**
- * What a sender said against a removal goes 30 days after it was decided, and in the next night where they have left:
- * nobody is shown it any more.
- */
+/** Wipes objections 30 days after the decision, or the next night if the sender has left. */
 async function forgetObjections(db: Database, until: Date): Promise<void> {
   const isOver = lt(appeals.decidedAt, until);
   const hasLeft = exists(
@@ -101,7 +97,7 @@ async function forgetObjections(db: Database, until: Date): Promise<void> {
     .where(and(isNotNull(appeals.decision), ne(appeals.sentence, ''), or(isOver, hasLeft)));
 }
 
-/** Notices whose letter went with its receiver's account after it was removed, which no letter leads to any more. */
+/** Notices about removed letters that were deleted with the receiver's account. */
 function ofLettersGone(until: Date): SQL | undefined {
   return and(
     isNull(adminNotifications.complimentId),
@@ -112,10 +108,10 @@ function ofLettersGone(until: Date): SQL | undefined {
 }
 
 const quoted = sql`${adminNotifications.params} ->> 'excerpt'`;
-/** As the sentences in German have it; those that administrators reworded may quote otherwise. */
+/** Matches the German built-in sentences; reworded ones may quote otherwise. */
 const inQuotes = sql`'„' || (${quoted}) || '“'`;
 
-/** What was quoted stands in none of these notices any more; who was told what, and when, stays. */
+/** Cuts the quotes out of notices; receiver, topic and time stay. */
 async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined): Promise<void> {
   await transaction
     .update(adminNotifications)
@@ -133,7 +129,7 @@ async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined):
     );
 }
 
-/** Every quarter of an hour, notices that could not be written with their decision are written. */
+/** Writes every quarter of an hour the notices that failed after their decisions. */
 export function notificationTask(context: Context): RecurringTask {
   return {
     name: 'complete-notices',
@@ -142,13 +138,10 @@ export function notificationTask(context: Context): RecurringTask {
   };
 }
 
-/** Decisions whose notice may still be on its way. */
+/** Younger decisions may still be writing their notice. */
 const patienceMilliseconds = 60_000;
 
-/**
- * What was decided stands in the log; whoever was not told of it is told now. Only as long as there is
- * a text to quote.
- */
+/** Writes missing notices from the decisions in the log, while there is a text to quote. */
 export async function completeNotifications(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = daysBefore(now, removedTextDays).toISOString();

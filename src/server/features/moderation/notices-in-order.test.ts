@@ -8,11 +8,11 @@ import { send } from '#tests/support/compliments.ts';
 import { somebodyWaits } from '#tests/support/database.ts';
 import { signInAgain } from '#tests/support/reports.ts';
 
-/* The night goes over notices of many people, and whoever opens theirs over all of their own: both in one order. */
+/* The nightly task and a person who opens notices lock them in the same order. */
 
 let app: TestApp;
 let mira: TestPerson;
-/** By their ids; the other way round as they lie in the table. */
+/** Ordered by id, opposite to the table's order. */
 let first: string;
 let last: string;
 

@@ -6,7 +6,7 @@ import { closeDays } from '#server/features/analytics/jobs.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 
-/* What happens to one's own letters moves nothing that a moderator sees: neither lists nor numbers (032). */
+/* A moderator's view, lists and numbers, never changes through cases about the moderator's letters (032). */
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 const moderator = await app.signUp('Wanda Wacht');
@@ -29,7 +29,7 @@ async function report(person: TestPerson, id: string): Promise<void> {
   expect((await person.request('POST', path, { reason: 'Das passt nicht.' })).status).toBe(201);
 }
 
-/** All of the team's room that is about this writer, as a teammate sees it. */
+/** Everything in the team's pages about this writer, as a teammate sees it. */
 async function seenBy(teammate: TestPerson) {
   const read = async (path: string) => (await teammate.request('GET', path)).body;
   const history = z.object({ counts: z.unknown(), about: z.unknown() });
@@ -183,7 +183,7 @@ test('whoever becomes an administrator does not read in the log which of their l
   ]);
   expect(before).toContain('moderation.released');
   expect([before.includes(held), before.includes(other)]).toEqual([false, false]);
-  // What becomes of a report of theirs is no secret.
+  // The outcome of their reports is no secret.
   await app.pass(1000);
   await report(administrator, held);
   await colleague.request('POST', `/api/admin/reports/${held}/delete`, { rule: 'other' });
@@ -197,11 +197,11 @@ test('whoever becomes an administrator does not read in the log which of their l
   expect(about).not.toContain('moderation.released');
 });
 
-/** One that a rule has held and the team has delivered, and one that went straight there. */
+/** One letter that was held and delivered, and one that was delivered directly. */
 async function lettersTo(person: TestPerson): Promise<string[]> {
   const administrator = await app.signUp('Agnes');
   await app.makeAdministrator(administrator);
-  // It is on the list already when this is called again.
+  // A second call finds it on the list.
   await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   const rule = { isOn: true, numbers: {} };
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);

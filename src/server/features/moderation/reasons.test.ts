@@ -6,7 +6,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { notificationsOf, reportOne } from '#tests/support/reports.ts';
 
-/* What senders are told of why is a list that the team keeps, and what was told stays told (P152). */
+/* The team keeps the list of reasons that senders are told; what was told stays (P152). */
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 const administrator = await app.signUp('Ada');
@@ -88,7 +88,6 @@ test('a removal keeps the words that it was given, in every language', async () 
   expect((await administrator.request('GET', '/api/admin/reports/decided')).body).toMatchObject({
     decisions: [{ rule: reasonId, ruleWords: { de: 'Passt hier nicht (de)' } }],
   });
-  // Nobody chooses the old words any more.
   const other = await reportOne(app, 'Sina');
   const path = `/api/admin/reports/${other.id}/delete`;
   expect(await administrator.request('POST', path, removal)).toMatchObject({

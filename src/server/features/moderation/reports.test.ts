@@ -51,7 +51,7 @@ test('of an anonymous letter that stays nobody of the team reads or finds the se
     (await moderator.request('GET', `/api/admin/people/${sender.id}`)).body;
   expect(await person()).toMatchObject({ about: [{ decision: null }] });
   await moderator.request('POST', `/api/admin/reports/${id}/approve`);
-  // Their reader’s name has the same word in it.
+  // The name of the moderator who reads it has the same word.
   expect(await decided('Severin')).toMatchObject({ decisions: [{ senderName: null }] });
   expect(await decided('')).toMatchObject({
     decisions: expect.arrayContaining([
@@ -104,7 +104,7 @@ test('from report to removal to objection to restoration', async () => {
     { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
   ]);
 
-  // What turns the line around would turn what the team reads beside it, too.
+  // Bidirectional characters would also turn the text beside it.
   const objection = { sentence: 'Das war ein \u202EZitat\u202C aus unserem Chorlied.\u0007' };
   expect((await receiver.request('POST', `/api/compliments/${id}/appeal`, objection)).status).toBe(
     404,
@@ -132,7 +132,7 @@ test('from report to removal to objection to restoration', async () => {
     { action: 'appeal_upheld' },
     { action: 'removed', appealTo: null },
   ]);
-  // Whoever reported it hears that the text is back, and does not report it again.
+  // The reporter hears that the text is back, and cannot report it again.
   expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
     { action: 'restored', params: { excerpt: `${kindText.slice(0, 50)}…` } },
     { action: 'deleted' },
@@ -160,7 +160,7 @@ test('twenty parallel decisions on one report make one decision, one notice, one
     .from(adminNotifications)
     .where(eq(adminNotifications.userId, receiver.id));
   expect(notices).toHaveLength(1);
-  // Whichever was first, the counters and the sender's notice fit to it.
+  // Counters and the sender's notice fit the decision that came first.
   const isRemoved = notices[0]?.action === 'deleted';
   expect(await notificationsOf(sender)).toHaveLength(isRemoved ? 1 : 0);
   const left = isRemoved ? 0 : 1;
@@ -277,7 +277,7 @@ test.each([
     if (row.fate === 'leaves') await leave(sender);
     const own = eq(appeals.complimentId, id);
     await purgeRemovedTexts(app.context);
-    // Whoever decides has it to read.
+    // The text stays for the moderator who decides.
     expect(await app.db.select().from(appeals).where(own)).toMatchObject([
       { sentence: 'Ein Lied.' },
     ]);

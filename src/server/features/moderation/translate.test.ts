@@ -7,7 +7,7 @@ import type { TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 import { withModel } from '#tests/support/model.ts';
 
-/* What a moderator cannot read the configured model puts in their language, for them alone. */
+/* The configured model translates letters for the moderator who cannot read their language. */
 
 const server = withModel({ RATE_LIMITS: 'off' });
 const english = 'You always remember the small things, and everybody feels at home with you, Mira.';

@@ -21,7 +21,7 @@ import { correctCounters } from '#server/features/scores/actions/record-activity
 import { notify } from '#server/notify/notify.ts';
 import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
-/** The sender of a removed compliment objects, once, with a sentence; again with the same key is the same. */
+/** Stores the sender's one objection to a removal. Idempotent by key. */
 export async function appealRemoval(
   context: Context,
   person: Person,
@@ -52,11 +52,11 @@ export async function appealRemoval(
           eq(compliments.id, complimentId),
           eq(compliments.senderId, person.id),
           isNotNull(compliments.removedAt),
-          // Once the text is wiped there is nothing left to decide about.
+          // A wiped text leaves nothing to decide.
           ne(compliments.text, ''),
         ),
       )
-      // Neither is it put back nor does its text go until the objection is there.
+      // Keeps the letter from being restored or wiped before the objection is stored.
       .for('no key update');
     if (removed === undefined) throw new AppError('not-found', 'error.not_found');
     const added = await transaction
@@ -69,20 +69,17 @@ export async function appealRemoval(
     await noteForTeam(transaction, complimentId, at);
     await recordEvent(transaction, {
       action: 'moderation.appealed',
-      // Who wrote an anonymous letter that nobody has got is told nowhere.
+      // The log must not name the writer of an undelivered anonymous letter.
       actorId: isSecret(removed) ? null : person.id,
       details: { complimentId },
-      // Beside the networks of those who signed in it would tell, too.
+      // The address would identify the writer by comparison with sign-ins.
       source: isSecret(removed) ? { ...source, address: '' } : source,
       at,
     });
   });
 }
 
-/**
- * Decides an objection for good; when it is upheld, the compliment is back where it was. Again with the same key is the
- * same.
- */
+/** Decides an objection finally; an upheld one restores the letter. Idempotent by key. */
 export async function decideAppeal(
   context: Context,
   administrator: Teammate,
@@ -150,12 +147,11 @@ export async function decideAppeal(
   });
 }
 
-/** Of a letter that a rule held and the team refused, nobody but its writer knows. */
+/** Only its writer knows of an anonymous letter that was held and refused. */
 function isSecret({ place, isAnonymous }: { place: Place; isAnonymous: boolean }): boolean {
   return place === 'held' && isAnonymous;
 }
 
-/** What was refused before it arrived does so now. */
 async function deliverAfterAll(
   context: Context,
   transaction: Transaction,

@@ -9,7 +9,7 @@ import { findObstacle } from '#server/features/moderation/queries/decisions.ts';
 import { claimsSince } from '#server/features/moderation/queries/queue.ts';
 import { noteCases } from '#server/notify/team.ts';
 
-/** Takes a report, an objection or a held letter on for some minutes, so that nobody else works on it meanwhile. */
+/** Claims a report, an objection or a held letter for some minutes. */
 export async function claim(
   context: Context,
   teammate: Teammate,
@@ -36,7 +36,6 @@ export async function claim(
   });
 }
 
-/** Lets go of it again, undecided. */
 export async function release(
   context: Context,
   teammate: Teammate,
@@ -49,7 +48,7 @@ export async function release(
   if (released.length > 0) await noteCases(context.db, [complimentId]);
 }
 
-/** Refuses whoever has written or got the letter, and while somebody else has taken it on. */
+/** Refuses the writer and the receiver of the letter, and a moderator while another one has the claim. */
 export async function refuseObstacle(
   executor: Executor,
   complimentId: string,

@@ -25,8 +25,8 @@ import { noteCases } from '#server/notify/team.ts';
 type Refusal = { rule: string; words: Record<Language, string>; sentence: string };
 
 /**
- * Delivers held letters (no rule), or refuses them for one, of which their senders are told. Each is decided by itself; what
- * somebody else has decided stays as it is and is counted apart, so that the call may come twice.
+ * Delivers held letters (rule null), or refuses them for a rule and tells their senders. Letters that another
+ * moderator decided stay and are counted apart, so the call may be repeated.
  */
 export async function decideHeld(
   context: Context,
@@ -87,7 +87,7 @@ async function decideOne(
     await recordEvent(transaction, {
       action: refusal === null ? 'moderation.released' : 'moderation.refused',
       actorId: teammate.id,
-      // Who wrote it is told nowhere.
+      // The log does not name the writer.
       targetId: null,
       details: { complimentId, ...(refusal === null ? {} : { rule: refusal.rule }) },
       source,
@@ -118,7 +118,7 @@ async function findSender(transaction: Transaction, id: string): Promise<string 
   return letter?.senderId ?? null;
 }
 
-/** It stays where it is, for an objection; its text goes after 30 days, as that of a removed one. */
+/** Keeps the letter for an objection; its text is wiped after 30 days, like a removed one. */
 async function refuse(
   context: Context,
   transaction: Transaction,

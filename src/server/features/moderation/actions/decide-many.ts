@@ -8,17 +8,16 @@ import {
 } from '#server/features/moderation/actions/decide-report.ts';
 import { readSentence } from '#server/guard/shown-words.ts';
 
-/** How many reports one call decides: few enough to be stopped between two calls, and to be answered soon. */
+/** Reports per call: few enough to stop between calls and to answer soon. */
 export const mostDecidedAtOnce = 25;
 
-/** How many of each there are of many. */
 export type ManyDecided = { done: number; already: number; claimed: number };
 
 export type OneDecided = keyof ManyDecided;
 
 /**
- * Decides several reports alike, each by itself as if it were the only one. What somebody else has decided, or is working
- * on, stays as it is and is counted apart. A call that comes twice finds the first one's decisions.
+ * Decides several reports, each by itself. Those that another moderator decided or claimed stay and are counted
+ * apart. A repeated call finds the first decisions.
  */
 export async function decideMany(
   context: Context,
@@ -31,7 +30,7 @@ export async function decideMany(
   source: RequestSource,
 ): Promise<ManyDecided> {
   const { complimentIds, rule } = request;
-  // One that may not go out is refused before anything is decided.
+  // An unfit sentence is refused before anything is decided.
   const sentence = readSentence(context, request.sentence);
   const outcome = { done: 0, already: 0, claimed: 0 };
   for (const complimentId of new Set(complimentIds)) {
@@ -56,7 +55,7 @@ async function decideOne(
   }
 }
 
-/** What has kept it from being decided, where that is somebody else; anything else is thrown. */
+/** Answers why another moderator's work kept the report from being decided; throws any other error. */
 export function obstacleIn(error: unknown): OneDecided {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'moderation.error.claimed') return 'claimed';

@@ -19,12 +19,11 @@ import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
 import { noteCases } from '#server/notify/team.ts';
 
-/** What whoever wrote a letter is told of it, beside what was decided. */
+/** The warning to the letter's writer, beside the decision. */
 export type Admonition = { rule: string; sentence?: string | undefined };
 
 /**
- * Lets a reported compliment stay; the recipient, who reported it, is told, and its sender what to mind, where somebody
- * wishes so. Again with the same key is the same.
+ * Keeps a reported letter. Tells the receiver, and warns the sender if the moderator wants that. Idempotent by key.
  */
 export async function approveReport(
   context: Context,
@@ -43,7 +42,7 @@ export async function approveReport(
     await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
     const [approved] = await transaction
       .update(compliments)
-      // When it was reported stays: the reports of a day are counted by it (P29).
+      // `reportedAt` stays: the daily report limit counts it (P29).
       .set({ reported: false, reportReason: null })
       .where(openReport(complimentId))
       .returning({
@@ -66,7 +65,7 @@ export async function approveReport(
       kind: 'approved',
       text,
     });
-    // Nobody is told that they were reported, but where they knew: it was removed once, or hidden.
+    // The sender hears of it only if the report is known to them: an earlier removal, or a rule.
     if (senderId !== null && (await wasTold(transaction, complimentId)))
       await notify(context, transaction, senderId, { complimentId, kind: 'returned', text });
     if (warning !== undefined && senderId !== null) {
@@ -98,8 +97,8 @@ export async function approveReport(
 }
 
 /**
- * Removes a reported compliment: the recipient is told first, the sender learns the rule and may
- * object. It is hidden everywhere at once; its text is kept for 30 days (P53). Again with the same key is the same.
+ * Removes a reported letter at once and tells receiver and sender, who learns the rule and may object. The text is
+ * kept for 30 days (P53). Idempotent by key.
  */
 export async function deleteReported(
   context: Context,
@@ -165,7 +164,6 @@ export function said(sentence: string): { reason?: string } {
   return sentence === '' ? {} : { reason: sentence };
 }
 
-/** Writes down what became of the open report, and by whom. */
 async function closeReport(
   transaction: Transaction,
   closed: {
@@ -184,7 +182,7 @@ async function closeReport(
   await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
 }
 
-/** Whether its sender knows that it was reported: it was removed, which was taken back, or a rule has hidden it. */
+/** Checks whether the sender knows of the report: a removal that was undone, or a rule that hid the letter. */
 async function wasTold(transaction: Transaction, complimentId: string): Promise<boolean> {
   const [removal] = await transaction
     .select({ id: reports.id })
@@ -202,7 +200,7 @@ async function wasTold(transaction: Transaction, complimentId: string): Promise<
   return removal !== undefined;
 }
 
-/** Takes a compliment out of the counters (-1) or puts it back (1). */
+/** Takes a letter out of the counters (-1) or puts it back (1). */
 export async function countRemoval(
   transaction: Transaction,
   change: { receiverId: string; senderId: string | null; by: 1 | -1; at: Date },
@@ -222,7 +220,7 @@ function openReport(complimentId: string) {
   );
 }
 
-/** The second of two moderators learns what the first one did. */
+/** Tells the second of two moderators what the first one decided. */
 async function alreadyDecided(transaction: Transaction, complimentId: string): Promise<AppError> {
   const decision = await findDecision(transaction, complimentId);
   return decision === null

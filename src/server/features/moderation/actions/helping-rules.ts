@@ -16,7 +16,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Puts a rule to use, changes some of its numbers, or ends it. What is left out stays as it is set by then. */
+/** Turns a rule on or off, or changes its numbers. Values that are left out stay. */
 export async function changeRule(
   context: Context,
   teammate: Teammate,
@@ -27,7 +27,7 @@ export async function changeRule(
   const changed = fittingNumbers(rule, wish.numbers);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    // Of two changes at the same moment the second one keeps what the first has set.
+    // Of two parallel changes the second keeps the values of the first.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-rules'))`);
     const before = await readRule(transaction, rule);
     const isOn = wish.isOn ?? before.isOn;
@@ -48,12 +48,12 @@ export async function changeRule(
     });
   });
   if (rule !== 'hold_watched_words') return;
-  // The words are in each server's memory, where the rule is on.
+  // Each server that has the rule on keeps the words in memory.
   noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();
 }
 
-/** What a rule with these numbers, and for the rest with those that are set, would have done in the last 30 days. */
+/** Tries a rule on the last 30 days with these numbers; missing ones are the current ones. */
 export async function tryRule(
   { db, clock }: Context,
   teammate: Teammate,
@@ -65,7 +65,7 @@ export async function tryRule(
   return tryOut(db, { rule, numbers: { ...set.numbers, ...changed } }, look);
 }
 
-/** Those that are given of a rule's numbers and no others, each as large as it may be. */
+/** Picks the rule's numbers; refuses one that is out of bounds. */
 function fittingNumbers(rule: HelpingRule, given: Numbers): Numbers {
   const known = boundsOf(rule).flatMap((bounds) => {
     const number = given[bounds.name];
@@ -80,7 +80,7 @@ function fittingNumbers(rule: HelpingRule, given: Numbers): Numbers {
   return Object.fromEntries(known.map(({ name, number }) => [name, number]));
 }
 
-/** Pauses a sender of whom another letter has just been removed, where the rule is on and they have reached it. */
+/** Pauses a sender after a removal, if the rule is on and its limit is reached. */
 export async function applyPauseRule(
   context: Context,
   transaction: Transaction,
@@ -89,7 +89,7 @@ export async function applyPauseRule(
 ): Promise<void> {
   const { isOn, numbers } = await readRule(transaction, 'pause_after_removals');
   if (!isOn) return;
-  // Of two removals at the same moment the second one sees both.
+  // Of two parallel removals the second sees both.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-pause-rule'))`);
   const since = new Date(at.getTime() - numbers.withinDays * dayMilliseconds);
   if ((await countRemovals(transaction, senderId, since)) < numbers.removals) return;

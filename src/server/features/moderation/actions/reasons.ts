@@ -17,13 +17,13 @@ import { textsOfReason } from '#server/notify/reason.ts';
 
 type Words = Record<Language, string>;
 
-/** The reasons that a moderator chooses from, each with its words of now. */
+/** Reads the reasons that a moderator chooses from, with their current words. */
 export async function readReasons(context: Context): Promise<{ id: string; words: Words }[]> {
   const rows = await listReasons(context.db);
   return rows.map(({ id, words }) => ({ id, words: words ?? textsOfReason(context, id) }));
 }
 
-/** Again with the same key is the same. */
+/** Idempotent by key. */
 export async function addReason(
   context: Context,
   teammate: Teammate,
@@ -40,10 +40,7 @@ export async function addReason(
   });
 }
 
-/**
- * What was given keeps its words: the reworded one is another, in the place of the first. Again with the same key is the
- * same.
- */
+/** Replaces a reason by a new one in the same place; past decisions keep the old words. Idempotent by key. */
 export async function rewordReason(
   context: Context,
   teammate: Teammate,
@@ -59,7 +56,7 @@ export async function rewordReason(
   });
 }
 
-/** Nobody chooses it any more; one is always left. */
+/** Takes a reason off the list; the last one stays. */
 export async function retireReason(
   context: Context,
   teammate: Teammate,
@@ -74,7 +71,7 @@ export async function retireReason(
   });
 }
 
-/** Puts them in an order; what is not named comes after. */
+/** Orders the reasons; unnamed ones follow. */
 export async function orderReasons(
   context: Context,
   teammate: Teammate,
@@ -96,7 +93,7 @@ type Change = {
   call?: RepeatableCall;
 };
 
-/** One at a time: two who change the list at once would put two reasons in one place. */
+/** Serializes changes: parallel ones would put two reasons in one place. */
 async function change(
   context: Context,
   { teammate, deed, source, call }: Change,
@@ -131,7 +128,7 @@ async function insertReason(
   return id;
 }
 
-/** Answers the place that it had, from 1. */
+/** Answers the reason's former place, from 1. */
 async function retire(transaction: Transaction, id: string, at: Date): Promise<number> {
   const [retired] = await transaction
     .update(removalReasons)
@@ -142,7 +139,6 @@ async function retire(transaction: Transaction, id: string, at: Date): Promise<n
   return retired.position;
 }
 
-/** Numbers them from 1 in this order. */
 async function place(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.execute(sql`
     update ${removalReasons} set position = wanted.position
@@ -150,7 +146,7 @@ async function place(transaction: Transaction, ids: readonly string[]): Promise<
     where ${removalReasons.id} = wanted.id and ${removalReasons.position} <> wanted.position`);
 }
 
-/** The words in each language, short and kind as what else a moderator tells somebody. */
+/** Checks the words of each language like any sentence from a moderator. */
 function readWords(context: Context, given: Words): Words {
   return mapLanguages((language) => {
     const words = readableText(given[language]).normalize('NFC').trim();

@@ -8,8 +8,8 @@ import { findReadable } from '#server/features/moderation/queries/readable.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 
 /**
- * What a letter says that the team may read, in a language that whoever decides about it reads, by the configured model. Where its
- * writer lets no model read their words there is none, as where the model does not answer: nobody is told which of these it was.
+ * Translates a letter that the team may read, with the configured model. Without the writer's consent, or without a
+ * model's answer, there is no translation; the two look alike.
  */
 export async function translateLetter(
   context: Context,
@@ -30,7 +30,7 @@ export async function translateLetter(
   await recordEvent(context.db, {
     action: 'moderation.translated',
     actorId: teammate.id,
-    // Who wrote it is told nowhere.
+    // The log does not name the writer.
     targetId: null,
     details: { complimentId },
     source,

@@ -15,8 +15,8 @@ import { notify } from '#server/notify/notify.ts';
 import { noteCases } from '#server/notify/team.ts';
 
 /**
- * Takes a decision back: the report waits again, in a row of its own, and the letter is covered. Whoever was told of the
- * decision is told of that. An objection has a decision of its own, which is final.
+ * Undoes a decision: the report waits again in its own row, the letter is covered, and people told of the decision
+ * are told of this. Decisions about objections are final.
  */
 export async function undoDecision(
   context: Context,
@@ -64,7 +64,7 @@ export async function undoDecision(
   });
 }
 
-/** The decided report with its letter, both held, so that of two who take it back the second finds it gone. */
+/** Locks the decided report and its letter, so that a parallel undo finds nothing left. */
 async function lockDecided(transaction: Transaction, reportId: string) {
   const [known] = await transaction
     .select({ complimentId: reports.complimentId })

@@ -20,8 +20,8 @@ type Decided = NonNullable<Awaited<ReturnType<typeof lockDecidedHeld>>>;
 type Undoing = { complimentId: string; decided: Decided; teammate: Teammate; at: Date };
 
 /**
- * Takes a decision about a held letter back. What was refused is delivered after all, and its writer is told. What was
- * delivered waits again, but only while its receiver has not opened it: afterwards it is theirs, and theirs to report.
+ * Undoes a decision about a held letter. A refused one is delivered and its writer told; a delivered one waits again,
+ * unless the receiver has opened it.
  */
 export async function undoHeld(
   context: Context,
@@ -32,14 +32,14 @@ export async function undoHeld(
   const at = context.clock.now();
   const isDone = await context.db.transaction(async (transaction) => {
     const decided = await lockDecidedHeld(transaction, complimentId);
-    // First of all: whoever wrote or got a letter does not find out by the answer that a rule has held it.
+    // Comes first: the answer must not tell a writer or receiver that a rule held the letter.
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
     if (decided === null) throw new AppError('not-found', 'error.not_found');
-    // Of two who take the same back, the second one does not take back what the first has made of it.
+    // A parallel undo must not undo the result of the first.
     if (decided.decision !== decision || decided.isObjectedTo)
       throw new AppError('conflict', 'moderation.error.final');
     const undoing = { complimentId, decided, teammate, at };
-    // Who wrote it is told nowhere.
+    // The log does not name the writer.
     const event = { actorId: teammate.id, targetId: null, details: { complimentId }, source, at };
     if (decision === 'refused') {
       await sendAfterAll(context, transaction, undoing);
@@ -48,7 +48,7 @@ export async function undoHeld(
       await takeBack(transaction, undoing);
       await recordEvent(transaction, { ...event, action: 'moderation.release_undone' });
     } else {
-      // Whether its receiver has opened it is found out by an act that is in the log, and by no list.
+      // The attempt shows whether the letter was opened, so it is in the log; no list shows it.
       await recordEvent(transaction, { ...event, action: 'moderation.release_kept' });
       return false;
     }
@@ -60,7 +60,6 @@ export async function undoHeld(
   if (!isDone) throw new AppError('conflict', 'moderation.error.opened');
 }
 
-/** The refusal was wrong: there is nothing left to look at. */
 async function sendAfterAll(
   context: Context,
   transaction: Transaction,

@@ -20,7 +20,7 @@ import {
 
 const action = 'moderation.viewed';
 
-/** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
+/** Lists the queue with senders' names; logs the look and which reports were shown. */
 export async function viewQueue(
   context: Context,
   teammate: Teammate,
@@ -40,7 +40,7 @@ export async function viewQueue(
   return queue;
 }
 
-/** Which reports a filter finds, by names too; that somebody has looked is remembered. */
+/** Lists the reports that a filter finds, by names too; logs the look. */
 export async function viewReportIds(
   context: Context,
   teammate: Teammate,
@@ -53,7 +53,7 @@ export async function viewReportIds(
   return ids;
 }
 
-/** What belongs together in the queue, with the names of senders; that somebody has looked is remembered. */
+/** Groups the queue, with senders' names; logs the look. */
 export async function viewGroups(context: Context, teammate: Teammate, source: RequestSource) {
   const groups = await findGroups(context.db, teammate.id);
   if (Object.values(groups).some((found) => found.length > 0))
@@ -61,7 +61,7 @@ export async function viewGroups(context: Context, teammate: Teammate, source: R
   return groups;
 }
 
-/** Letters that a rule holds; that somebody has looked is remembered. */
+/** Lists held letters; logs the look. */
 export async function viewHeld(
   context: Context,
   teammate: Teammate,
@@ -75,7 +75,7 @@ export async function viewHeld(
   return held;
 }
 
-/** What became of held letters; that somebody has looked is remembered. */
+/** Lists decisions about held letters; logs the look. */
 export async function viewDecidedHeld(
   context: Context,
   teammate: Teammate,
@@ -89,7 +89,7 @@ export async function viewDecidedHeld(
   return decided;
 }
 
-/** What was decided; that somebody has looked is remembered. */
+/** Lists decided reports; logs the look. */
 export async function viewDecided(
   context: Context,
   teammate: Teammate,

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { watchedWords } from '#server/db/schema/moderation.ts';
 
-/** Watches a word: where the rule is on, letters that have it wait for somebody of the team from now on. */
+/** Watches a word: while the rule is on, letters with it wait for the team. */
 export async function addWatched(
   context: Context,
   teammate: Teammate,
@@ -76,7 +76,7 @@ function refusal(kind: 'invalid' | 'conflict', code: Code): AppError {
   return new AppError(kind, code, { fields: { word: code } });
 }
 
-/** Here at once, and on other servers soon. */
+/** Reloads here at once; other servers follow soon. */
 async function follow(context: Context): Promise<void> {
   noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();

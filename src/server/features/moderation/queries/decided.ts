@@ -39,7 +39,7 @@ type Row = {
   totalCount: number;
 };
 
-/** Reports that were decided, the latest decision first; each has its text for as long as that is kept. */
+/** Lists decided reports, the latest decision first; with the text while it is kept. */
 export async function listDecided(db: Executor, query: DecidedQuery, viewerId: string) {
   const { page, pageSize } = query;
   const places = await findPlaces(db, query.search);
@@ -67,11 +67,10 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
     order by decided.decided_at desc, decided.id desc`);
   return {
     decisions: rows.map(toDecided),
-    /** Anonymous letters whose sender is named. */
     named: rows
       .filter(({ isAnonymous, senderName }) => isAnonymous && senderName !== null)
       .map(({ complimentId }) => complimentId),
-    // Only a page beyond the end has to ask for the number.
+    // Only an empty page beyond the end needs its own count.
     totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countDecided(db, query, viewerId)),
   };
 }
@@ -104,15 +103,12 @@ async function countDecided(db: Executor, query: DecidedQuery, viewerId: string)
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Of a `decided` report, its `letter` and perhaps an `appeal`: whether it still stands, there is a text to decide about,
- * and no objection has taken its place.
- */
+/** Whether a `decided` report can be undone: it stands, its `letter` has a text, and no `appeal` exists. */
 export const mayBeUndone = sql`(decided.undone_at is null and letter.text <> '' and case decided.decision
   when 'removed' then letter.removed_at is not null and appeal.id is null
   else letter.removed_at is null and not letter.reported end)`;
 
-/** Letters are looked at only where words are sought. */
+/** Reads letters only for a text search. */
 function found({ decision }: DecidedQuery, viewerId: string, places: Places | null): SQL {
   const conditions = [
     sql`decided.decision is not null`,

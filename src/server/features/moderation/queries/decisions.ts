@@ -4,7 +4,7 @@ import { isOthersCase, mayDecideRemoval, removalOfLetter } from '#server/db/own-
 import { compliments } from '#server/db/schema/compliments.ts';
 import { claimOf } from '#server/features/moderation/queries/queue.ts';
 
-/** What became of a report that is no longer open, or null when there never was such a compliment. */
+/** Finds the decision about a closed report; null if there is no such letter. */
 export async function findDecision(
   db: Executor,
   complimentId: string,
@@ -17,7 +17,7 @@ export async function findDecision(
   return row.removedAt === null ? 'approved' : 'deleted';
 }
 
-/** What keeps this person from deciding about a letter now, or null. `claimedBy` is somebody else of the team. */
+/** Finds what keeps this moderator from deciding about a letter, or null. `claimedBy` is another moderator. */
 export async function findObstacle(
   db: Executor,
   complimentId: string,
@@ -35,7 +35,7 @@ export async function findObstacle(
     : { kind: 'claimed', name: row.claimedBy };
 }
 
-/** Whether somebody else has to decide about an objection, since this person has removed the letter. */
+/** Checks whether this moderator made the removal, so that another one must decide about the objection. */
 export async function hasRemovedIt(
   db: Executor,
   complimentId: string,

@@ -3,15 +3,15 @@ import type { ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 
-/** From so many open reports on, a sender or a text is worth one decision about all of them. */
+/** The least number of open reports that make a group. */
 const leastInGroup = 3;
 const shownGroups = 5;
 
 type Row = { kind: 'sender' | 'text'; id: string; words: string; count: number };
 
 /**
- * What of the queue belongs together: reports about one sender, about much the same text, and of one kind; the largest
- * first. The queue is read once for senders and texts, and its reports are numbered, since ids are slow to compare.
+ * Groups the queue by sender, similar text and kind, the largest first. Reads the queue once and numbers its reports,
+ * since ids are slow to compare.
  */
 export async function findGroups(db: Executor, viewerId: string) {
   const { rows } = await db.execute<Row>(sql`

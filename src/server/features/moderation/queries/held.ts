@@ -11,15 +11,15 @@ import { isUnopened, isWriterKnown, wordsOfReason } from '#server/db/reported-le
 import { containing } from '#server/db/search.ts';
 import { claimOf, lettersOf, mostSelected } from '#server/features/moderation/queries/queue.ts';
 
-/** Which held letters are wanted. Neither whom they are for nor who wrote an anonymous one can be asked (032). */
+/** A filter for held letters. It cannot ask for receivers or for writers of anonymous letters (032). */
 export type HeldFilter = {
-  /** In the text, or the name on a signed letter. */
+  /** Part of the text, or of the name on a signed letter. */
   search: string;
   cause?: HoldCause | undefined;
-  /** What it is written in; `unknown` where one cannot tell. */
+  /** The language of the letter; `unknown` if it could not be detected. */
   language?: Language | 'unknown' | undefined;
   letter?: keyof typeof lettersOf | undefined;
-  /** Whose signed letters. */
+  /** The sender of signed letters. */
   senderId?: string | undefined;
 };
 
@@ -42,12 +42,12 @@ type Row = {
 };
 
 /**
- * Letters that a rule keeps until somebody has looked, the oldest first: the words, and of a signed one its writer. Who wrote
- * an anonymous one, to whom a letter goes, and at what hour it was written is not needed to judge it, and is not told.
+ * Lists held letters, the oldest first. Leaves out what judging does not need: the writer of an anonymous letter,
+ * every receiver, and the time.
  */
 export async function listHeld(db: Executor, query: HeldFilter & Paged, look: Look) {
   const { page, pageSize } = query;
-  // Who is at it is looked up for those alone that are shown.
+  // Claims are looked up for the shown letters only.
   const { rows } = await db.execute<Row>(sql`
     with shown as materialized (
       select letter.id, count(*) over ()::int as total
@@ -66,14 +66,13 @@ export async function listHeld(db: Executor, query: HeldFilter & Paged, look: Lo
   };
 }
 
-/** How many wait. */
 export async function countHeld(db: Executor, filter: HeldFilter, look: Viewer): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${holdsWith} where ${waiting(filter, look)}`);
   return rows[0]?.count ?? 0;
 }
 
-/** The letters that a filter finds, the oldest first, to decide them together. */
+/** Lists the letters that a filter finds, the oldest first, for one decision about all. */
 export async function findHeld(db: Executor, filter: HeldFilter, look: Viewer): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select letter.id from ${holdsWith}
@@ -96,8 +95,8 @@ type DecidedRow = Omit<Row, 'claimedBy'> & {
 };
 
 /**
- * What became of held letters in the last 30 days, the latest decision first. Later a letter that was delivered is its
- * receiver's alone, and the text of a refused one is wiped.
+ * Lists decisions about held letters of the last 30 days, the latest first. Afterwards a delivered letter is the
+ * receiver's alone and a refused text is wiped.
  */
 export async function listDecidedHeld(db: Executor, query: DecidedHeldQuery, look: Look) {
   const { page, pageSize } = query;
@@ -124,7 +123,7 @@ async function countDecided(db: Executor, query: DecidedHeldQuery, look: Look): 
   return rows[0]?.count ?? 0;
 }
 
-/** What became of a held letter, with what is needed to take that back; locked. Null where nothing was decided. */
+/** Locks a decided held letter and reads what an undo needs; null if there is no decision. */
 export async function lockDecidedHeld(db: Executor, complimentId: string) {
   const locked = await db.execute(sql`
     select from compliments where id = ${complimentId} for no key update`);
@@ -148,14 +147,14 @@ export async function lockDecidedHeld(db: Executor, complimentId: string) {
   return rows[0] ?? null;
 }
 
-/** There is one objection to a letter, and what is decided about that is final. */
+/** Each letter has at most one objection, and its decision is final. */
 const isObjectedTo = sql`(appeal.id is not null)`;
 
-/** A refusal that stands, with a text to deliver, and without an objection, which would decide. */
+/** A refusal that stands, with a text and without an objection. */
 const maySendAfterAll = sql`(held.decision = 'refused' and letter.removed_at is not null
   and letter.text <> '' and not ${isObjectedTo})`;
 
-/** What its receiver has opened is theirs; whether they have stands in no list. */
+/** A letter that the receiver has not opened; no list shows whether it was opened. */
 const mayTakeBack = sql`(held.decision = 'released' and letter.place <> 'held' and ${isUnopened}
   and letter.removed_at is null)`;
 
@@ -191,10 +190,7 @@ const told = sql`letter.id as "complimentId", letter.text, held.cause, held.lang
   ${heldOn} as "heldOn", sender.id as "senderId",
   coalesce(letter.sender_name, sender.name) as "senderName"`;
 
-/*
- * Each letter is looked up by its id, whatever is thought of how many wait: a plan from a day on which none did reads all
- * that wait once for each of them.
- */
+/* Looks up each letter by id: a plan cached on a day without held letters reads all of them for each one. */
 const holdsWith = sql`holds held
   cross join lateral (
     select * from compliments where id = held.compliment_id offset 0) letter

@@ -18,17 +18,17 @@ import { listWatched } from '#server/features/moderation/queries/watched-words.t
 const shownNames = 10;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What a rule would have done: how often, to how many people, and some of their names where the team may know them. */
+/** What a rule would have done: times, people, and the names that the team may know. */
 type Tried = {
   times: number;
-  /** Null where nobody is counted. */
+  /** Null where people are not counted. */
   people: number | null;
   names: string[];
-  /** Where only the latest letters were looked at: how many; then `times` is coarse. */
+  /** How many latest letters were looked at, if not all; then `times` is coarse. */
   among: number | null;
 };
 
-/** All rules as they are set; off, with what is suggested, where nobody has set one. */
+/** Reads all rules; a rule that was never set is off and has suggested numbers. */
 export async function readRules(db: Executor) {
   const rules: { name: HelpingRule; isOn: boolean; numbers: Record<string, number> }[] = [];
   for (const name of helpingRules) rules.push({ name, ...(await readRule(db, name)) });
@@ -39,7 +39,7 @@ type Wish = { rule: HelpingRule; numbers: Readonly<Record<string, number>> };
 type Look = { viewerId: string; now: Date };
 type Among = { viewerId: string; since: Date };
 
-/** What a rule would have done in the last 30 days; names come from others' cases than those of whoever looks. */
+/** Tries a rule on the last 30 days; leaves out names from the viewer's cases. */
 export async function tryOut(
   db: Executor,
   { rule, numbers }: Wish,
@@ -55,7 +55,7 @@ export async function tryOut(
   return tryWatchedWords(db, since);
 }
 
-/** How many letters of somebody were removed since, but for removals that were taken back or objected to with success. */
+/** Counts the removals of a sender's letters, without removals undone or objected to with success. */
 export async function countRemovals(db: Executor, senderId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${standing}
@@ -84,7 +84,6 @@ async function tryPauseRule(
   let times = 0;
   for (const { senderId, at } of rows) {
     const time = new Date(at).getTime();
-    // Whoever is paused already is not paused again.
     if (time < (pausedUntil.get(senderId) ?? 0)) continue;
     pausedUntil.set(senderId, time + pauseDays * dayMilliseconds);
     times += 1;
@@ -92,7 +91,7 @@ async function tryPauseRule(
   return { times, people: pausedUntil.size, names: namesOf(rows), among: null };
 }
 
-/** Signed letters alone: how many anonymous ones newcomers wrote would tell of single people. */
+/** Signed letters only: a count of newcomers' anonymous letters would tell of single people. */
 async function tryFirstLetters(
   db: Executor,
   { firstDays }: NumbersOf<'hold_first_letters'>,
@@ -109,7 +108,7 @@ async function tryFirstLetters(
   return { times, people, names: [], among: null };
 }
 
-/** Nobody finds out by trying words whether there is a letter that has one: the number is coarse. */
+/** The number is coarse, so that trying words does not reveal whether a letter has one. */
 async function tryWatchedWords(db: Executor, since: Date): Promise<Tried> {
   const hasWatched = createWordWatch((await listWatched(db)).map(({ word }) => word));
   const { rows } = await db.execute<{ text: string }>(sql`
@@ -119,7 +118,7 @@ async function tryWatchedWords(db: Executor, since: Date): Promise<Tried> {
     limit ${mostTriedLetters}`);
   let times = 0;
   for (const [index, { text }] of rows.entries()) {
-    // Others are answered in between.
+    // Lets other requests run.
     if (index % 50 === 0) await setImmediate();
     if (hasWatched(text)) times += 1;
   }
@@ -132,7 +131,7 @@ async function tryHideRule(
   { viewerId, since }: Among,
 ): Promise<Tried> {
   const within = sql`${`${withinHours} hours`}::interval`;
-  // A report that waits again, since its decision was taken back, is as old as it was.
+  // A reopened report keeps its first date.
   const { rows } = await db.execute<{ name: string; senderId: string; times: number }>(sql`
     with told as (
       select letter.sender_id, report.compliment_id, report.reporter_id,

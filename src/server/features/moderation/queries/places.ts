@@ -3,10 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { hasArrived, isWriterKnown } from '#server/db/reported-letters.ts';
 import { holdsWords, namedLike, readsWords } from '#server/db/search.ts';
 
-/**
- * Where words are among what was reported or removed: the ids of letters by their text or the name on them, of letters by
- * why they were reported, and of people by their name; null where these are too many to be listed.
- */
+/** Ids that match the words: letters by text or name, letters by report reason, people by name; null if too many. */
 export type Places = {
   words: string;
   letters: string[] | null;
@@ -14,15 +11,15 @@ export type Places = {
   people: string[] | null;
 };
 
-/** So many are found by an index sooner than by reading all. */
+/** Up to this number an index is faster than a full read. */
 const few = 500;
 
-/** Of a `letter`: whether somebody has reported it, or it was removed. An index knows those. */
+/** Whether a `letter` was reported or removed; indexed. */
 export const isTold = sql`(letter.reported_at is not null or letter.removed_at is not null)`;
 
 const wordsOfLetter = sql`lower(letter.text || ' ' || coalesce(letter.sender_name, ''))`;
 
-/** Looks words up by the indexes of their parts; null where none are sought. */
+/** Finds the words by trigram indexes; null without words. */
 export async function findPlaces(db: Executor, search: string): Promise<Places | null> {
   const words = search.trim().toLowerCase();
   if (words === '') return null;
@@ -49,7 +46,7 @@ async function findFew(db: Executor, wanted: SQL): Promise<string[] | null> {
   return rows.length > few ? null : rows.map(({ id }) => id);
 }
 
-/** Whether a `letter` that was reported for a reason, and perhaps decided by somebody, has the words anywhere. */
+/** Checks whether a reported `letter` has the words in its text, its reason or a name. */
 export function isAt(places: Places, { reason, decider }: { reason: SQL; decider?: SQL }): SQL {
   const { words, letters, reasons } = places;
   const parts = [

@@ -11,20 +11,20 @@ import {
 import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
 
-/** Which of the open reports and objections are wanted. Whoever looks is never shown what they wrote or got. */
+/** A filter for open reports and objections. A viewer never sees cases about letters they wrote or received. */
 export type QueueFilter = {
   search: string;
   kind?: 'report' | 'appeal' | undefined;
-  /** Waiting for at least so many days. */
+  /** Age in days, at least. */
   olderThan?: number | undefined;
-  /** What the letter is written in; `unknown` where one cannot tell. */
+  /** The language of the letter; `unknown` if it could not be detected. */
   language?: Language | 'unknown' | undefined;
   letter?: 'signed' | 'anonymous' | 'ai' | undefined;
-  /** What whoever reported it says it is; `unsaid` where they did not. */
+  /** The kind that the reporter chose; `unsaid` without one. */
   about?: ReportKind | 'unsaid' | undefined;
   senderId?: string | undefined;
   receiverId?: string | undefined;
-  /** Of letters that are much the same as this one. */
+  /** Letters similar to this one. */
   alike?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export type QueueQuery = QueueFilter & {
   pageSize: number;
 };
 
-/** What one call can take in hand. */
+/** The most reports that one call may select. */
 export const mostSelected = 1000;
 
 type Look = { viewerId: string; now: Date };
@@ -71,10 +71,7 @@ type Row = {
   totalCount: number;
 };
 
-/**
- * The queue. Senders are named here, also of anonymous compliments: only what was reported gets here
- * (P32).
- */
+/** Lists the queue with senders' names, also of anonymous letters: only reported letters are here (P32). */
 export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
   const direction = query.order === 'newest' ? sql`desc` : sql`asc`;
   const places = await findPlaces(db, query.search);
@@ -124,7 +121,7 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
     left join profiles remover on remover.id = shown.removed_by
     ${claimOf(sql`shown.compliment_id`, look)}
     order by shown.since ${direction}, shown.compliment_id`);
-  // Only a page beyond the end has to ask for the number.
+  // Only an empty page beyond the end needs its own count.
   const totalCount =
     rows[0]?.totalCount ?? (query.page === 1 ? 0 : await countQueue(db, query, look));
   return { reports: rows.map(toReport), totalCount };
@@ -175,7 +172,6 @@ function toReport(row: Row) {
   };
 }
 
-/** How many reports and objections are open. */
 export async function countQueue(db: Executor, filter: QueueFilter, look: Look): Promise<number> {
   const places = await findPlaces(db, filter.search);
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -183,7 +179,7 @@ export async function countQueue(db: Executor, filter: QueueFilter, look: Look):
   return rows[0]?.count ?? 0;
 }
 
-/** The reports that a filter finds, the oldest first; objections are decided one by one. */
+/** Lists the reports that a filter finds, the oldest first. Objections are decided one by one. */
 export async function findReports(
   db: Executor,
   filter: QueueFilter,
@@ -199,7 +195,7 @@ export async function findReports(
   return rows.map(({ id }) => id);
 }
 
-/** Whoever was shown these has seen them: how long it took is counted from here. */
+/** Notes when reports were first shown: the time to a decision is counted from here. */
 export async function noteSeen(
   db: Executor,
   complimentIds: readonly string[],
@@ -212,19 +208,19 @@ export async function noteSeen(
       where compliment_id = any(${ids}::uuid[]) and decision is null and seen_at is null`);
 }
 
-/** Joins the `claimant` of a letter: who else of the team is at it. */
+/** Joins the `claimant` of a letter: another moderator with a claim. */
 export function claimOf(complimentId: SQL, { viewerId, now }: Look): SQL {
   return sql`left join claims on claims.compliment_id = ${complimentId}
       and claims.person_id <> ${viewerId} and claims.claimed_at > ${claimsSince(now)}
     left join profiles claimant on claimant.id = claims.person_id`;
 }
 
-/** From when on a claim still holds. */
+/** The earliest time of a claim that still holds. */
 export function claimsSince(now: Date): Date {
   return new Date(now.getTime() - claimMinutes * 60_000);
 }
 
-/** What waits for a moderator: open reports and open objections, each found by its own index. */
+/** Open reports and open objections, each from its own index. */
 const waiting = sql`waiting as (
   select compliment_id, created_at as since, reason, language, likeness, kind, hidden_at,
     null::uuid as appeal_id, null as sentence, null::uuid as removed_by
@@ -268,7 +264,6 @@ function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
   return conditions.filter((condition) => condition !== undefined && condition !== false);
 }
 
-/** Kinds of a `letter`. */
 export const lettersOf: Record<NonNullable<QueueFilter['letter']>, SQL> = {
   signed: sql`not letter.is_anonymous and not letter.is_ai`,
   anonymous: sql`letter.is_anonymous`,

@@ -3,7 +3,7 @@ import { removedTextDays } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 
-/** A letter whose text the team may read: one that was reported, or that waits for them or did so lately. Else null. */
+/** Finds a letter whose text the team may read: reported, held, or held lately; else null. */
 export async function findReadable(
   db: Executor,
   complimentId: string,

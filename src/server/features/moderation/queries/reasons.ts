@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 
-/** The reasons that a moderator chooses from, in their order; words are null where they are texts. */
+/** Lists the reasons that a moderator chooses from, in order; words are null for built-in texts. */
 export async function listReasons(db: Executor) {
   return db
     .select({ id: removalReasons.id, words: removalReasons.words })

@@ -4,8 +4,8 @@ import { isOthersCase } from '#server/db/own-cases.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
 
 /**
- * Whether a report or an objection waits that nobody of the team was shown yet, or a held letter that nobody has decided,
- * and this person may.
+ * Checks for a report or objection that no moderator has seen, or an undecided held letter, within this moderator's
+ * rights.
  */
 export async function isAnythingUnseen(db: Executor, viewerId: string): Promise<boolean> {
   const waits = (table: 'reports' | 'appeals') => sql`exists (

@@ -2,7 +2,6 @@ import { asc } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { watchedWords } from '#server/db/schema/moderation.ts';
 
-/** Words for which a letter waits for somebody of the team, in their order. */
 export async function listWatched(db: Executor) {
   return db
     .select({ id: watchedWords.id, word: watchedWords.word })

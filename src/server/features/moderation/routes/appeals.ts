@@ -45,7 +45,6 @@ const decideRoute = createRoute({
   responses: { 200: json(done, 'Decided.') },
 });
 
-/** Objections to removals. */
 export function appealRoutes(context: Context) {
   return createRouter()
     .openapi(appealRoute, async (c) => {

@@ -69,7 +69,6 @@ const undoRoute = createRoute({
   responses: { 200: json(done, 'It is in the queue again.') },
 });
 
-/** Reports that were decided, and the way back. */
 export function decidedRoutes(context: Context) {
   return createRouter()
     .openapi(decidedRoute, async (c) => {

@@ -139,7 +139,6 @@ const decideRoute = createRoute({
   responses: { 200: json(manyDone, 'What became of them.') },
 });
 
-/** Letters that wait for the team before they arrive. */
 export function heldRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

@@ -93,7 +93,6 @@ const orderRoute = createRoute({
   responses: { 200: json(done, 'In this order.') },
 });
 
-/** What senders are told of why something was removed. */
 export function reasonRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

@@ -271,7 +271,6 @@ const deleteRoute = createRoute({
   responses: { 200: json(done, 'Removed.') },
 });
 
-/** Reports that wait, and what is decided about them. */
 export function reportRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

@@ -103,7 +103,6 @@ const leaveRoute = createRoute({
   responses: { 200: json(done, 'Gone.') },
 });
 
-/** Rules that help, and the words that one of them watches. */
 export function helpingRuleRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

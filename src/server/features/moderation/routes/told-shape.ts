@@ -4,7 +4,7 @@ import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { z } from '#server/http/router.ts';
 
-/* What whoever wrote a letter is told of a decision. */
+/* What a letter's writer is told of a decision. */
 
 export const sentenceCodes = [
   'moderation.error.sentence',
@@ -18,10 +18,9 @@ export const sentenceInput = textInput(4 * maximumSentenceLength)
     description: 'In the moderator’s own words, for whoever wrote it.',
   });
 
-/** The id of a reason. */
 export const reasonInput = textInput(40);
 
-/** Several letters, decided alike: for the reason with this id, or in their favour (null). */
+/** Several letters with one decision: refused for the reason with this id, or allowed (null). */
 export const manyInput = z.object({
   complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
   rule: reasonInput.nullable(),

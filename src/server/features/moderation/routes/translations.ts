@@ -28,7 +28,6 @@ const translateRoute = createRoute({
   },
 });
 
-/** Letters in a language that a moderator does not read. */
 export function letterTranslationRoutes(context: Context) {
   return createRouter().openapi(translateRoute, async (c) => {
     const teammate = requireRight(c, 'reports');
