@@ -15,7 +15,7 @@ import {
 import { refusal } from '#tests/support/compliments.ts';
 import { overlapping } from '#tests/support/database.ts';
 
-/* What happens to an account while something else happens to it. */
+/* Two changes to one account at the same time. */
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 const administrator = await app.signUp('Ada');
@@ -75,7 +75,7 @@ test('nobody gets more than five factors by beginning them all before they verif
     const verify = await verifying(person, factor);
     const answer = await verify();
     statuses.push(answer.status);
-    // Each of them renews the session.
+    // Each refresh renews the session.
     if (answer.status === 200) person = createUser(app.app, cookiesOf(answer.headers));
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
@@ -106,7 +106,7 @@ async function enroll(person: TestUser): Promise<Begun> {
   return { id: shown.id, totp: new TOTP({ secret: Secret.fromBase32(shown.totp.secret) }) };
 }
 
-/** Asks for the code; answers how it is given. */
+/** Requests a code; answers the call that submits it. */
 async function verifying(person: TestUser, { id, totp }: Begun): Promise<() => Promise<Answer>> {
   const path = `/api/auth/factors/${id}`;
   const { body } = await person.request('POST', `${path}/challenge`);

@@ -14,14 +14,14 @@ import {
 import { auditEvents } from '#server/db/schema/audit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** How long mails can be read in the outbox, and account events as “last activity”. */
+/** How long the outbox shows mails, and “last activity” shows account events. */
 export const mailDays = 30;
 export const auditDays = 90;
 
-/** How long a browser is remembered, as long as the cookie with its mark. */
+/** As long as the device cookie lasts. */
 const deviceDays = 180;
 
-/** By night, what is over is forgotten: sessions, links, challenges, factors that nobody finished, old mails and events. */
+/** Deletes every night what has expired: sessions, links, challenges, unfinished factors, old mails and events. */
 export function accountCleanupTask(context: Context): RecurringTask {
   return {
     name: 'clean-up-accounts',

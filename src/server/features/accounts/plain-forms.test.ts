@@ -9,9 +9,7 @@ import {
 } from '#tests/support/plain-browser.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
-/*
- * Without a script a form goes the same ways as a call of the API: the same rules, limits and cookies (P81).
- */
+/* A form without a script follows the API: the same rules, limits and cookies (P81). */
 
 const session = 'wohlwort.session_token';
 
@@ -39,7 +37,7 @@ function say(key: Parameters<TestApp['context']['texts']['message']>[1], languag
   return app.context.texts.message(language, key);
 }
 
-/** The page that a refused form led back to. */
+/** The page after a refused form. */
 async function reason(browser: PlainBrowser, answer: PlainAnswer): Promise<string> {
   expect(answer.status).toBe(303);
   const page = await browser.get(answer.location ?? '');

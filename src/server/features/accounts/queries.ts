@@ -10,7 +10,7 @@ export async function isEmailTaken(db: Executor, email: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Whose address it is, or null. */
+/** Finds the account of an address, or null. */
 export async function findUserId(db: Database, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
@@ -24,7 +24,7 @@ export async function findUnconfirmedUserId(db: Database, email: string): Promis
   return row?.id ?? null;
 }
 
-/** Whether somebody has signed in completely to the account of this address in the browser of this mark. */
+/** Checks whether the browser with this mark has completed a sign-in to the account of this address. */
 export async function hasUsedDevice(
   db: Database,
   email: string,
@@ -38,13 +38,13 @@ export async function hasUsedDevice(
   return rows.length > 0;
 }
 
-/** Whether signing in to the account asks for a second factor. */
+/** Checks whether the account's sign-in needs a second factor. */
 export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
   const verified = and(eq(factors.userId, userId), isNotNull(factors.verifiedAt));
   return (await db.$count(factors, verified)) > 0;
 }
 
-/** Whether the person has shown that they read the mailbox of their address. */
+/** Checks whether the address was confirmed. */
 export async function isAddressConfirmed(db: Executor, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ isConfirmed: users.emailVerified })
@@ -58,7 +58,7 @@ export async function findEmail(db: Database, userId: string): Promise<string> {
   return row?.email ?? '';
 }
 
-/** The hash of the person's password, or null for somebody who only signs in by a provider. */
+/** Finds the password hash; null if the person only signs in by a provider. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: accounts.password })
@@ -81,7 +81,7 @@ const sessionById = preparedRead('session_by_id', (db) =>
     .where(eq(sessions.id, sql.placeholder('sessionId'))),
 );
 
-/** The session in the shape of the API; no token is ever in it. */
+/** Reads the session in the API's shape, without any token. */
 export async function readSession(db: Database, person: Person | BeforeFactor) {
   const [row] = await sessionById(db, { sessionId: person.sessionId });
   if (row === undefined) return null;
@@ -93,7 +93,7 @@ export async function readSession(db: Database, person: Person | BeforeFactor) {
   };
 }
 
-/** One's own sessions, the latest first. */
+/** Lists the person's sessions, latest first. */
 export async function listSessions(db: Database, person: Person, now: Date) {
   const rows = await db
     .select({
@@ -116,7 +116,7 @@ export async function listSessions(db: Database, person: Person, now: Date) {
   }));
 }
 
-/** The second factors that a person has, without their secrets. */
+/** Lists the person's verified factors without their secrets. */
 export async function listVerifiedFactors(db: Database, userId: string) {
   const rows = await db
     .select({ id: factors.id, type: factors.type, friendlyName: factors.friendlyName })
@@ -131,7 +131,7 @@ export async function listVerifiedFactors(db: Database, userId: string) {
   }));
 }
 
-/** How the person can prove who they are. */
+/** Lists the person's ways to re-authenticate. */
 export async function listProofs(db: Database, person: Person, available: readonly ProviderName[]) {
   const own = eq(accounts.userId, person.id);
   const rows = await db.select({ providerId: accounts.providerId }).from(accounts).where(own);
@@ -156,7 +156,7 @@ export type OwnFactor = {
   isVerified: boolean;
 };
 
-/** A factor of this person, or null; somebody else's is null as well. */
+/** Finds a factor of this person; null also for another person's. */
 export async function findOwnFactor(
   db: Database,
   userId: string,

@@ -9,17 +9,17 @@ import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 type Details = { name: string; email: string; password: string };
 
-/** Refuses a registration with the message of every field that breaks a rule. */
+/** Refuses a registration with a message for every field that breaks a rule. */
 export function checkRegistration(input: Details & { traits: string[] }): void {
   refuseBroken({ ...brokenDetails(input), traits: brokenTraitsRule(input.traits) });
 }
 
-/** The same for its first step alone. Says nothing about who is registered already. */
+/** Checks the first step alone. Does not tell who is registered. */
 export function checkDetails(details: Details): void {
   refuseBroken(brokenDetails(details));
 }
 
-/** Refuses a new password of this person that breaks a rule; `field` is its name in the form. */
+/** Refuses a new password that breaks a rule; `field` is its name in the form. */
 export function checkNewPassword(
   password: string,
   field: string,
@@ -28,12 +28,12 @@ export function checkNewPassword(
   refuseBroken({ [field]: brokenNewPasswordRule(password, person) });
 }
 
-/** Refuses what the product cannot write to. */
+/** Refuses an address that the product cannot write to. */
 export function checkEmail(email: string): void {
   refuseBroken({ email: brokenEmailRule(email) });
 }
 
-/** A refusal of one field, with the same text for form and field. */
+/** Makes an error with the same text for form and field. */
 export function fieldError(
   kind: 'invalid' | 'conflict' | 'forbidden',
   field: string,
@@ -50,7 +50,7 @@ function brokenDetails({ name, email, password }: Details): Record<string, Plain
   };
 }
 
-/** The rules that the form shows, and the list that only the server knows. */
+/** Checks the rules that the form shows, and the list that only the server has. */
 function brokenNewPasswordRule(
   password: string,
   person: { name: string | null; email: string } | null,

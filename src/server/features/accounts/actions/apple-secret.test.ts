@@ -15,8 +15,8 @@ import {
 } from '#tests/support/openid-provider.ts';
 
 /*
- * Apple takes no fixed secret, but a token that the team signs with its key for each use. This provider
- * checks it as Apple says it does, and refuses the sign-in otherwise.
+ * Apple takes no fixed secret, but a token that the team signs with its key for each use. This provider checks the
+ * token like Apple and refuses the sign-in if it is wrong.
  */
 
 type Expected = {

@@ -10,15 +10,13 @@ export type SignedIn = Person | BeforeFactor;
 
 const challengeSeconds = 5 * 60;
 
-/** Who is about to get a code, and whether a code has shown before that it is their telephone. */
 type CodeReceiver = { phoneNumber: string; isVerified: boolean };
 
 type CountCode = (receiver: CodeReceiver) => Promise<void>;
 
 /**
- * Opens a challenge for this session; a phone gets a code that is good for five minutes. `countCode` is
- * asked before one is sent and refuses the one too many: messages cost money, and strangers could be
- * woken by them.
+ * Opens a challenge for this session and, for a phone, sends a code that is valid for five minutes. `countCode` may
+ * refuse first: messages cost money and can wake strangers.
  */
 export async function challengeFactor(
   context: Context,
@@ -58,14 +56,14 @@ async function sendCode(
   return code;
 }
 
-/** One's own factor, as far as it may be used now. */
+/** Finds the person's factor, if it may be used now. */
 export async function requireOwnFactor(
   context: Context,
   person: SignedIn,
   factorId: string,
 ): Promise<OwnFactor> {
   const factor = await findOwnFactor(context.db, person.id, factorId);
-  // Before the second factor only a verified one may help; an unverified one could be anybody's.
+  // Before the second factor only a verified one counts: an unverified one may be a stranger's.
   if (factor === null || (person.kind === 'before-factor' && !factor.isVerified))
     throw new AppError('not-found', 'error.not_found');
   return factor;

@@ -18,8 +18,8 @@ import { checkEmail } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 /**
- * Mails a link to the new address (P8); nothing changes before it is opened. An address that
- * somebody else has gets no mail, nor does one that `mayMail` says has had enough, and the answer does not tell.
+ * Mails a link to the new address (P8); nothing changes before it is opened. A taken address gets no mail, nor does
+ * one over the limit of `mayMail`; the answer is the same.
  */
 export async function requestEmailChange(
   context: Context,
@@ -60,7 +60,7 @@ async function mailLink(
   await notify(context, transaction, userId, { kind: 'change_email', path, recipient: newEmail });
 }
 
-/** A link to the same address stays: it lies in the mailbox, and no other follows it. */
+/** Keeps a link to the same address, since no second mail follows it. */
 async function endOtherWishes(
   transaction: Transaction,
   userId: string,
@@ -77,7 +77,7 @@ async function endOtherWishes(
     );
 }
 
-/** Carries the change out by its mailed link and tells the old address; answers whose account it is. */
+/** Changes the address by its mailed link and tells the old address; answers the account's id. */
 export async function changeEmail(
   context: Context,
   token: string,
@@ -89,7 +89,7 @@ export async function changeEmail(
     if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
       throw new AppError('invalid', 'account.error.link');
     await endOutstanding(transaction, used.userId);
-    // To the old address, which is still the person's here.
+    // The row still has the old address here.
     await notify(context, transaction, used.userId, { kind: 'email_changed' });
     await transaction
       .update(users)

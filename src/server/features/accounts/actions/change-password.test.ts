@@ -41,7 +41,7 @@ test('a change made again after a lost answer is a success, and acts once', asyn
   const changes = eq(auditEvents.action, 'account.password_changed');
   const own = and(changes, eq(auditEvents.actorId, person.id));
   expect(await app.db.$count(auditEvents, own)).toBe(1);
-  // The key opens nothing to whoever wishes for something else, and nothing is repeated without it.
+  // The key does not fit another request, and a call without a key is not a repeat.
   for (const [body, key] of [
     [{ ...wish, newPassword: 'Nebelhorn2026' }, again],
     [wish, {}],

@@ -18,13 +18,12 @@ import { findRecipient } from '#server/notify/recipient.ts';
 type PasswordChange = {
   oldPassword: string;
   newPassword: string;
-  /** The caller's, so that the call may be made again when its answer was lost. */
+  /** The caller's key for a repeated call after a lost answer. */
   key?: string | undefined;
 };
 
 /**
- * Changes the password after checking the old one (P7), ends every other session and what is outstanding. Again with the
- * same key is a success, too, and does nothing.
+ * Changes the password after checking the old one (P7); ends other sessions and outstanding steps. Idempotent by key.
  */
 export async function changePassword(
   context: Context,
@@ -32,7 +31,7 @@ export async function changePassword(
   input: PasswordChange,
   source: RequestSource,
 ): Promise<void> {
-  // Without the passwords: of those nothing is stored but a slow hash, which a repeated call is compared with.
+  // Passwords stay out of the content: a call's content is stored, passwords only as slow hashes.
   const call: RepeatableCall = {
     personId: person.id,
     key: input.key,
@@ -64,7 +63,7 @@ export async function changePassword(
   deliverSoon(context);
 }
 
-/** Whether this call has changed the password before: then the new one is the one of now. */
+/** Checks whether this call changed the password before: then the new one is the current one. */
 async function isDone(
   context: Context,
   call: RepeatableCall,

@@ -15,7 +15,7 @@ import {
 import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Mails the confirmation link of a new account, in the transaction of its sign-up. */
+/** Mails the confirmation link of a new account in the transaction of its sign-up. */
 export async function mailConfirmation(
   context: Context,
   transaction: Transaction,
@@ -27,7 +27,7 @@ export async function mailConfirmation(
   await notify(context, transaction, userId, { kind: 'confirm_email', path });
 }
 
-/** Mails the link again, when there is such an account and it is not confirmed; the answer is the same. */
+/** Mails the link again if the account exists and is not confirmed; the answer is the same. */
 export function requestConfirmation(context: Context, email: string, source: RequestSource): void {
   context.background.run(async () => {
     const userId = await findUnconfirmedUserId(context.db, normalizeEmail(email));
@@ -46,7 +46,7 @@ export function requestConfirmation(context: Context, email: string, source: Req
   });
 }
 
-/** Confirms the address of an account by its mailed link; answers whose it is. */
+/** Confirms an account's address by its mailed link; answers the account's id. */
 export async function confirmEmail(
   context: Context,
   token: string,
@@ -63,7 +63,7 @@ export async function confirmEmail(
   });
 }
 
-/** Remembers that the person reads the mailbox of their address. */
+/** Marks the address as confirmed: the person reads its mailbox. */
 export async function confirmAddress(
   transaction: Transaction,
   userId: string,

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, createUser, testPassword, type TestApp } from '#tests/support/app.ts';
 
-/*
- * A school class has one address; a bot has many. What counts is who shares a connection, and what went wrong.
- */
+/* A school class has one address; a bot has many. Limits count failures, and people on one connection. */
 
 let app: TestApp;
 
@@ -30,7 +28,6 @@ function signIn(email: string, password: string, address: string, cookie = '') {
   return createUser(app.app, cookie, address).request('POST', '/api/auth/sign-in/email', body);
 }
 
-/** How often each status was answered. */
 function tally(answers: readonly { status: number }[]): Record<number, number> {
   const found: Record<number, number> = {};
   for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;

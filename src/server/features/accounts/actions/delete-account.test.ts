@@ -49,7 +49,7 @@ test('deletion leaves nothing personal in any table, and others keep what they r
   for (const trace of [person.id, person.name, person.email])
     expect(everything).not.toContain(trace);
 
-  // What friends wrote to somebody who left is gone, and counts no more (D11).
+  // Letters to a deleted account are gone and no longer count (D11).
   expect((await friend.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 0 });
   const kept = await friend.request('GET', '/api/compliments/received');
   expect(kept.body).toMatchObject({
@@ -136,7 +136,6 @@ async function send(
   expect(answer).toMatchObject({ status: 201 });
 }
 
-/** Every row of every table as text. */
 async function dumpEverything(): Promise<string> {
   const { rows: tables } = await app.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public'`);

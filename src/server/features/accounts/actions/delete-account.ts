@@ -16,8 +16,8 @@ import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 
 /**
- * Deletes sign-in, profile and sessions (P12). The typed address must be exactly one's own, and it must
- * be clear who sits there. The last administrator stays. What others received stays with them, without a sender.
+ * Deletes sign-in, profile and sessions (P12) after re-authentication, if the typed address is the person's. The last
+ * administrator cannot go. Letters stay with their receivers, without a sender.
  */
 export async function deleteAccount(
   context: Context,
@@ -31,7 +31,7 @@ export async function deleteAccount(
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await keepAnAdministrator(transaction, person.id);
-    // A second request for the same deletion waits here and then finds nobody.
+    // A parallel deletion waits here and then finds no account.
     await lockOwnUser(transaction, person);
     const event = { action: 'account.deleted', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
@@ -39,7 +39,7 @@ export async function deleteAccount(
   });
 }
 
-/** What the team decides about somebody's account goes the same way. Answers whether there was one. */
+/** Deletes an account, also for the team. Answers whether there was one. */
 export async function deleteUser(
   transaction: Transaction,
   personId: string,
@@ -47,7 +47,7 @@ export async function deleteUser(
 ): Promise<boolean> {
   await endAll(transaction, personId, 'account_deleted', at);
   await forgetPushedNames(transaction, personId);
-  // Everything personal hangs on this row and goes with it; the audit keeps events without a name.
+  // Foreign keys delete everything personal with this row; the audit log keeps events without a name.
   const deleted = await transaction
     .delete(users)
     .where(eq(users.id, personId))
@@ -56,8 +56,8 @@ export async function deleteUser(
 }
 
 /**
- * What is on its way to a device says without names that letters are there. One that is being sent at this moment is left
- * alone: nobody waits for somebody else's device.
+ * Replaces pending pushes by ones without names. Skips rows that are being sent, so that no deletion waits for a
+ * device.
  */
 async function forgetPushedNames(transaction: Transaction, personId: string): Promise<void> {
   await transaction.execute(sql`

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/app.ts';
 import { createMailingApp } from '#tests/support/mailing-app.ts';
 
-/* Whoever had a hand in an account before its owner proves that it is theirs gets nothing out of it afterwards. */
+/* A stranger who set up part of an account loses all of it once the owner proves the account. */
 
 const newPassword = 'Nebelhorn2026';
 const totp = { factor_type: 'totp', friendly_name: 'App' } as const;
@@ -154,7 +154,7 @@ describe('an address that a stranger has registered', () => {
   });
 });
 
-/** Where nobody can confirm an address, anybody may have a factor. */
+/** Without confirmed addresses every account may have a factor. */
 async function squatWithFactor() {
   const quiet = await createTestApp();
   const person = await quiet.signUp('Mallory');
@@ -215,7 +215,6 @@ async function challengeOf(person: TestUser, factorId: string): Promise<string> 
   return z.object({ id: z.string() }).parse(body).id;
 }
 
-/** The secret of the latest link that this address got. */
 function tokenIn(address: string, path: string): string {
   const token = mailbox.linkIn(address, path).split(path)[1] ?? '';
   expect(token).not.toBe('');

@@ -9,9 +9,8 @@ import {
 } from '#server/db/schema/accounts.ts';
 
 /**
- * Ends everything that was begun and waits for its second step: links in mails, questions for a code, factors that
- * no code has verified. Called by whatever proves anew whose account this is, so that nobody who was here before can
- * finish what they began. The person must be locked (`lockUser`).
+ * Ends mailed links, challenges and unverified factors. Call it after each new proof of ownership, so that a stranger
+ * cannot finish a begun step. The person must be locked (`lockUser`).
  */
 export async function endOutstanding(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(mailTokens).where(eq(mailTokens.userId, userId));
@@ -21,7 +20,7 @@ export async function endOutstanding(transaction: Transaction, userId: string): 
   await transaction.delete(factorChallenges).where(inArray(factorChallenges.factorId, ofOwn));
 }
 
-/** Removes every factor with its codes. Answers how many of them protected the account. */
+/** Removes every factor and recovery code. Answers how many factors protected the account. */
 export async function removeAllFactors(transaction: Transaction, userId: string): Promise<number> {
   const removed = await transaction
     .delete(factors)
@@ -31,10 +30,7 @@ export async function removeAllFactors(transaction: Transaction, userId: string)
   return removed.filter(({ verifiedAt }) => verifiedAt !== null).length;
 }
 
-/**
- * For the first proof that an address is somebody's own: whoever registered it before may have been a stranger, and
- * nothing that they set up may keep the owner out or let the stranger in again.
- */
+/** Clears what a stranger may have set up, at the first proof that the address is the owner's. */
 export async function forgetUnproven(transaction: Transaction, userId: string): Promise<void> {
   await endOutstanding(transaction, userId);
   await removeAllFactors(transaction, userId);

@@ -11,10 +11,7 @@ import { sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 import { forgetDevices } from '#server/features/accounts/actions/known-devices.ts';
 
-/**
- * Ends the session with this secret, also where its access is over, which a refresh would open again. Without a secret
- * there is nothing to end.
- */
+/** Ends the session with this secret, also when its access has expired: a refresh would renew it. */
 export async function signOut(
   context: Context,
   token: string | null,
@@ -33,7 +30,7 @@ export async function signOut(
   await recordEvent(context.db, event);
 }
 
-/** Ends one of one's own sessions; somebody else's is answered as not found. */
+/** Ends one of the person's sessions; another person's is answered as not found. */
 export async function endSession(
   context: Context,
   person: Person,
@@ -48,7 +45,6 @@ export async function endSession(
   await recordEvent(context.db, event);
 }
 
-/** Ends every other session of the person. */
 export async function endOtherSessions(
   context: Context,
   person: Person,
@@ -60,7 +56,7 @@ export async function endOtherSessions(
   await recordEvent(context.db, event);
 }
 
-/** Ends all sessions of an account but this one, in the transaction of what makes it necessary. */
+/** Ends all other sessions, in the transaction of the cause. */
 export async function endOthers(
   executor: Executor,
   person: Pick<Person, 'id' | 'sessionId'>,
@@ -72,7 +68,7 @@ export async function endOthers(
   await forgetSilentBrowsers(executor, person.id);
 }
 
-/** Ends every session of an account; no browser is a known one after it. */
+/** Ends all sessions and forgets known browsers. */
 export async function endAll(
   executor: Executor,
   userId: string,
@@ -84,7 +80,7 @@ export async function endAll(
   await forgetDevices(executor, userId);
 }
 
-/** Those whose session has run out by itself are told of letters still; whoever ends all others means them, too. */
+/** Browsers with an expired session still get pushes; ending all sessions covers them too. */
 async function forgetSilentBrowsers(executor: Executor, userId: string): Promise<void> {
   await executor
     .delete(pushDevices)

@@ -25,13 +25,13 @@ export type EnrolledFactor = {
   id: string;
   type: 'totp' | 'phone';
   friendly_name: string;
-  /** For authenticator apps: shown once, never again. */
+  /** For authenticator apps; shown once. */
   totp?: { secret: string; uri: string; qr_code: string };
 };
 
 export const maximumFactors = 5;
 
-/** Begins a factor; it protects nothing until a first code has verified it. */
+/** Begins a factor; it protects nothing before its first verified code. */
 export async function enrollFactor(
   context: Context,
   person: Person,
@@ -81,8 +81,8 @@ export async function enrollFactor(
 }
 
 /**
- * Removes one of one's own factors; with the last one go the recovery codes, and sessions that wait for a code. Whoever
- * gives up on a factor before its first code is mailed nothing: it has protected nothing.
+ * Removes one of the person's factors. With the last one go recovery codes and sessions that wait for a code. An
+ * unverified factor causes no mail: it has protected nothing.
  */
 export async function removeFactor(
   context: Context,
@@ -114,7 +114,7 @@ export async function removeFactor(
   deliverSoon(context);
 }
 
-/** Whoever knew the password and not the code would else be let in now, and no mail would tell of a new browser. */
+/** A person with the password but without the code would else be let in, and no mail would tell of a new browser. */
 async function endWaiting(transaction: Transaction, person: Person, at: Date): Promise<void> {
   const waiting = and(
     eq(sessions.userId, person.id),
@@ -135,8 +135,8 @@ function describe(totp: TOTP) {
 }
 
 /**
- * E.164: a plus and 8 to 15 digits; spaces, brackets and dashes are for people. So is the `(0)` of `+49 (0)151`, which
- * is dialled within the country only.
+ * Normalizes to E.164: a plus and 8 to 15 digits. Drops spaces, brackets, dashes, and the domestic `(0)` of `+49
+ * (0)151`.
  */
 function normalizePhone(input: string): string {
   const phone = input

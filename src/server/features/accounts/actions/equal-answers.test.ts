@@ -8,10 +8,7 @@ import {
   type TestPerson,
 } from '#tests/support/app.ts';
 
-/*
- * No answer tells whether an address has an account: the same work is done before either of them, so that both take
- * the same time.
- */
+/* No answer tells whether an address has an account: both cases do the same work and take the same time. */
 
 type Work = { hashes: number; queries: number };
 
@@ -25,7 +22,7 @@ test('a wrong password and an unknown person: one answer, one hash each', async 
   expect(known.answer).toMatchObject({ status: 401 });
   expect(unknown.answer).toEqual(known.answer);
   expect([known.work.hashes, unknown.work.hashes]).toEqual([1, 1]);
-  // Beside the hash of some 20 ms: one look-up by key more where there is a password to read.
+  // Beside the hash of some 20 ms: one more look-up by key if there is a password to read.
   expect(known.work.queries - unknown.work.queries).toBeLessThanOrEqual(1);
 });
 
@@ -107,7 +104,7 @@ function countsOf(statuses: number[]): Record<number, number> {
   return counts;
 }
 
-/** What is done before the answer; what is left for afterwards is held back. */
+/** The work before the answer; work after the answer is held back. */
 async function observe(ask: () => Promise<Answer>): Promise<{
   answer: Pick<Answer, 'status' | 'body'>;
   work: Work;

@@ -6,10 +6,7 @@ import { openSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { exportData } from '#server/features/accounts/queries/export-data.ts';
 
-/**
- * Everything that is kept about a person, as it was at one moment, and that they took it: somebody else may sit at the
- * screen.
- */
+/** Exports all data about a person as of one moment, and logs the export, since another person may use the screen. */
 export async function exportAccount(context: Context, person: Person, source: RequestSource) {
   const at = context.clock.now();
   await recordEvent(context.db, { action: 'account.exported', actorId: person.id, source, at });
@@ -21,7 +18,7 @@ export async function exportAccount(context: Context, person: Person, source: Re
   });
 }
 
-/** null: it was sealed by an installation with another secret, and no code could be sent there either. */
+/** Null if it was sealed with another installation's secret. */
 function openIfPossible(sealed: string, authSecret: string): string | null {
   try {
     return openSecret(sealed, authSecret);

@@ -14,8 +14,8 @@ const mostDevices = 30;
 const mailsPerDay = 5;
 
 /**
- * Remembers the browser in which somebody has just signed in completely, in the transaction of that. A browser that was
- * never seen with an account that others have used before is worth a mail: it may be a thief's.
+ * Remembers the browser of a complete sign-in, in its transaction. Mails the owner about a new browser on an account
+ * that other browsers have used: it may be a thief's.
  */
 export async function rememberDevice(
   context: Context,
@@ -29,7 +29,7 @@ export async function rememberDevice(
   if (others === 0) return;
   await forgetOldest(transaction, userId, others + 1);
   await recordEvent(transaction, { action: 'account.new_device', actorId: userId, source, at });
-  // Whoever signs in again and again from new browsers must not fill a mailbox.
+  // Repeated sign-ins from new browsers must not fill a mailbox.
   const event = {
     action: 'account.new_device',
     targetId: userId,
@@ -42,14 +42,14 @@ export async function rememberDevice(
 }
 
 /**
- * Goes with sessions that end since somebody else may have been here. While they go on their browsers stay known: else
- * the next to sign in would be taken for the first, a thief too, and strangers could keep the owner out.
+ * Forgets all known browsers, only when all sessions end for safety. After an ordinary sign-out they stay known, or a
+ * thief's would pass as the first one.
  */
 export async function forgetDevices(executor: Executor, userId: string): Promise<void> {
   await executor.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** Whether somebody has signed in completely to the account of this address in this browser. */
+/** Checks whether this browser has completed a sign-in to the account of this address. */
 export async function isKnownDevice(
   { db }: Context,
   email: string,
@@ -58,7 +58,7 @@ export async function isKnownDevice(
   return hasUsedDevice(db, email, hashToken(device));
 }
 
-/** How many others are known, where this one is new; 0 where it is not. */
+/** Answers how many other browsers are known if this one is new, else 0. */
 async function storeDevice(
   transaction: Transaction,
   userId: string,

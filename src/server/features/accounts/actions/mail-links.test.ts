@@ -22,7 +22,7 @@ test('a forgotten password: the link works once and ends every session', async (
   expect(await forget(person.email)).toEqual({ status: 200, body: { ok: true, isMailed: true } });
   const token = lastLink(person.email, 'reset-password?token=');
   const look = () => app.request('POST', '/api/auth/reset-password/link', { token });
-  // Looked at it stays unused, and a password manager learns whose it is.
+  // Reading does not use it up, and tells a password manager the account.
   expect(await look()).toMatchObject({ status: 200, body: { email: person.email } });
 
   const answer = await reset(token, newPassword);
@@ -189,7 +189,7 @@ test('a link is good for what it was mailed for, and for nothing else', async ()
       await app.request('POST', `/api/auth/email/${path}`, { token: forgotten }),
     ).toMatchObject(refused);
   expect((await person.request('GET', '/api/profile')).body).toMatchObject({ email: person.email });
-  // Trying it elsewhere has not used it up.
+  // The wrong use has not used it up.
   expect((await app.request('POST', '/api/auth/email/change', { token: change })).status).toBe(200);
   await app.context.background.idle();
 });
@@ -318,7 +318,7 @@ test('where addresses must be confirmed, whoever registers one again gets a link
     return rows.map(({ text }) => /[\w-]+\?token=[\w-]+/u.exec(text)?.[0] ?? '');
   };
   const strangers = { password: testPassword, key: randomUUID() };
-  // Whose answer was lost makes the call again, which brings no second mail.
+  // A repeated call after a lost answer sends no second mail.
   for (let times = 0; times < 2; times += 1)
     expect((await register(strangers.password, strangers.key)).status).toBe(201);
   expect(await links()).toEqual([expect.stringContaining('confirm-email')]);
@@ -351,7 +351,6 @@ function signIn(person: TestPerson, password: string) {
   return app.request('POST', '/api/auth/sign-in/email', { email: person.email, password });
 }
 
-/** The secret of the latest link that this address got. */
 function lastLink(address: string, path: string): string {
   return mailbox.linkIn(address, path).split(path)[1] ?? '';
 }

@@ -32,9 +32,8 @@ export async function issueMailToken(
 }
 
 /**
- * Whether no new link is mailed because the last one is fresh: strangers who ask again and again must neither fill a
- * mailbox nor use up its owner's right to ask. The pause grows with each mail of the day, and never exceeds the life of
- * a link, so that a working one lies in the mailbox. Two who ask at the same moment are looked at one after the other.
+ * Checks whether the last link is too fresh for another mail, so that strangers cannot fill a mailbox or use up its
+ * owner's limit. The pause grows with each mail of the day, up to a link's life. Serializes parallel requests.
  */
 export async function isMailedAlready(
   transaction: Transaction,
@@ -63,7 +62,7 @@ export async function isMailedAlready(
   return last !== undefined && now.getTime() - last.createdAt.getTime() < patience;
 }
 
-/** The address of the account that a link is for, as long as it can be used; else null. */
+/** Finds the address of the account behind a usable link, else null. */
 export async function findMailToken(
   executor: Executor,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
@@ -76,7 +75,7 @@ export async function findMailToken(
   return holder ?? null;
 }
 
-/** Uses a link up; refuses one that is unknown, old, used, or meant for something else. */
+/** Uses a link up; refuses one that is unknown, expired, used, or for another purpose. */
 export async function useMailToken(
   transaction: Transaction,
   request: { token: string; purpose: Purpose; now: Date },
@@ -100,7 +99,7 @@ function canBeUsed({ token, purpose, now }: { token: string; purpose: Purpose; n
   );
 }
 
-/** Of two links of one person that are used at once, the second finds out what the first has ended. */
+/** Locks the account first, so that the second of two links sees what the first one ended. */
 async function lockHolder(transaction: Transaction, token: string): Promise<void> {
   const [holder] = await transaction
     .select({ userId: mailTokens.userId })

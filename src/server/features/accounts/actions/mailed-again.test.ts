@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const minute = 60_000;
 
-/** Asked from anywhere. */
+/** Sends each request from a new address. */
 async function ask(path: string, email: string, times = 1): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => createUser(app.app, '').request('POST', path, { email })),

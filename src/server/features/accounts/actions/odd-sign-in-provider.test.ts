@@ -15,7 +15,7 @@ import {
   type TestApp,
 } from '#tests/support/app.ts';
 
-/* A provider out of its mind, or somebody in its place: whatever it says, people come back with a sentence, and it is soon. */
+/* Whatever a broken or false provider answers, the person soon comes back to a page with an explanation. */
 
 const clientId = 'wohlwort-test';
 const hasUrl = z.object({ url: z.string() });
@@ -31,10 +31,10 @@ const otherKeys = await generateKeyPair('ES256', { extractable: true });
 
 let app: TestApp;
 let issuer: string;
-/** How each of its pages answers; as it should, unless a test says otherwise. */
+/** The answer of each provider page; correct unless a test changes it. */
 let answers: Record<Page, RequestListener>;
 let asked: string[];
-/** What the id token says beside the nonce. */
+/** The claims of the id token beside the nonce. */
 let claims: JWTPayload;
 let header: { alg: string; kid?: string };
 let nonce: string;
@@ -105,7 +105,6 @@ const elsewhere: RequestListener = (_request, response) => {
 };
 const wrongType: RequestListener = (_request, response) => say(response, ['x', null, 1]);
 const fail: RequestListener = (_request, response) => void response.writeHead(503).end();
-/** How much was taken of an answer without an end. */
 let poured = Promise.resolve(0);
 const pour: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -204,7 +203,7 @@ function begin(): Promise<Answer> {
   return app.request('POST', '/api/auth/sign-in/social', { provider: 'google', mode: 'login' });
 }
 
-/** As the browser, once the person has agreed there. */
+/** The browser's return after the person agrees at the provider. */
 function comeBack(begun: Answer): Promise<Answer> {
   const away = new URL(hasUrl.parse(begun.body).url);
   nonce = away.searchParams.get('nonce') ?? '';
@@ -254,7 +253,7 @@ function say(response: ServerResponse, body: unknown): void {
 
 const megabyte = 1024 * 1024;
 
-/** Writes for as long as somebody reads, up to 200 MB; answers how much that was. */
+/** Writes until the reader stops, up to 200 MB; answers the number of bytes. */
 async function pourInto(response: ServerResponse): Promise<number> {
   let written = 0;
   function* pieces() {

@@ -10,7 +10,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { findLinkedUser } from '#server/features/accounts/actions/provider-sign-in.ts';
 import { recordReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
-/** Has the provider ask once more who sits there; only one that the account is linked with may. */
+/** Begins re-authentication at a provider that the account is linked with. */
 export async function beginProviderReauthentication(
   context: Context,
   person: Person,
@@ -27,7 +27,7 @@ export async function beginProviderReauthentication(
   }
 }
 
-/** Accepts the answer when it names the same account and is not of long ago. Nobody is signed in by it. */
+/** Accepts a recent answer that names the same account. Begins no session. */
 export async function completeProviderReauthentication(
   context: Context,
   person: Person,

@@ -59,7 +59,7 @@ test('a stranger gets an account without traits and is signed in', async () => {
   const user = createUser(app.app, cookiesOf(answer.headers));
   const { body } = await user.request('GET', '/api/profile');
   expect(body).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.org', traits: [] });
-  // The same person again, even with a new address: the provider's id counts.
+  // The provider's id counts, also with a new address.
   const again = await signIn({
     email: 'ada.neu@example.org',
     name: 'Ada Lovelace',
@@ -114,7 +114,7 @@ test('an address that somebody registered and never confirmed goes to whom the p
     { action: 'account.signed_up' },
   ]);
 
-  // Nothing of the squatter opens the account any more.
+  // The squatter can no longer open the account.
   expect((await squatter.request('GET', '/api/profile')).status).toBe(401);
   const credentials = { email: 'cem@example.org', password: testPassword };
   expect((await app.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(401);
@@ -213,7 +213,7 @@ test('without the cookie of the flow, with another state, or a second time there
 test('of two windows that leave for the provider the second comes back signed in, whichever returns first', async () => {
   const first = await leaveAndReturn('google', { email: 'ida@example.org' });
   const second = await leaveAndReturn('google', { email: 'ida@example.org' });
-  // Both windows share the cookies, and the second has replaced what the first had left.
+  // Both windows share the cookies; the second one has replaced the first one's.
   const browser = createUser(app.app, second.flow);
   const early = await browser.request('GET', `${first.callback.pathname}${first.callback.search}`);
   expect(early.headers.get('location')).toContain('error=social');
@@ -273,7 +273,7 @@ async function startProvider(port: number): Promise<string> {
   return provider.issuer.url;
 }
 
-/** Goes to the provider and comes back as somebody. */
+/** Signs in at the provider with these claims. */
 async function signIn(claims: Claims): Promise<Answer> {
   const { flow, callback } = await leaveAndReturn('google', claims);
   return createUser(app.app, flow).request('GET', `${callback.pathname}${callback.search}`);
@@ -289,7 +289,7 @@ function sessionOf(answer: Answer): string {
   return cookiesOf(answer.headers).match(/session_token=[^;]+/u)?.[0] ?? '';
 }
 
-/** The cookie of the flow, and the address to which the provider sends the browser back. */
+/** Answers the flow's cookie and the address of the return. */
 async function leaveAndReturn(name: 'google' | 'apple', claims: Claims, language = 'en') {
   const begin = { provider: name, mode: 'login' };
   const page = { 'page-language': language };
@@ -306,7 +306,7 @@ async function leaveAndReturn(name: 'google' | 'apple', claims: Claims, language
       ...claims,
     });
   });
-  // The stand-in answers by redirect whatever the mode is; Apple's form is made from it.
+  // The stand-in always redirects; the test makes Apple's form from that.
   away.searchParams.delete('response_mode');
   const response = await fetch(away, { redirect: 'manual' });
   const callback = new URL(response.headers.get('location') ?? '');

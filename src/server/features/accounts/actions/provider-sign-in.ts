@@ -36,7 +36,7 @@ export async function beginProviderSignIn(
   }
 }
 
-/** Signs in whom the provider has proven; a stranger gets an account, without traits as yet. */
+/** Signs in the person that the provider has proven; creates an account without traits for a new one. */
 export async function completeProviderSignIn(
   context: Context,
   request: {
@@ -45,7 +45,7 @@ export async function completeProviderSignIn(
     answer: URL;
     flow: ProviderFlow;
     language: Language;
-    /** Apple tells the name beside the token, and only the first time. */
+    /** Apple sends the name beside the token, and only the first time. */
     name: string;
   },
   source: RequestSource,
@@ -60,7 +60,7 @@ export async function completeProviderSignIn(
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
   const name = nameFrom(request.name, identity);
-  // Nobody typed it here and can mend it: they are asked for another once they are in.
+  // The person did not type the name; the app asks for another one after sign-in.
   const nameRefused = faultOfName(context, name, false) !== null;
   const link = { provider, identity, source, at };
   const session = await context.db.transaction(async (transaction) => {
@@ -87,7 +87,7 @@ function providerError(mode: ProviderMode, provider: ProviderName): AppError {
   return new AppError('unauthenticated', `${mode}.social.error`, { values });
 }
 
-/** The provider answers for an account, and not for its address. */
+/** The provider vouches for an account but not for its address. */
 function unproven(provider: ProviderName): AppError {
   const values = { provider: providerLabels[provider] };
   return new AppError('unauthenticated', 'login.error.unproven', { values });
@@ -97,7 +97,7 @@ function isProven({ email, isEmailVerified }: ProviderIdentity): boolean {
   return email !== null && isEmailVerified;
 }
 
-/** Whose account is linked with whom the provider has proven. */
+/** Finds the account that is linked with the provider's. */
 export async function findLinkedUser(
   transaction: Transaction,
   provider: ProviderName,
@@ -118,8 +118,8 @@ type NewLink = {
 };
 
 /**
- * Links the account with the same address, which the provider has proven. Where the account has not, whoever
- * registered it may be a stranger who waits for the owner: then it becomes the owner's alone.
+ * Links the account with the same proven address. If the account never proved it, a stranger may have registered it:
+ * the account becomes the owner's alone.
  */
 async function linkByAddress(
   context: Context,
@@ -140,7 +140,7 @@ async function linkByAddress(
   return row.id;
 }
 
-/** Password, sessions, factors and links of whoever registered the address end; the owner is told. */
+/** Removes password, sessions, factors and links of an unproven registration; tells the owner. */
 async function takeBack(
   context: Context,
   transaction: Transaction,
@@ -150,19 +150,19 @@ async function takeBack(
   await forgetUnproven(transaction, userId);
   await transaction.delete(accounts).where(eq(accounts.userId, userId));
   await endAll(transaction, userId, 'password_changed', link.at);
-  // Before the address counts as theirs: the name was typed by whoever registered it.
+  // Comes before the address is confirmed: the stranger may have typed the name.
   await notify(context, transaction, userId, { kind: 'account_taken_back' });
   await confirmAddress(transaction, userId, link.at);
   await recordLinkEvent(transaction, 'account.taken_back', userId, link);
 }
 
-/** As the provider tells it; empty where it tells none: an address says too much about its owner. */
+/** Takes the provider's name or none: an address says too much about its owner. */
 function nameFrom(given: string, { name }: ProviderIdentity): string {
   const wanted = normalizeName(given) || normalizeName(name);
   return Array.from(wanted).slice(0, maximumNameLength).join('');
 }
 
-/** Null where the address is missing or unproven. */
+/** Null if the address is missing or unproven. */
 async function createUser(
   transaction: Transaction,
   newcomer: NewLink & { languageId: number; name: string; nameRefused: boolean },
@@ -193,7 +193,7 @@ async function insertLink(transaction: Transaction, userId: string, link: NewLin
       createdAt: link.at,
       updatedAt: link.at,
     })
-    // Two windows may come back at the same moment.
+    // Two windows may return at the same moment.
     .onConflictDoNothing();
 }
 

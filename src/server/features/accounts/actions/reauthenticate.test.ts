@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#tests/support/app.ts';
 
-/* Who sits there? Asked before what cannot be undone, unless it was shown within the last ten minutes. */
+/* Steps that cannot be undone need a re-authentication within the last ten minutes. */
 
 const minute = 60_000;
 const required = { status: 403, body: { error: { code: 'proof.error.required' } } };
@@ -201,7 +201,7 @@ async function enroll(user: TestUser): Promise<{ id: string; totp: TOTP }> {
   return { id, totp: new TOTP({ secret: Secret.fromBase32(totp.secret) }) };
 }
 
-/** Somebody with a verified factor, and the session that verified it. */
+/** A person with a verified factor, and the session that verified it. */
 async function protect(name: string) {
   const person = await app.signUp(name);
   const { id: factorId, totp } = await enroll(person);

@@ -11,7 +11,7 @@ import { sessions } from '#server/db/schema/accounts.ts';
 import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 
-/** Refuses unless whoever sits there has proven who they are within the last minutes. */
+/** Refuses without a re-authentication in the last minutes. */
 export function requireRecentAuthentication(
   { clock }: Pick<Context, 'clock'>,
   person: Person,
@@ -20,7 +20,7 @@ export function requireRecentAuthentication(
     throw new AppError('forbidden', 'proof.error.required');
 }
 
-/** The same, where a password that came along counts as the proof. */
+/** The same, where a submitted password counts too. */
 export async function requireReauthentication(
   context: Context,
   person: Person,
@@ -32,7 +32,7 @@ export async function requireReauthentication(
     throw fieldError('invalid', 'password', 'settings.password.wrong');
 }
 
-/** Proves by the password who sits there; good for this session and some minutes. */
+/** Re-authenticates by password; valid for this session and some minutes. */
 export async function reauthenticateByPassword(
   context: Context,
   person: Person,
@@ -43,7 +43,6 @@ export async function reauthenticateByPassword(
   await recordReauthentication(context, context.db, person, source);
 }
 
-/** Writes down that this session's person has proven themselves. */
 export async function recordReauthentication(
   { clock }: Pick<Context, 'clock'>,
   executor: Executor,
@@ -59,7 +58,7 @@ export async function recordReauthentication(
   await recordEvent(executor, event);
 }
 
-/** Refuses unless the password is the person's own; `field` is its name in the form. */
+/** Refuses a wrong password; `field` is its name in the form. */
 export async function requirePassword(
   context: Context,
   person: Person,

@@ -11,10 +11,10 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
-/** So many at a time; each opens the account once in place of a factor. */
+/** Each code replaces a factor once. */
 const recoveryCodeCount = 10;
 
-/** Makes codes, and answers them: only their hashes are kept. */
+/** Makes and answers codes; only their hashes are stored. */
 export async function makeRecoveryCodes(
   context: Context,
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Takes the place of all that were there, used or not. Without a second factor there is nothing that they could replace. */
+/** Replaces all codes, used or not. Refuses without a second factor. */
 export async function renewRecoveryCodes(
   context: Context,
   person: Person,
@@ -50,7 +50,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** How many can still be used. */
+/** Counts the unused codes. */
 export async function countRecoveryCodes(db: Executor, person: Person): Promise<number> {
   return db.$count(
     recoveryCodes,
@@ -58,7 +58,7 @@ export async function countRecoveryCodes(db: Executor, person: Person): Promise<
   );
 }
 
-/** Ten characters without those that look alike, in two groups: `7KQ4M-XW2PD`. */
+/** Two groups of five characters, without those that look alike: `7KQ4M-XW2PD`. */
 function randomRecoveryCode(): string {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);

@@ -19,9 +19,8 @@ import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 type Refreshed = NewSession | { ended: SessionEndReason | null };
 
 /**
- * Replaces the session's secret. A second tab that asks with the old secret within the grace gets the
- * new one. After that the old secret is a sign of theft, whoever shows it: the session ends. So is each earlier one,
- * also within the grace of a later one: else a thief would only have to refresh twice before its owner is back.
+ * Replaces the session's secret. Within the grace, the last old secret gets the new one (a second tab). Any other old
+ * secret is a sign of theft and ends the session, or a thief could refresh twice and stay.
  */
 export async function refreshSession(
   context: Context,
@@ -40,7 +39,7 @@ export async function refreshSession(
   throw new AppError('unauthenticated', `session.error.${refreshed.ended ?? 'ended'}`);
 }
 
-/** Locks the session by its current secret; whoever waits here finds that it has changed. */
+/** Locks the session by its current secret; a parallel refresh finds it changed. */
 async function rotate(
   context: Context,
   transaction: Transaction,
@@ -79,7 +78,7 @@ async function answerOldSecret(
   const isWithinGrace = liesWithin(sessionLifetimes.grace, session.rotatedAt, now);
   if (isWithinGrace && session.previousToken === token)
     return { token: session.token, isRemembered: session.isRemembered };
-  // A second factor has just replaced it: another tab may have asked before, and gets nothing.
+  // A second factor has just replaced it: another tab with the old secret gets nothing.
   if (isWithinGrace && session.previousToken === null) return { ended: null };
   await endSessions(transaction, eq(sessions.id, session.id), 'replayed', now);
   await recordEvent(transaction, {
@@ -92,7 +91,7 @@ async function answerOldSecret(
   return { ended: 'replayed' };
 }
 
-/** The session whose secret this was, before the last refresh or long ago. */
+/** Finds a session by any earlier secret. */
 async function findByOldSecret(transaction: Transaction, token: string) {
   const id = sessionOfSecret(token);
   const wasItsOwn = eq(sessions.previousToken, token);
@@ -108,11 +107,11 @@ async function findByOldSecret(transaction: Transaction, token: string) {
     .from(sessions)
     .where(id === null ? wasItsOwn : or(wasItsOwn, eq(sessions.id, id)))
     .for('update');
-  // One that has run out is over by itself.
+  // An expired session needs no end.
   return session?.token === token ? undefined : session;
 }
 
-/** Why a session is over that was ended before its time; null when it ran out. */
+/** The reason for an early end; null if the session expired. */
 async function findEndReason(
   transaction: Transaction,
   token: string,

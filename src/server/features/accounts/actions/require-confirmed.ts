@@ -3,9 +3,8 @@ import type { Context } from '#server/context.ts';
 import { isAddressConfirmed } from '#server/features/accounts/queries.ts';
 
 /**
- * What only the owner of the mailbox may do: whoever registers a stranger's address must not be able to lock its
- * owner out, nor to take the account along. Without a mail server nobody can confirm anything; there, the first
- * reset of the password clears what a stranger may have set up.
+ * Refuses unless the address is confirmed: a stranger who registered it must not lock out its owner or take the
+ * account. Without a mail server it lets pass; there the first password reset clears a stranger's set-up.
  */
 export async function requireConfirmedAddress(context: Context, userId: string): Promise<void> {
   if (context.config.smtpUrl === null) return;

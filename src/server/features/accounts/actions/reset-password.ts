@@ -27,10 +27,7 @@ import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
-/**
- * Mails a link, when the address belongs to somebody. All of it happens after the answer: neither
- * what it says nor how long it takes tells whether there is such an account.
- */
+/** Mails a link if the address has an account. Works after the answer, so that neither text nor time tells. */
 export function requestPasswordReset(context: Context, email: string, source: RequestSource): void {
   context.background.run(async () => {
     const userId = await findUserId(context.db, normalizeEmail(email));
@@ -51,7 +48,7 @@ export function requestPasswordReset(context: Context, email: string, source: Re
   });
 }
 
-/** Whose password a mailed link sets, while it can: it is not used up. */
+/** Reads the account of a usable link without using it up. */
 export async function readResetLink(
   { db, clock }: Context,
   token: string,
@@ -62,8 +59,8 @@ export async function readResetLink(
 }
 
 /**
- * Sets a new password by a mailed link, ends every session and what is outstanding, and begins a session; a factor
- * is still asked, unless the address was never proven before: then it may be a stranger's.
+ * Sets a new password by a mailed link, ends sessions and outstanding steps, and begins a session. Factors stay,
+ * unless the address was never confirmed: then they may be a stranger's.
  */
 export async function resetPassword(
   context: Context,
@@ -81,7 +78,7 @@ export async function resetPassword(
     });
     const { userId } = used;
     checkNewPassword(input.password, 'password', await findRecipient(transaction, userId));
-    // Whoever opened the link reads this mailbox. Was that never shown before, this may be another person.
+    // The link proves the mailbox. If it was not proven before, the account may have been a stranger's.
     if (await isAddressConfirmed(transaction, userId)) await endOutstanding(transaction, userId);
     else await forgetUnproven(transaction, userId);
     await confirmAddress(transaction, userId, now);
@@ -99,7 +96,7 @@ export async function resetPassword(
   return session;
 }
 
-/** Replaces the password, or adds one for somebody who signs in by a provider. */
+/** Replaces the password, or adds one to an account that only has providers. */
 export async function setPassword(
   executor: Executor,
   userId: string,

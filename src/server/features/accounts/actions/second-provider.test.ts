@@ -56,7 +56,7 @@ test('a stranger registers by signing in there and agreeing, and is known the ne
   const profile = { name: 'Ada Lovelace', email: 'ada@example.org', traits: [] };
   expect((await user.request('GET', '/api/profile')).body).toMatchObject(profile);
 
-  // Another address there, the same person here.
+  // The same person with another address at that provider.
   know('ada', { email: 'ada.neu@example.org' });
   const again = await enterAs('google', 'ada');
   expect((await again.request('GET', '/api/profile')).body).toMatchObject(profile);
@@ -173,7 +173,7 @@ test('whoever has no password proves who they are by the provider, as the same p
     providers: ['google'],
   });
 
-  // Somebody else’s sign-in there is no proof, nor is one that was begun by another person here.
+  // Another person's sign-in does not re-authenticate, nor does a flow that another person began.
   expect(await proveAs(kim, 'lena')).toBe('/profile?proof=failed&provider=google');
   const lena = await enterAs('google', 'lena');
   expect(await proveAs(lena, 'kim', kim)).toBe('/profile?proof=failed&provider=google');
@@ -196,7 +196,7 @@ function beginProof(user: TestUser, name: Name): Promise<Answer> {
   return user.request('POST', '/api/auth/sign-in/social', { provider: name, mode: 'proof' });
 }
 
-/** Where the browser of `begins`, or of `returns`, ends up after signing in there as somebody. */
+/** The page where the browser of `begins`, or of `returns`, ends after the sign-in with this login. */
 async function proveAs(begins: TestUser, login: string, returns = begins): Promise<string | null> {
   const begun = await beginProof(begins, 'google');
   expect(begun.status).toBe(200);
@@ -224,7 +224,7 @@ function walk({ url }: { url: string }, name: Name, login: string, agrees = true
   return walkThroughProvider(url, { login, agrees, returnTo: callbackOf(name) });
 }
 
-/** What the browser does with the provider's answer; a form comes from the provider's origin. */
+/** The browser's return; a form comes from the provider's origin. */
 async function comeBack(flow: string, { callback, form }: ProviderAnswer): Promise<Answer> {
   const browser = createUser(app.app, flow);
   if (form === null) return browser.request('GET', `${callback.pathname}${callback.search}`);

@@ -20,11 +20,11 @@ export type SignInInput = {
   email: string;
   password: string;
   rememberMe: boolean;
-  /** Whether the address that was asked is one of this machine. */
+  /** Whether the requested address is one of this machine. */
   isOnOwnMachine: boolean;
 };
 
-/** Signs in. Wrong password and unknown address look and take the same. */
+/** Signs in. A wrong password and an unknown address give the same answer in the same time. */
 export async function signIn(
   context: Context,
   input: SignInInput,
@@ -38,7 +38,7 @@ export async function signIn(
     const event = { action: 'account.signed_in', actorId: userId, source } as const;
     await context.db.transaction(async (transaction) => {
       await recordEvent(transaction, { ...event, at: context.clock.now() });
-      // With a factor it is not done yet: whoever verifies it is remembered then.
+      // With a factor, `verifyFactor` remembers the browser.
       if (!(await hasFactor(transaction, userId)))
         await rememberDevice(context, transaction, userId, source);
     });
@@ -54,7 +54,7 @@ export async function signIn(
   }
 }
 
-/** After the answer: how long it takes must not tell whether there is such an account. */
+/** Runs after the answer, whose time must not tell whether the account exists. */
 function recordFailure(context: Context, email: string, source: RequestSource): void {
   const at = context.clock.now();
   context.background.run(async () => {

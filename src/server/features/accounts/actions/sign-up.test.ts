@@ -34,7 +34,7 @@ function registration(change: Record<string, unknown> = {}) {
 }
 
 function signUp(body: Record<string, unknown>) {
-  // A new visitor each time: the limit per address is tested by itself.
+  // A new visitor each time: the limit per address has its own test.
   return createUser(app.app, '').request('POST', '/api/auth/sign-up/email', body);
 }
 
@@ -186,7 +186,7 @@ describe('registering', () => {
       fc.asyncProperty(addresses, async (email) => {
         const body = registration({ email, password: 'Q7-Nebelhorn-Kq' });
         const { status } = await signUp(body);
-        // Two of the generated addresses may be the same.
+        // Two generated addresses may be equal.
         const expected = brokenEmailRule(email) === null ? [201, 409] : [422];
         expect(expected).toContain(status);
       }),

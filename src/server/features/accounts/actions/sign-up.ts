@@ -22,13 +22,13 @@ export type SignUpInput = {
   password: string;
   traits: string[];
   language: Language;
-  /** The caller's, so that the call may be made again when its answer was lost. */
+  /** The caller's key for a repeated call after a lost answer. */
   key?: string | undefined;
 };
 
 /**
- * The first step of the form, before the second is filled in. Whether the address is taken stays unsaid here, also where
- * the registration itself says it: there a look at a free one costs a new account, of which a network has few a day.
+ * Checks the first step of the form. Never tells whether the address is taken: the registration may, but each try at
+ * a free address costs one of the network's few new accounts a day.
  */
 export function checkFirstStep(
   context: Context,
@@ -40,9 +40,8 @@ export function checkFirstStep(
 }
 
 /**
- * Creates account, profile and session at once. Null: the address has to be confirmed first; then one that is taken looks
- * and takes the same as a new one, and what differs happens after the answer. Again with the same key is
- * a success, too, with a session of its own.
+ * Creates account, profile and session. Null: the address needs confirmation; then a taken one gets the same answer
+ * in the same time, and the rest happens afterwards. Idempotent by key, with a new session each time.
  */
 export async function signUp(
   context: Context,
@@ -65,7 +64,7 @@ export async function signUp(
     personId,
     key: input.key,
     operation: 'sign_up',
-    // Without the password: of that nothing is stored but its slow hash, which a repeated call is compared with.
+    // The password stays out of the content: only its slow hash is stored.
     content: [name, email, ...traits, input.language],
   });
   const languageId = await findLanguageId(context.db, input.language);
@@ -98,8 +97,8 @@ export async function signUp(
 }
 
 /**
- * The page says that a link is on its way, and so one is: to a new password, since whoever reads the mailbox need not be
- * who registered its address before. A call that was only repeated has its link already.
+ * Mails a link to a new password, since the mailbox's reader may not be the person who registered the address. A
+ * repeated call has its link already.
  */
 function mailWayBack(
   context: Context,

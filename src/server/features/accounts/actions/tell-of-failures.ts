@@ -7,17 +7,16 @@ import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
-/** From so many failures a day on, the owner is told. */
+/** The number of failures a day from which the owner is mailed. */
 const failuresWorthAMail = 10;
 
-/** The events of one failure and of the mail, and what the mail is called. */
 type Failures = {
   failed: AuditAction;
   mailed: AuditAction;
   kind: 'sign_in_failures' | 'factor_failures';
 };
 
-/** Mails the owner of an account that is tried again and again, once a day. Answers whether there were so many failures. */
+/** Mails the owner once a day about repeated failures. Answers whether there were enough. */
 export async function tellOfFailures(
   context: Context,
   userId: string,
@@ -27,7 +26,7 @@ export async function tellOfFailures(
   const at = context.clock.now();
   const since = daysBefore(at, 1);
   const outcome = await context.db.transaction(async (transaction) => {
-    // Parallel failures wait here, so that they are told of once.
+    // Parallel failures wait here, so that one mail is sent.
     await transaction
       .select({ id: users.id })
       .from(users)

@@ -81,7 +81,7 @@ test('whoever owns a factor reaches nothing but the factor step before using it'
   expect(verified.status).toBe(200);
   const after = createUser(app.app, cookiesOf(verified.headers));
   expect((await after.request('GET', '/api/profile')).status).toBe(200);
-  // The secret that was good for the first step alone opens nothing now.
+  // The secret of the first step opens nothing now.
   expect((await before.request('GET', '/api/profile')).status).toBe(401);
 });
 
@@ -148,7 +148,7 @@ test('guessing on ends after sixty tries an hour, however slowly', async () => {
     statuses.push((await verify(user, factorId, challengeId, '000000')).status);
     app.clock.move(40_000);
   }
-  // One was the enrolling.
+  // One was the enrollment.
   expect(statuses.filter((status) => status === 422)).toHaveLength(59);
   expect(statuses.slice(59)).toEqual([429, 429, 429, 429, 429, 429]);
   await app.pass(60 * 60_000);

@@ -36,15 +36,15 @@ const maximumAttempts = 5;
 const stepSeconds = 30;
 
 export type VerifiedFactor = {
-  /** The session has a new secret: what was seen before the second factor opens nothing now. */
+  /** A new secret: one seen before the second factor opens nothing now. */
   session: NewSession;
-  /** Shown once, when the first factor was verified. */
+  /** Shown once, when the first factor is verified. */
   recoveryCodes: string[] | null;
 };
 
 /**
- * Checks a code once: five tries a challenge, one success a code, also when several requests bring it
- * at the same moment. Success lifts this session to aal2 under a new secret.
+ * Checks a code: five tries a challenge, one success a code, also in parallel. Success lifts the session to aal2
+ * under a new secret.
  */
 export async function verifyFactor(
   context: Context,
@@ -79,7 +79,7 @@ export async function verifyFactor(
   throw fieldError('invalid', 'code', 'factor.error.code');
 }
 
-/** Whoever tries code after code may have the password: its owner is told, and the session of each further try ends. */
+/** Tells the owner of repeated wrong codes, since the password may be stolen; each further try ends its session. */
 async function noteWrongCode(
   context: Context,
   person: SignedIn,
@@ -92,7 +92,7 @@ async function noteWrongCode(
     await endSessions(context.db, eq(sessions.id, person.sessionId), 'replayed', at);
 }
 
-/** Proves by a code of a factor who sits there. One that is just being added proves nothing, and stays as it is. */
+/** Re-authenticates by a code. A factor that is being added proves nothing and stays as it is. */
 export async function reauthenticateByFactor(
   context: Context,
   person: SignedIn,
@@ -104,7 +104,7 @@ export async function reauthenticateByFactor(
   return (await verifyFactor(context, person, input, source)).session;
 }
 
-/** A recovery code in place of a factor: each works once. */
+/** Accepts a recovery code in place of a factor; each works once. */
 export async function spendRecoveryCode(
   context: Context,
   person: SignedIn,
@@ -139,7 +139,7 @@ export async function spendRecoveryCode(
   return session;
 }
 
-/** Counts the try before the code is looked at, so that parallel guesses cannot share one. */
+/** Counts the try before the code is checked, so that parallel guesses cannot share one. */
 async function spendAttempt(
   context: Context,
   person: SignedIn,
@@ -172,7 +172,7 @@ async function spendAttempt(
   throw fieldError('invalid', 'code', 'factor.error.challenge_over');
 }
 
-/** Whether the code fits this half minute or a neighbour of it, and is later than the last one used. */
+/** Checks the code against this half minute and its neighbours; it must be later than the last used one. */
 async function acceptTotp(
   context: Context,
   transaction: Transaction,
@@ -203,7 +203,7 @@ async function closeChallenge(transaction: Transaction, id: string, at: Date): P
   return closed.length > 0;
 }
 
-/** Makes the factor count, and hands out recovery codes with the first one. */
+/** Verifies the factor; the first one brings recovery codes. */
 async function confirmFactor(
   context: Context,
   transaction: Transaction,
@@ -224,7 +224,7 @@ async function confirmFactor(
   return makeRecoveryCodes(context, transaction, factor.userId);
 }
 
-/** `isProof`: a factor that was there before says who sits here; one that is just being added does not. */
+/** `isProof`: true for an existing factor; one that is being added does not re-authenticate. */
 async function lift(
   transaction: Transaction,
   sessionId: string,

@@ -8,7 +8,7 @@ import { issueMailToken } from '#server/features/accounts/actions/mail-tokens.ts
 import { createTestApp, leave, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 
-/* Somebody leaves in the middle of everything, and every table is looked through for what tells of them. */
+/* A person leaves in the middle of everything; the test searches every table for traces. */
 
 const app = await createTestApp();
 const administrator = await app.signUp('Ada');
@@ -27,7 +27,7 @@ test('whoever leaves in the middle of everything is in no table, and for a momen
   expect((await placesOf(traces)).length).toBeGreaterThan(20);
   expect((await leave(person)).status).toBe(200);
   expect(await placesOf(traces)).toEqual([
-    // Figures that other people's rows are about to get; without references, so that no step waits for another.
+    // Pending figures of other people; without references, so that no step waits for another.
     'pending_steps.thanked_as',
     'pending_steps.thanked_by',
     'pending_steps.user_id',
@@ -36,7 +36,7 @@ test('whoever leaves in the middle of everything is in no table, and for a momen
   expect(await placesOf(traces)).toEqual([]);
 });
 
-/** One row of theirs at least in whatever keeps something of people. */
+/** Adds at least one row of the person to each table about people. */
 async function fillTables(person: TestPerson): Promise<void> {
   const at = app.clock.now();
   const [signed, removed, waiting, held] = [
@@ -93,7 +93,7 @@ async function fillTables(person: TestPerson): Promise<void> {
   await app.endDay();
 }
 
-/** The columns of all tables in which one of these stands. */
+/** The table columns that contain a trace. */
 async function placesOf(traces: readonly string[]): Promise<string[]> {
   const { rows: columns } = await app.db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns

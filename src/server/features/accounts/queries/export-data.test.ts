@@ -110,7 +110,7 @@ test('is of one moment: what comes while it is made is in no part of it', async 
   const { body } = await meanwhile(
     app,
     async (other) => {
-      // One of the last that it reads.
+      // One of the last that the export reads.
       await other.query('lock table known_devices in access exclusive mode');
       await other.query(
         `insert into known_devices (user_id, device_hash, last_used_at) values ($1, 'another', now())`,
@@ -157,15 +157,15 @@ test('says no more of the team than the list of one’s own events', async () =>
 });
 
 /*
- * Whoever adds a column, or a table that leads to a person, decides whether its person gets it with their data: it is
- * named here, or this fails. What is kept back would say something of others, is a secret, or is made anew from the rest.
+ * Each new column, or table about people, must be exported or named here, or this fails. Kept back is what tells of
+ * other people, is secret, or is computed from the rest.
  */
 const keptBack: Record<string, readonly string[]> = {
   users: ['id', 'createdAt', 'updatedAt'],
   profiles: [
     'id',
     'languageId',
-    // Made from the day that they get.
+    // Computed from the exported day.
     'drawnAgainAt',
     'complimentsSent',
     'complimentsReceived',
@@ -313,7 +313,7 @@ const given: Record<string, readonly string[]> = {
   testimonial_translations: ['text'],
 };
 
-/** Tables that lead to people and of which nobody gets a row. */
+/** Tables about people of which no row is exported. */
 const keptBackWhole: Readonly<Record<string, string>> = {
   ai_config: 'what the team set, not about them',
   ai_prompts: 'what the team wrote, not about them',
@@ -356,7 +356,7 @@ describe('every column about people is decided on', () => {
   );
 });
 
-/** Tables with a row of a person, and what hangs on such a row. */
+/** Tables with a person's rows, and tables that depend on such rows. */
 function tablesAboutPeople(): Map<string, PgTable> {
   const about = new Map<string, PgTable>([
     ['users', users],

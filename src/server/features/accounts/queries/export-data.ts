@@ -18,12 +18,12 @@ import { languages } from '#server/db/schema/translations.ts';
 import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 import { listBlocks } from '#server/features/blocked-senders/queries.ts';
 
-/** What lies encrypted in the database, or null where that cannot be read any more. */
+/** Decrypts a stored value; null if it cannot be read any more. */
 type OpenSealed = (sealed: string) => string | null;
 
 /**
- * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
- * more than the lists do: no sender, and the day instead of the time (P13).
+ * Exports all data about a person. Anonymous and AI letters show no more than in the lists: no sender, and the day
+ * instead of the time (P13).
  */
 export async function exportData(db: Executor, person: Person, open: OpenSealed) {
   const [profile] = await db
@@ -146,7 +146,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
     providers: await db
       .select({
         provider: accounts.providerId,
-        // By which the provider knows them; beside a password it is the account's own.
+        // The provider's id of the person; for a password, the account's own.
         subject: sql<
           string | null
         >`case when ${accounts.providerId} <> 'credential' then ${accounts.accountId} end`,
@@ -172,7 +172,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
   };
 }
 
-/** The number of a telephone is the person's own; what an authenticator shares with us opens the account. */
+/** A telephone number is the person's data; an authenticator's secret opens the account, so it is left out. */
 async function factorsOf(db: Executor, personId: string, open: OpenSealed) {
   const rows = await db
     .select()
@@ -199,7 +199,7 @@ function sentBy(db: Executor, personId: string) {
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       rating: compliments.toldRating,
-      // Of a removed letter the text goes before the letter.
+      // A removed letter loses its text first.
       removedAt: compliments.removedAt,
       removedRule: compliments.removedRule,
       ownRevealAnswer: compliments.revealAnswer,
@@ -230,7 +230,7 @@ function receivedBy(db: Executor, personId: string) {
     .from(compliments)
     .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isSigned}`)
     .where(
-      // What is on its way, or never arrives, is its sender's alone.
+      // A letter on its way, or never delivered, is its sender's alone.
       sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null
         and ${compliments.place} in ('list', 'aside')`,
     )
@@ -250,7 +250,7 @@ function thanksOf(db: Executor, personId: string) {
     .orderBy(asc(thankYouMessages.createdAt));
 }
 
-/** Whom a person has thanked, as the letter says who wrote it. */
+/** Thanks by a person, as far as the letter names its writer. */
 function thanksBy(db: Executor, personId: string) {
   return db
     .select({
@@ -275,7 +275,6 @@ function thanksBy(db: Executor, personId: string) {
     .orderBy(asc(thankYouMessages.createdAt));
 }
 
-/** What a person said against the removal of their compliments. */
 function objectionsOf(db: Executor, personId: string) {
   return db
     .select({
@@ -290,7 +289,7 @@ function objectionsOf(db: Executor, personId: string) {
     .orderBy(asc(appeals.createdAt));
 }
 
-/** What a person has reported, and what became of it; their reasons, and no word of the letters. */
+/** Reports by a person: reason and outcome, without the letters' texts. */
 function reportsBy(db: Executor, personId: string) {
   return db
     .select({

@@ -68,7 +68,6 @@ const exportRoute = createRoute({
   },
 });
 
-/** What a person does with their own account. */
 export function accountRoutes(context: Context) {
   return createRouter()
     .openapi(passwordRoute, async (c) => {

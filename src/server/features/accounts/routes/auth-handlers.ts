@@ -41,21 +41,21 @@ const aMinute = 60;
 const anHour = 60 * aMinute;
 
 /*
- * Sixty people behind one connection can join and sign in within ten minutes: what counts is what went wrong. Yet one
- * connection makes a hundred accounts a day at most, and guesses ten passwords a minute.
+ * Sixty people on one connection can join and sign in within ten minutes, since failures count. One connection makes
+ * at most a hundred accounts a day and guesses ten passwords a minute.
  */
 const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
 const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
 const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
-/* A known browser is limited, too: each sign-in costs a hash. */
+/* A known browser is limited too: each sign-in costs a hash. */
 const signInDeviceLimit = { name: 'sign-in-device', most: 30, seconds: aMinute };
 const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
 const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };
-/* Strangers who try passwords fill the counters above; the browser that has been here before has its own. */
+/* Strangers' guesses fill the counters above; a known browser has its own. */
 const wrongPasswordDeviceLimit = { name: 'wrong-password-device', most: 25, seconds: anHour };
 const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
 
-/* Fewer than may fail: a crowd that signs in at once is never refused for being many. */
+/* Fewer than may fail: a crowd that signs in at once is not refused for its size. */
 const signInLimiter = { atOnce: 4, waiting: 100 };
 
 export const signUpInput = z.object({
@@ -75,13 +75,13 @@ export const signInInput = z.object({
 export type AuthHandlers = ReturnType<typeof createAuthHandlers>;
 
 /**
- * The ways in and out, with all that is counted on them and the cookies that they set: the same for the API and for
- * forms that no script sends.
+ * Creates the sign-in and sign-out handlers, with their limits and cookies, for the API and for forms without
+ * scripts.
  */
 export function createAuthHandlers(context: Context) {
   const inTurn = createConcurrencyLimiter(signInLimiter);
   return {
-    /** Whether the newcomer is signed in; not where the address has to be confirmed first. */
+    /** Answers whether the newcomer is signed in; false if the address must be confirmed first. */
     async signUp(
       c: HonoContext<HttpEnv>,
       input: z.infer<typeof signUpInput>,
@@ -111,7 +111,7 @@ export function createAuthHandlers(context: Context) {
       setSessionCookie(context, c, started);
     },
 
-    /** A code of a second factor. Answers the recovery codes that come with the first factor, else null. */
+    /** Verifies a code; answers the recovery codes that come with the first factor, else null. */
     async verify(
       c: HonoContext<HttpEnv>,
       input: { factorId: string; challengeId: string; code: string },
@@ -124,7 +124,6 @@ export function createAuthHandlers(context: Context) {
       return verified.recoveryCodes;
     },
 
-    /** A recovery code in place of a factor. */
     async recover(c: HonoContext<HttpEnv>, code: string): Promise<void> {
       const person = requireSignedIn(c);
       await countTry(context, factorLimit, person.id);
@@ -136,7 +135,7 @@ export function createAuthHandlers(context: Context) {
       clearBrowser(context, c);
     },
 
-    /** Goes on with a session whose access has expired. */
+    /** Renews a session whose access has expired. */
     async refresh(c: HonoContext<HttpEnv>): Promise<void> {
       await countTryFrom(context, refreshLimit, c.get('address'));
       try {
@@ -159,7 +158,7 @@ function isFromKnownDevice(
   return isKnownDevice(context, normalizeEmail(email), device);
 }
 
-/** Where a wrong password is counted, before it is looked at: guesses that come at once cannot share a place. */
+/** The counters of wrong passwords; counted before the check, so that parallel guesses cannot share a place. */
 function failuresOf(
   credentials: { email: string },
   { device, address }: RequestSource,

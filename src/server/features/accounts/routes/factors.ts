@@ -17,7 +17,7 @@ import { sourceOf } from '#server/http/source.ts';
 const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' } as const;
 const codesOfPerson = { ...phoneLimit, name: 'phone-codes-person' };
 const codesToNumber = { ...phoneLimit, name: 'phone-codes-number' };
-/* Anybody can begin a factor with somebody's number, and must not keep its owner from signing in by it. */
+/* A stranger may begin a factor with a person's number; that must not stop the owner's sign-in. */
 const codesToOwnNumber = { ...phoneLimit, name: 'phone-codes-own-number' };
 
 const params = z.object({ id: z.uuid() });

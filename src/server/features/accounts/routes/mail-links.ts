@@ -29,10 +29,10 @@ import { sourceOf } from '#server/http/source.ts';
 
 const anHour = 60 * 60;
 
-/* How often a mail is really sent is bounded for each mailbox, by whom it is for and not by who asks. */
+/* Limits requests by network address; real mails are limited for each mailbox. */
 const askLimit = { name: 'mail-asked', most: 60, seconds: anHour };
 const changeLimit = { name: 'email-change', most: 5, seconds: anHour };
-/* Whose mailbox it is nobody knows yet, and many accounts may name the same one. */
+/* The mailbox's owner is unknown, and many accounts may name the same address. */
 const changeMailLimit = { name: 'email-change-mail', most: 5, seconds: 24 * anHour };
 const wrongLinkLimit = { name: 'wrong-link', most: 100, seconds: anHour };
 
@@ -150,7 +150,6 @@ const changeRoute = createRoute({
   responses: { 200: json(confirmed, 'Changed.') },
 });
 
-/** Everything that works by a link in a mail. */
 export function mailLinkRoutes(context: Context) {
   return createRouter()
     .openapi(forgottenRoute, async (c) => {

@@ -28,10 +28,10 @@ import { findActor, sessionToken } from '#server/http/session.ts';
 
 const requestMilliseconds = 30_000;
 
-/** Where people are once they are in. */
+/** The first page after sign-in. */
 const start = '/dashboard';
 
-/** Each address that takes a form, and the page that says why the form was refused. */
+/** Each form's address, and the page that shows its refusal. */
 const forms = {
   '/login': '/login',
   '/register': '/register',
@@ -45,7 +45,7 @@ const signInForm = signInInput
 
 const signUpForm = signUpInput.omit({ traits: true, language: true }).extend({
   confirmation: textInput(1000),
-  /** All of them in one field. */
+  /** All traits in one field. */
   traits: textInput(1000),
   language: z.enum(languages).optional().catch(undefined),
 });
@@ -53,8 +53,8 @@ const signUpForm = signUpInput.omit({ traits: true, language: true }).extend({
 const factorForm = z.object({ code: textInput(40), factor: z.uuid().optional() });
 
 /**
- * Forms that no script sends: to sign in, up and out, and the code of a second factor. They go the ways of the API, and
- * lead back to their page with the reason when they are refused.
+ * Creates the forms that work without scripts: sign-in, sign-up, sign-out, second factor. They use the API's handlers
+ * and return to their page with the reason when refused.
  */
 export function plainFormRoutes(context: Context, authHandlers: AuthHandlers, pages: Pages) {
   const router = createRouter();
@@ -114,8 +114,8 @@ export function plainFormRoutes(context: Context, authHandlers: AuthHandlers, pa
 }
 
 /**
- * Before members' pages: who reads them. A session whose access has expired is refreshed on the way. A reader whose
- * session is over goes to the sign-in and learns why.
+ * Finds the reader of a member's page and refreshes an expired access. A reader whose session has ended is sent to
+ * the sign-in with the reason.
  */
 export function readerRoutes(context: Context, authHandlers: AuthHandlers) {
   const router = createRouter();
@@ -140,19 +140,19 @@ function knowReader(context: Context, authHandlers: AuthHandlers) {
       c.set('actor', await findActor(context, c));
       if (c.get('actor').kind === 'visitor') {
         await authHandlers.refresh(c);
-        // The secret of before is good for a moment longer.
+        // The old secret works a moment longer.
         c.set('actor', await findActor(context, c));
       }
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unauthenticated') throw error;
-      // Without the database the page comes without data, and says so itself.
+      // Without the database the page has no data, and says so.
       context.log.warn({ err: error }, 'The reader of a page could not be found.');
     }
     return next();
   });
 }
 
-/** Only of an app: a message to a telephone is sent when somebody has asked for it, which takes the script. */
+/** Apps only: a message to a telephone is sent on request, which needs the script. */
 async function openChallenge(
   context: Context,
   c: HonoContext<HttpEnv>,
@@ -178,7 +178,7 @@ function mismatch(): AppError {
   return new AppError('invalid', code, { fields: { confirmation: code } });
 }
 
-/** To the page of the form, with the reason and what was typed; from a page that is to be read, to the sign-in. */
+/** Redirects to the form's page with the reason and the typed values; from a readable page, to the sign-in. */
 async function leadBack(
   context: Context,
   c: HonoContext<HttpEnv>,
@@ -186,7 +186,7 @@ async function leadBack(
 ): Promise<Response> {
   const { code, details } = noteRefusal(context, c, error);
   const page = pageOf(c);
-  // What a foreign page has sent is nobody's here.
+  // A foreign page's input is not shown.
   const typed = code === 'error.foreign_origin' ? {} : await typedIn(c);
   const refusal = { code, fields: details.fields ?? {} };
   keepFormAnswer(context, c, { page, typed, refusal });
@@ -208,7 +208,7 @@ async function typedIn(c: HonoContext): Promise<Record<string, string>> {
   );
 }
 
-/** The sign-in in the language of the request, with the page that comes after it unless people get there anyway. */
+/** The sign-in in the request's language, with the page that follows unless it is the default. */
 function signInAddress(c: HonoContext): string {
   const url = new URL(c.req.url);
   const language = languageOfParameter(url.searchParams.get('lang') ?? undefined);
@@ -221,7 +221,7 @@ function signInAddress(c: HonoContext): string {
   return parameters.length === 0 ? '/login' : `/login?${parameters.join('&')}`;
 }
 
-/** Where somebody wanted to go; of our own pages alone. */
+/** The page that the person wanted; own pages only. */
 function wantedOf(c: HonoContext): string | null {
   const page = memberPage(c.req.query('next') ?? '');
   const address = page === null ? null : URL.parse(page, 'http://own');

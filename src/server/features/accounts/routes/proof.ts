@@ -59,7 +59,7 @@ const reauthenticateRoute = createRoute({
   },
 });
 
-/** Who sits there? Asked before what cannot be undone; refused as `proof.error.required` until it is answered. */
+/** Re-authentication before steps that cannot be undone, which else refuse with `proof.error.required`. */
 export function proofRoutes(context: Context) {
   return createRouter()
     .openapi(waysRoute, async (c) => {

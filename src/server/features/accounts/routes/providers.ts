@@ -31,9 +31,9 @@ const modes = ['login', 'register', 'proof'] as const;
 const flowSchema = z.object({
   provider: z.enum(providerNames),
   mode: z.enum(modes),
-  /** Of the page that it was begun on. */
+  /** The language of the first page. */
   language: z.enum(languages),
-  /** Who is to prove themselves, with the mode of that name. */
+  /** The person who must re-authenticate, in that mode. */
   personId: z.string().optional(),
   state: z.string(),
   nonce: z.string(),
@@ -80,7 +80,6 @@ const callbackRoute = createRoute({
   responses: { 302: { description: 'To /dashboard, or back with an error.' } },
 });
 
-/** Signing in with Google and Apple. */
 export function providerRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, (c) => c.json([...context.providers.names], 200))
@@ -101,10 +100,9 @@ export function providerRoutes(context: Context) {
     .openapi(callbackRoute, async (c) => {
       const { provider } = c.req.valid('param');
       const begun = await readFlow(context, c);
-      // The answer to an earlier flow, of another window or a first press, leaves this one to the window that is still away.
+      // An answer to an earlier flow leaves the cookie to the window that is still away.
       if (begun?.provider !== provider || begun.state !== c.req.query('state'))
         return c.redirect(errorPage(begun?.mode ?? 'login', provider));
-      // It can be used once.
       deleteCookie(c, flowCookie(context), flowCookiePlace(context));
       try {
         const { mode, language, state, nonce, verifier } = begun;
@@ -144,8 +142,8 @@ export function providerRoutes(context: Context) {
 }
 
 /**
- * Apple answers with a form from its own origin. It changes nothing: it only becomes an ordinary
- * request to the callback, to which the browser attaches the cookie of the flow.
+ * Accepts Apple's form from Apple's origin. It only redirects to the ordinary callback, to which the browser adds the
+ * flow's cookie.
  */
 export function appleFormRoutes() {
   const router = createRouter();
@@ -162,7 +160,7 @@ export function appleFormRoutes() {
 
 type Flow = z.infer<typeof flowSchema>;
 
-/** Remembers what the answer must fit, until the browser comes back. */
+/** Stores what the answer must match, until the browser returns. */
 async function keepFlow(context: Context, c: HonoContext, flow: Flow): Promise<void> {
   await setSignedCookie(c, flowCookie(context), JSON.stringify(flow), context.config.authSecret, {
     ...flowCookiePlace(context),
@@ -180,7 +178,6 @@ function flowCookiePlace(context: Context) {
   return { path: '/', secure: isSecure(context) };
 }
 
-/** What was remembered when the browser left. */
 async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> {
   const value = await getSignedCookie(c, context.config.authSecret, flowCookie(context));
   if (typeof value !== 'string') return null;
@@ -196,7 +193,7 @@ function errorPage(mode: Flow['mode'], provider: ProviderName, isUnproven = fals
   return `/${mode}?error=${isUnproven ? 'unproven' : 'social'}&provider=${provider}`;
 }
 
-/** Apple's `user`: `{"name":{"firstName":…,"lastName":…}}`; only ever a suggestion for a new profile. */
+/** Reads Apple's `user`: `{"name":{"firstName":…,"lastName":…}}`; only a suggestion for a new profile. */
 function nameOf(user: string | undefined): string {
   const schema = z.object({
     name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),

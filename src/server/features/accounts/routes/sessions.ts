@@ -17,10 +17,9 @@ import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-/* A class that registers together, each with a try or two. */
+/* A class that registers together, each person with a try or two. */
 const checkLimit = { name: 'sign-up-check', most: 400, seconds: 60 * 60 };
 
-/** Why a session cannot go on. */
 const endCodes = (['ended', ...sessionEndReasons] as const).map(
   (reason) => `session.error.${reason}` as const,
 );
@@ -183,7 +182,6 @@ const endOthersRoute = createRoute({
   responses: { 200: json(done, 'Ended.') },
 });
 
-/** Signing up, in and out, and the life of sessions. */
 export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
   return createRouter()
     .openapi(signUpRoute, async (c) => {
