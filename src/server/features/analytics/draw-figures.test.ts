@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let administrator: TestPerson;
-/** When the last day that is over ended. */
+/** When the last complete day ended. */
 let midnight: number;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const ago = (days: number) => new Date(midnight - days * day).toISOString();
 
 type Group = { count: number; joined: number; seen: number; letters: readonly number[] };
 
-/** So many people with the same letters; all times in days before midnight. */
+/** Adds people with the same letters; all times in days before midnight. */
 async function people(name: string, { count, joined, seen, letters }: Group): Promise<void> {
   await app.db.execute(sql`
     insert into users (email)
@@ -58,17 +58,17 @@ async function reported(): Promise<unknown> {
 }
 
 test('the figures of a night are those that one gets by hand', async () => {
-  // 15 who wait 10 days for each of three letters, 5 for whom the third takes 12, 20 with a single letter.
+  // 15 wait 10 days for each of three letters, 5 wait 12 days for the third, 20 have a single letter.
   await people('even', { count: 15, joined: 100, seen: 1, letters: [35, 25, 15, 5] });
   await people('later', { count: 5, joined: 100, seen: 29, letters: [35, 25, 15, 3] });
   await people('single', { count: 20, joined: 100, seen: 30, letters: [20] });
-  // Of 20 newcomers 11 waited a day, 8 two and a half, and one waits still.
+  // Of 20 newcomers 11 waited a day, 8 two and a half, and one still waits.
   await people('quick', { count: 11, joined: 20, seen: 1, letters: [19] });
   await people('slow', { count: 8, joined: 20, seen: 1, letters: [17.5] });
   await people('forgotten', { count: 1, joined: 20, seen: 1, letters: [] });
-  // They are here, and it is too early to say anything of their letters.
+  // Here, but too new for their letters to count.
   await people('new', { count: 3, joined: 2, seen: 1, letters: [1.5] });
-  // None of these counts: who has left, who joined today, what was written today, by the AI helper, or removed.
+  // Not counted: people who left or joined today; letters of today, of the AI helper, or removed.
   await people('gone', { count: 9, joined: 200, seen: 31, letters: [29, 28, 27, 26] });
   await people('today', { count: 4, joined: -0.1, seen: -0.2, letters: [-0.2] });
   await send('single', -0.1);
@@ -80,21 +80,21 @@ test('the figures of a night are those that one gets by hand', async () => {
   const expected = {
     date,
     people: 63,
-    // 20 people with 3 letters, 20 with 1: half of all pairs differ by 2, all by 1 on average; that is half of the mean of
-    // 2 letters, and Gini is half of it.
+    // 20 people with 3 letters, 20 with 1: half of all pairs differ by 2, all by 1 on average; that is half of the
+    // mean of 2 letters, and Gini is half of it.
     gini: 0.25,
-    // 40 of the 60 who have been here for a week: all of “single” and of the newcomers before
+    // 40 of the 60 here for a week: all of “single” and of the newcomers before.
     withoutLetter: 0.667,
     firstWaitMedian: 1,
     firstWaitLongest: 2.5,
-    // 55 waits of 10 days, 5 of 12
+    // 55 waits of 10 days, 5 of 12.
     nextWaitMedian: 10,
     nextWaitLongest: 12,
   };
   expect(await noted()).toEqual([expected]);
   expect(await reported()).toEqual([expected]);
 
-  // Once a night: what happens later in the day moves nothing.
+  // Once a night: later events of the day change nothing.
   await send('single', 1);
   await catchUp(app.context);
   expect(await noted()).toEqual([expected]);
@@ -115,7 +115,7 @@ test('a figure with few people behind it is left out, and below 20 people all of
       date: dayOf(daysBefore(app.clock.now(), 1)),
       people: 20,
       gini: null,
-      // One of twenty
+      // One of twenty.
       withoutLetter: 0.05,
       firstWaitMedian: null,
       firstWaitLongest: null,

@@ -41,7 +41,7 @@ test('nothing is lost or counted twice when several servers sum up while people 
       (select sum(uses)::int from feature_usage_days) as uses,
       (select max(date)::text from engagement_days) as until,
       (select count(*)::int from engagement_metrics where date > (select max(date) from engagement_days)) as later`);
-  // Five rounds of four people on the four days that are over; today's stay in their rows.
+  // Five rounds of four people on the four complete days; today's stay in their rows.
   expect(rows).toEqual([{ days: 80, uses: 80, until: dayOf(daysBefore(now, 1)), later: 4 }]);
 });
 
@@ -76,7 +76,7 @@ test('what no report can ask for goes, in portions, and the sums of its days sta
       (select count(*)::int from feature_usage where feature_name = 'send_thanks') as uses`);
   expect(rows).toEqual([{ days: 5, uses: 2 }]);
   expect((await sums()).rows).toEqual(before);
-  // What goes with its account is taken off as ever.
+  // Deleted accounts are still subtracted.
   await app.db.delete(users).where(eq(users.id, mira.id));
   expect((await sums()).rows).toMatchObject([{ thanks: Number(before[0]?.['thanks']) - 5 }]);
 });
@@ -89,7 +89,6 @@ test('whom the night has counted nobody counts again', async () => {
   const read = async () =>
     Object((await administrator.request('GET', '/api/admin/engagement?days=90')).body);
   const { people, active } = await read();
-  // As if there were as many more.
   await app.db.execute(sql`update counted_people set people = people + 1000`);
   const after = await read();
   expect(after.active.month).toBe(active.month + 1000);

@@ -10,30 +10,29 @@ import { notePeople } from '#server/features/analytics/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Soon after midnight (UTC, winter and summer), the day that is over is closed; not in an hour that clocks may skip. */
+/** Closes the day soon after midnight (UTC, winter and summer); not in an hour that clocks may skip. */
 export function sumTask(context: Context): RecurringTask {
   return { name: 'sum-days', cron: '1 3 * * *', run: () => closeDays(context) };
 }
 
-/** Later in the night, what costs more; and where it fails, the sums are there all the same. */
+/** Later in the night, since it costs more and the sums must not depend on it. */
 export function drawFigureTask(context: Context): RecurringTask {
   return { name: 'note-draw-figures', cron: '6 3 * * *', run: () => catchUp(context) };
 }
 
-/** And what no report asks for any more goes. */
 export function forgetTask(context: Context): RecurringTask {
   return { name: 'forget-days', cron: '25 3 * * *', run: () => forgetDays(context) };
 }
 
-/** What is to be noted of the days that are over, also of those on which no server was running in the night. */
+/** Closes past days, also after nights without a running server. */
 export async function catchUp(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await closeDays(context);
   await noteDrawFigures(context);
 }
 
 /**
- * Everything of the days that are over goes into the statistics, and administrators see people as they
- * are now; once a day, however often it is called, so that no figure of a person moves by day.
+ * Moves complete days into the statistics and refreshes what administrators see of people; once a day, so that no
+ * person's figure moves by day.
  */
 export async function closeDays(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   if (await isClosed(context)) return;
@@ -53,13 +52,12 @@ async function isClosed({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<b
   return rows[0]?.closed === true;
 }
 
-/** How many days are summed up at a time: nobody who counts something waits longer than for these. */
+/** Days per step: a person's action waits for one step at most. */
 const daysAtOnce = 31;
 
 /**
- * Sums up every day that is over and has not been yet. The last day of each step gets a row in any
- * case: the latest row tells how far the sums go. Whoever counts something waits meanwhile, some
- * milliseconds for a day, so that nothing falls between the sums and the triggers that keep them.
+ * Sums up each complete day once. The last day of each step always gets a row: the latest row tells how far the sums
+ * go. People's actions wait some milliseconds for a day, so that nothing falls between the sums and their triggers.
  */
 export async function sumDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const yesterday = dayOf(daysBefore(clock.now(), 1));
@@ -68,9 +66,9 @@ export async function sumDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
     until = await db.transaction((transaction) => sumStep(transaction, yesterday));
 }
 
-/** Answers the day up to which the sums go then. */
+/** Answers the last summed day. */
 async function sumStep(transaction: Transaction, yesterday: string): Promise<string> {
-  // Whoever counts something holds the same lock, shared; see the function is_summed_up.
+  // Each write of a count holds this lock, shared; see the function is_summed_up.
   await transaction.execute(sql`select pg_advisory_xact_lock(7265002)`);
   const { rows } = await transaction.execute<{ after: string; until: string }>(sql`
     select after::text, least(after + ${daysAtOnce}::int, ${yesterday}::date)::text as until

@@ -21,14 +21,14 @@ import {
   withoutFew,
 } from '#server/features/analytics/rules.ts';
 
-/** API usage of the last days, with the period before, today's budget and the month's forecast. */
+/** Reads the API usage of the last days, with the period before, today's budget and the month's forecast. */
 export async function readUsageReport(
   db: Database,
   request: {
     now: Date;
     days: number;
     operatorBudgetUsd: number | null;
-    /** False: there is no model to ask. */
+    /** False without a configured model. */
     isConfigured: boolean;
   },
 ) {
@@ -72,8 +72,8 @@ export async function readUsageReport(
 }
 
 /**
- * Whether people come back and what they do, with the period before, up to the day that is over: what
- * moved while somebody writes would tell who it was. Asked for at once, each on its own connection.
+ * Reads retention and activity with the period before, up to yesterday: figures that move during the day would
+ * identify a writer. The parts run in parallel, each on its own connection.
  */
 export async function readEngagementReport(db: Database, request: EngagementRequest) {
   return withoutFew(await countEngagement(db, request));
@@ -81,7 +81,7 @@ export async function readEngagementReport(db: Database, request: EngagementRequ
 
 type EngagementRequest = { now: Date; days: number };
 
-/** The same with every figure, however few people stand behind it. */
+/** Counts the same without hiding small figures. */
 export async function countEngagement(db: Database, request: EngagementRequest) {
   const now = daysBefore(request.now, 1);
   const { current, previous } = spansOf(now, request.days);

@@ -2,7 +2,7 @@ import { fewestPeople } from '#domain/analytics/coarse-figures.ts';
 import type { ScoreTier } from '#domain/compliments/score.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 
-/** The first and the last day, both included, as YYYY-MM-DD. */
+/** First and last day, both included, as YYYY-MM-DD. */
 export type Days = { first: string; last: string };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -16,19 +16,19 @@ export function spansOf(now: Date, length: number): { current: Days; previous: D
   return { current: daysUpTo(now), previous: daysUpTo(daysBefore(now, length)) };
 }
 
-/** The spans of which is told how many were active lately, whatever days the report is of. */
+/** The spans of recent activity, the same in every report. */
 export const lately = { day: 1, week: 7, month: 30 };
 
-/** The lengths of reports that pages offer; any other is asked for through the API alone. */
+/** The lengths that pages offer; the API accepts others. */
 export const offeredLengths = [7, 30, 90];
 
 const cohortWeeks = 8;
 const waitingDays = 7;
 
-/** Which cohorts a report can still be of: those that joined within these days. */
+/** Reports include cohorts that joined within these days. */
 export const countedCohortDays = (cohortWeeks + 2) * 7;
 
-/** Whom reports of these lengths count that end with this day. */
+/** The people that reports of these lengths count, up to the day of `now`. */
 export function wantedOf(now: Date, lengths: readonly number[]) {
   const active = [
     ...Object.values(lately).map((length) => spansOf(now, length).current),
@@ -42,7 +42,7 @@ export function wantedOf(now: Date, lengths: readonly number[]) {
   };
 }
 
-/** Monday of the week in which the oldest cohort joined. */
+/** The Monday of the oldest cohort. */
 function firstCohortWeek(now: Date, weeks: number): string {
   const monday = daysBefore(now, (now.getUTCDay() + 6) % 7);
   return dayOf(daysBefore(monday, (weeks - 1) * 7));
@@ -53,7 +53,7 @@ type OfPeople = {
   cohorts: readonly { people: number }[];
 };
 
-/** A report without what would tell of single people: null, or no row, where too few stand behind it. */
+/** Replaces figures about too few people by null, or drops their rows. */
 export function withoutFew<Report extends OfPeople>(report: Report) {
   const { people, cohorts } = report;
   const areFew = people.total < fewestPeople;
@@ -68,12 +68,12 @@ export function withoutFew<Report extends OfPeople>(report: Report) {
   };
 }
 
-/** How many days the pace of spending is taken from, today included. */
+/** Days that set the pace of spending, today included. */
 export const paceDays = 7;
 
 /**
- * What the month will have cost, in US dollars: what it has cost so far, and for the rest of it the
- * pace of the last days, each day at most its budget. Nothing more where no model is asked.
+ * Forecasts the month's cost in US dollars: the cost so far, then the recent pace, each day at most its budget.
+ * Without a model, no more cost.
  */
 export function forecastMonth(given: {
   now: Date;
@@ -82,13 +82,13 @@ export function forecastMonth(given: {
   spentToday: number;
   /** Null: no limit. */
   dailyBudget: number | null;
-  /** Of the last `paceDays` days; the first day on which anything was asked, null when nothing was. */
+  /** Of the last `paceDays` days; `firstDay` is the first day with a call, null without one. */
   recent: { costUsd: number; firstDay: string | null };
 }): number {
   const { now, isAsked, spentThisMonth, spentToday, recent } = given;
   if (!isAsked || recent.firstDay === null) return spentThisMonth;
   const began = Date.parse(`${recent.firstDay}T00:00:00Z`);
-  // Of the first hours nothing can be told; a day is the least to reckon with.
+  // Spending of the first hours is counted as a full day.
   const pace = recent.costUsd / Math.max(1, (now.getTime() - began) / dayMilliseconds);
   const tomorrow = Date.parse(`${dayOf(now)}T00:00:00Z`) + dayMilliseconds;
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);

@@ -9,9 +9,8 @@ import { recordRows } from '#tests/support/query-recorder.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
 /*
- * Rule P30: whoever receives an anonymous compliment, and everyone else, finds no trace of its
- * sender: not the id, the name, the public number, the address, nor the exact time. Nor do the rows that
- * come out of the database for them: what no query reads, no later change can show by mistake.
+ * Rule P30: no reader of an anonymous letter finds a trace of its sender: id, name, public number, address or exact
+ * time. The rows read from the database have no trace either, so that no later change can show one by mistake.
  */
 
 const senderNumber = 918_273;
@@ -28,7 +27,7 @@ let namedId: string;
 let rows: ReturnType<typeof recordRows>;
 let site: Awaited<ReturnType<typeof createTestSite>>;
 
-/** Members' pages carry the answers that they are rendered with. */
+/** Members' pages contain the data that they are rendered with. */
 const pages = [
   '/dashboard',
   '/dashboard?pages=3',
@@ -61,7 +60,6 @@ function textOf({ body, headers }: Answer): string {
   return JSON.stringify(body) + JSON.stringify([...headers]);
 }
 
-/** What gives the sender away in an answer. */
 function tracesIn(answer: Answer): string[] {
   return tracesInText(textOf(answer));
 }
@@ -71,12 +69,12 @@ function tracesInText(text: string): string[] {
   return traces.filter((trace) => text.includes(trace));
 }
 
-/** What was read from the database since the last time and gives the sender away. */
+/** Traces of the sender in the rows read since the last call. */
 function tracesInRows(): string[] {
   return rows.take().flatMap((row) => tracesInText(row).map((trace) => `${trace} in ${row}`));
 }
 
-/** Asks every GET address about the compliment; answers where the sender shows. */
+/** Requests every GET address about the letter; answers where the sender shows. */
 async function walk(person: { request: TestPerson['request'] }): Promise<string[]> {
   const found: string[] = [];
   for (const { path } of calls.filter(({ method }) => method === 'GET')) {
@@ -153,7 +151,7 @@ describe('the sender of an anonymous compliment', () => {
       await receiver.request('POST', `${path}/thanks`),
       await receiver.request('POST', `${path}/report`, { reason: 'Passt nicht.' }),
       await receiver.request('POST', `${path}/report`, { reason: 'Passt nicht.' }),
-      // Trying its id out as one's own.
+      // The receiver tries the letter's id for a new one.
       await receiver.request('POST', '/api/compliments', {
         id: hiddenId,
         receiverId: stranger.id,

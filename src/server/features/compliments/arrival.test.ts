@@ -8,7 +8,7 @@ import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test
 import { send } from '#tests/support/compliments.ts';
 import { fillPath, readOperations } from '#tests/support/openapi.ts';
 
-/* Anonymous letters arrive after a time by chance, and until then exist for nobody but their sender (P90). */
+/* Anonymous letters arrive after a random delay; until then only their sender sees them (P90). */
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -76,7 +76,7 @@ describe('an anonymous letter', () => {
   test('arrives once, on several servers at the same time, and counts once', async () => {
     for (let count = 0; count < 5; count += 1) await sendAnonymously();
     await app.pass(hour);
-    // A server that was killed meanwhile has lost nothing: whichever comes next finds them.
+    // A killed server loses nothing: the next one finds the letters.
     await Promise.all(Array.from({ length: 6 }, () => deliverDue(app.context)));
     await app.settle();
     expect(await receivedIds()).toHaveLength(5);
@@ -144,7 +144,7 @@ describe('an anonymous letter', () => {
     const ids = await receivedIds();
     expect(ids.at(-1)).toBe(signed);
     expect(ids.slice(0, 2)).toEqual([early, late].toSorted().toReversed());
-    // Written a quarter of an hour before midnight in UTC, it came on the next day.
+    // Written a quarter of an hour before midnight in UTC; it came on the next day.
     await app.pass(10 * hour + 59 * minute);
     const nightly = await sendAnonymously();
     await app.pass(hour);
@@ -164,7 +164,7 @@ describe('before it arrives', () => {
     const askers = { receiver, stranger, visitor: app.visitor, administrator };
     const reads = (await readOperations(app)).filter(({ method }) => method === 'GET');
 
-    /** Everything that these people are told, by who asks and where. */
+    /** All answers to these people, by person and address. */
     const look = async (ids: readonly string[]): Promise<Map<string, string>> => {
       const told = new Map<string, string>();
       for (const [who, asker] of Object.entries(askers))
@@ -183,14 +183,13 @@ describe('before it arrives', () => {
     await app.settle();
     const after = await look([hidden, signed]);
     expect(differences(before, after)).toEqual([]);
-    // The walk finds it once it is there.
     await app.pass(hour);
     await app.arrive();
     const arrived = differences(after, await look([hidden, signed]));
     expect(arrived).toContain('receiver /api/compliments/received');
     expect(arrived).toContain('receiver /api/unread');
     expect(arrived).toContain('receiver /api/profile/export');
-    // Sessions say how long they last, and the outbox asks for a fresh proof after an hour.
+    // Sessions say how long they last, and the outbox needs a new re-authentication after an hour.
     const others = arrived.filter(
       (place) => !/^receiver|session$|start$|admin\/mails\//u.test(place),
     );
@@ -199,16 +198,16 @@ describe('before it arrives', () => {
 });
 
 /**
- * Whom chance takes and who looked at what differ between any two looks, and the usage report counts the text guard's
- * calls: that somebody wrote, of nobody in particular (018).
+ * Answers that differ between any two looks: draws and logs of looks. The usage report counts the text guard's calls,
+ * which tells that a letter was written, of no particular person (018).
  */
 const differsAnyway = /random|activity|audit|usage|health|openapi/u;
 
 function plain({ status, headers, body }: Answer): string {
   const kept = [...headers].filter(([name]) => !['set-cookie', 'date'].includes(name));
-  // How often somebody asked is counted, and said in the answer, for whoever asks.
+  // Each caller's own rate-limit headers differ.
   const told = kept.filter(([name]) => !/^(?:ratelimit|x-request)/u.test(name));
-  // A download is an event among those that it holds.
+  // A download logs itself.
   return JSON.stringify([status, told, body], (name, value: unknown) =>
     name === 'activity' ? null : value,
   );

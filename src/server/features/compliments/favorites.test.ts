@@ -10,7 +10,7 @@ import { post, send, sendingTo } from '#tests/support/compliments.ts';
 import { fillPath, readOperations } from '#tests/support/openapi.ts';
 import { recordStatements } from '#tests/support/query-recorder.ts';
 
-/* The treasure box, reading again by chance, and the search among one's own letters (P100 to P103). */
+/* Favorites, reading again at random, and the search in received letters (P100 to P103). */
 
 let app: TestApp;
 let jonas: TestPerson;
@@ -46,14 +46,13 @@ function keep(id: string, isFavorite = true, person = mira) {
   return person.request('PUT', `/api/compliments/${id}/treasure`, { isFavorite });
 }
 
-/** A letter that Mira has opened. */
 async function letter(text?: string, { isAnonymous = false, from = jonas } = {}): Promise<string> {
   const id = await send(from, mira, { isAnonymous, ...(text === undefined ? {} : { text }) });
   await mira.request('POST', `/api/compliments/${id}/read`);
   return id;
 }
 
-/** As they lie in the database: what the guard thinks of their words is tested elsewhere. */
+/** Stores texts directly: other tests cover the guard. */
 async function lay(text: string, change: Partial<typeof compliments.$inferInsert> = {}) {
   const [row] = await app.db
     .insert(compliments)
@@ -287,7 +286,7 @@ describe('the search', () => {
       select ${texts.german}, id, ${mira.id}, true from profiles where id <> ${mira.id}`);
     await app.db.execute(sql`analyze`);
     const recorder = recordStatements(app.database.pool);
-    // For a word as long as this one PostgreSQL expects nearly no letter.
+    // For a long word PostgreSQL expects nearly no letter.
     await find('zusammenarbeit');
     const search = recorder.take().find(({ name }) => name === 'letters_opened_found');
     const { rows } = await app.database.pool.query(
@@ -316,7 +315,7 @@ describe('the search', () => {
 
 const planStep = z.looseObject({ 'Actual Rows': z.number(), 'Actual Loops': z.number() });
 
-/** How many rows each step of a plan that was carried out has read. */
+/** The rows that each step of an executed plan has read. */
 function rowsRead(plan: unknown): number[] {
   if (typeof plan !== 'object' || plan === null) return [];
   const { data: step } = planStep.safeParse(plan);

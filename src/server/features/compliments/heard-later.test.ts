@@ -6,8 +6,8 @@ import { send } from '#tests/support/compliments.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
- * What a receiver does with an anonymous letter must not show at its sender before a time by chance: else a receiver who
- * sees five people's screens, or their traffic, rates and looks whose moves (P31).
+ * The effect of a receiver's action on an anonymous letter reaches the sender after a random delay: else a receiver
+ * who sees other screens or traffic could rate and watch (P31).
  */
 
 const hour = 60 * 60 * 1000;
@@ -42,7 +42,6 @@ const member = (index: number): TestPerson => {
   return person;
 };
 
-/** An anonymous letter from Carla that Rosa has got. */
 async function sendToRosa(): Promise<string> {
   const id = await send(member(2), member(4), { isAnonymous: true });
   await app.pass(hour);
@@ -51,7 +50,7 @@ async function sendToRosa(): Promise<string> {
   return id;
 }
 
-/** What the pages of everybody but Rosa have heard, once all that was said so far is through. */
+/** Events on the pages of all others, after everything sent so far has arrived. */
 async function heardByOthers(): Promise<string[]> {
   await app.settle();
   await app.db.transaction(async (transaction) =>
@@ -64,7 +63,6 @@ async function heardByOthers(): Promise<string[]> {
   return others.map(({ kind, personId }) => `${kind} ${personId ?? ''}`);
 }
 
-/** Everything that the others can ask for. */
 async function answersToOthers(): Promise<unknown> {
   const paths = ['/api/profile', '/api/unread', '/api/compliments/sent', '/api/thanks'];
   return Promise.all(

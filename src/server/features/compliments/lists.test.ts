@@ -89,7 +89,7 @@ describe('the lists', () => {
     await app.db.delete(users).where(eq(users.id, leaving.id));
 
     const { compliments: list } = await received(receiver);
-    // What tells no time comes first on its day, in an order that tells none either.
+    // Letters without a time come first on their day, in an order that tells no time.
     const hiddenFirst = list.map(({ sender }) => sender);
     expect(new Set(hiddenFirst.slice(0, 2).map(({ kind }) => kind))).toEqual(
       new Set(['assistant', 'anonymous']),

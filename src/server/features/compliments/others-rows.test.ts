@@ -4,9 +4,8 @@ import { createTestApp } from '#tests/support/app.ts';
 import { post, send, sendingTo } from '#tests/support/compliments.ts';
 
 /*
- * How long an answer takes must not depend on who wrote an anonymous compliment (P31). Proven by locks
- * instead of by a clock: while another connection holds the rows of everybody else, an answer that
- * touched one of them would not come.
+ * The time of an answer must not depend on who wrote an anonymous letter (P31). The test uses locks: another
+ * connection locks the rows of all other people, so an answer that needs one would not come.
  */
 
 const app = await createTestApp();
@@ -14,7 +13,7 @@ const sender = await app.signUp('Sender');
 const receiver = await app.signUp('Empfang');
 afterAll(() => app.close());
 
-/** Does the work while somebody else's row is held, as by whoever counts something, or deletes an account. */
+/** Does the work while another person's row is locked. */
 async function whileHeld<Result>(
   person: { id: string },
   strength: 'update' | 'no key update',
@@ -70,7 +69,7 @@ describe('what a receiver does with an anonymous compliment', () => {
     }
     expect(written[0]).toHaveLength(3);
     expect(written[1]).toEqual(written[0]);
-    // One's own score does not tell either whether the thanks arrived.
+    // The caller's score does not tell whether the thank-you arrived.
     const { body } = await receiver.request('GET', '/api/profile');
     expect(body).toMatchObject({ score: 3 });
   });

@@ -5,15 +5,15 @@ import { cohortActivity, engagementMetrics, featureUsage } from '#server/db/sche
 import { longestReport } from '#server/features/analytics/queries/engagement.ts';
 import { countedCohortDays } from '#server/features/analytics/rules.ts';
 
-/** Few enough that no statement takes long, however many people were here on one day. */
+/** Keeps each statement short, however many people were active on a day. */
 const portion = 5000;
 
-/** Uses are needed until their day is summed up; somewhat longer, to look at them where a sum surprises. */
+/** Uses are needed until their day is summed up; they stay longer to explain a surprising sum. */
 const useDays = 30;
 
 /**
- * What people did on which day goes when no report can ask for it any more, and single uses and weeks of old cohorts
- * before. The sums of the days stay.
+ * Deletes people's days, single uses, and weeks of old cohorts when no report can ask for them. The sums of days
+ * stay.
  */
 export async function forgetDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -6,18 +6,18 @@ import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { drawCircle } from '#server/db/schema/matching.ts';
 
 /**
- * Gives everybody who is alive by the nightly figures a place in the circle of draws, from 1 on without a gap. Who has a
- * place keeps it while it is among the first as many: a night writes those who came, went, or read something else now.
+ * Numbers all active people of the nightly figures in the circle of draws, from 1 without a gap. Places stay where
+ * possible, so that a night writes only changes.
  */
 export async function noteCircle({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const since = dayOf(daysBefore(clock.now(), aliveDays));
   const alive = sql`(select number, reads from ${nightlyFigures}
     where seen_on >= ${since}::date and number is not null and reads is not null)`;
   await db.transaction(async (transaction) => {
-    // Among ten million people it is more than a request may take; nobody waits for it but the same on another server.
+    // With ten million people this exceeds a request's time limit; only the same task on another server waits.
     await transaction.execute(sql`set local statement_timeout = '15min'`);
     await transaction.execute(sql`set local lock_timeout = '15min'`);
-    // An empty circle seems so small that it would be read once for each who comes, while it grows under that.
+    // PostgreSQL expects an empty circle to stay small; a nested loop over the growing table would be slow.
     await transaction.execute(sql`set local enable_nestloop = off`);
     await transaction.execute(sql`lock table ${drawCircle} in share row exclusive mode`);
     await transaction.execute(sql`

@@ -19,15 +19,15 @@ import { drawFigures } from '#server/db/schema/analytics.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Whose letters are read by one statement, so that none of them comes near the time that a statement may take. */
+/** People per statement, well below the statement time limit. */
 const batchSize = 2000;
 
-/** How long a newcomer’s first letter may take before it counts as one that has not come. */
+/** Days after which a newcomer's missing first letter counts as missing. */
 const settlingDays = 7;
 
 /**
- * Notes how fair the draw was in the 30 days up to yesterday; once, however often it is called. It tells who was here
- * by `nightly_figures`, so call it after these were noted. In a small community nothing is noted.
+ * Notes once how fair the draw was in the 30 days up to yesterday. Call it after `nightly_figures` is filled, which
+ * tells who was here. A small community gets no figures.
  */
 export async function noteDrawFigures({ db, clock }: Parts): Promise<void> {
   const date = dayOf(daysBefore(clock.now(), 1));
@@ -44,7 +44,7 @@ export async function noteDrawFigures({ db, clock }: Parts): Promise<void> {
 type Measured = {
   people: number;
   fairness: Fairness;
-  /** Of those who have been here for a week: how many there are, and how many had no letter in it. */
+  /** People here for a week, and those of them without a letter in it. */
   known: number;
   waitingLong: number;
 };
@@ -72,8 +72,8 @@ async function measure(db: Database, until: Date): Promise<Measured> {
 }
 
 /**
- * The letters of the next people by id who were here within the span: those of people that came in it, and one before
- * them, from which on they waited. `last` is where to go on, null at the end.
+ * Reads the letters of the next people by id: those in the span and the last one before it, where the wait begins.
+ * `last` is where to go on, null at the end.
  */
 async function readMailboxes(
   db: Database,
@@ -118,12 +118,12 @@ function columnsOf({ fairness, known, waitingLong }: Measured) {
   };
 }
 
-/** Coarse, and only where enough people stand behind it. */
+/** Rounds the value; null if too few people stand behind it. */
 function told(value: number, people: number, parts: number): number | null {
   return people < fewestPeople ? null : Math.round(value * parts) / parts;
 }
 
-/** In days. A letter that has not come takes as long as is looked at. */
+/** In days. A missing letter counts as the whole span. */
 function daysOf(minutes: Distribution, share: number): number {
   const value = quantileOf(minutes, share);
   return value === Infinity ? aliveDays : value / (24 * 60);

@@ -5,10 +5,7 @@ import { nightlyFigures } from '#server/db/schema/analytics.ts';
 
 const batchSize = 2000;
 
-/**
- * What administrators see of people until the next night. Only rows that have changed are written, in
- * small transactions.
- */
+/** Writes what administrators see of people until the next night. Writes changed rows only, in small transactions. */
 export async function noteFigures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const yesterday = dayOf(daysBefore(clock.now(), 1));
   let after = '00000000-0000-0000-0000-000000000000';

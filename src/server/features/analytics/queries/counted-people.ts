@@ -6,27 +6,27 @@ import type { Database } from '#server/db/client.ts';
 import { countedPeople, type countedKinds } from '#server/db/schema/analytics.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 
-/** Whether a row is something that the person did, not only something that happened to them. */
+/** The person acted; received letters alone do not count. */
 export const isActive = sql`(compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0)`;
 
-/** Administrators are not counted: they are here for work, and say nothing about whether people come back. */
+/** Leaves out administrators: they work here and say nothing about retention. */
 export const ofWhom = {
   everybody: () => sql`true`,
   members: (id: SQL) => sql`${id} not in (select id from profiles where is_admin)`,
-  // They are few, and found one by one.
+  // They are few, and looked up one by one.
   administrators: (id: SQL) => sql`${id} = any(array(select id from profiles where is_admin))`,
 };
 
 type Whom = keyof typeof ofWhom;
 
-/** Whose number a report needs: by the days on which they were active or got a letter, and by cohorts. */
+/** The numbers of people that a report needs: by days of activity or letters, and by cohorts. */
 type Wanted = {
-  /** Its last day. */
+  /** The report's last day. */
   day: string;
-  /** Any days; those that end with its last one cost least. */
+  /** Spans that end with the last day cost least. */
   active: readonly Days[];
   received: Days;
-  /** The Monday of the oldest one. */
+  /** The Monday of the oldest cohort. */
   firstCohort: string;
 };
 
@@ -38,7 +38,7 @@ type Count = {
   people: number;
 };
 
-/** What a report counts of people. Of everybody each part is a walk over all of them. */
+/** Counts a report's people. For all people each part reads every row. */
 export async function countPeople(db: Database, wanted: Wanted, whom: Whom): Promise<Count[]> {
   const parts = partsOf(wanted, ofWhom[whom]);
   const counted = await Promise.all(
@@ -51,8 +51,8 @@ export async function countPeople(db: Database, wanted: Wanted, whom: Whom): Pro
 }
 
 /**
- * The latest day of each person tells how many were active on days up to the last one; on others, their rows have to be
- * looked at. Badges are those of last night.
+ * Counts spans up to the last day by each person's latest day; other spans read the days' rows. Badges are last
+ * night's.
  */
 function partsOf(
   { day, active, received, firstCohort }: Wanted,
@@ -100,7 +100,7 @@ function spans(days: readonly Days[] = []): SQL {
     ${sql.param(days.map(({ last }) => last))}::date[]) span(first, last)`;
 }
 
-/** The same of the members alone: what was noted in the night without administrators; all anew where it was not. */
+/** Reads the same for members: the nightly count without administrators, or a new count. */
 export async function readPeople(db: Database, wanted: Wanted) {
   const { rows: noted } = await db.execute<Count>(sql`
     select kind, first::text, last::text, score, people from ${countedPeople}
@@ -144,7 +144,7 @@ function toPeople(counts: readonly Count[], wanted: Wanted) {
   };
 }
 
-/** The Mondays from one up to a day. */
+/** Lists the Mondays up to a day. */
 function weeksBetween(monday: string, day: string): string[] {
   const weeks: string[] = [];
   for (let at = new Date(monday); dayOf(at) <= day; at = daysBefore(at, -7)) weeks.push(dayOf(at));

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { drawFigures } from '#server/db/schema/analytics.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 
-/** How fair the draw was up to each of these days, the oldest first; days without figures are left out. */
+/** Reads how fair the draw was up to each day, the oldest first; without days that have no figures. */
 export async function readDrawFigures(db: Database, { first, last }: Days) {
   return db
     .select()

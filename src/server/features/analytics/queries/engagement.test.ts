@@ -15,9 +15,8 @@ import { createCalendar, day, minute, setTimeZone } from '#tests/support/calenda
 import { fc } from '#tests/support/properties.ts';
 
 /*
- * The engagement report against a recount of every generated row in plain loops: days, weeks, months,
- * cohorts, retention, badges, whoever waits, in databases of several time zones, with people who have
- * left, and with days that were summed up before, between and after what happened on them.
+ * Compares the engagement report with a recount in plain loops: days, weeks, months, cohorts, retention, badges and
+ * waits, in several time zones, with people who left and with days summed up before, between and after events.
  */
 
 let app: TestApp;
@@ -36,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const person = fc.record({
-  /** Often on the edge of a week while the test's clock still stands on a Monday. */
+  /** Often at the edge of a week while the test's clock stands on a Monday. */
   joinedMinutesAgo: fc.oneof(
     fc.integer({ min: 0, max: 70 * 24 * 60 }),
     fc.constantFrom(7, 14, 28, 49, 56).map((days) => days * 24 * 60 + 601),
@@ -58,7 +57,7 @@ const person = fc.record({
 
 const community = fc.record({
   days: fc.oneof(fc.constantFrom(1, 7, 30, 90), fc.integer({ min: 1, max: 120 })),
-  /** Weekdays, months and hours of the day change from one community to the next. */
+  /** Varies weekday, month and hour between communities. */
   minutesLater: fc.nat(3 * 24 * 60),
   timeZone: fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles'),
   people: fc.array(person, { maxLength: 12 }),
@@ -69,9 +68,9 @@ const community = fc.record({
     }),
     { maxLength: 25 },
   ),
-  /** When the days that are over are summed up; never too, as on a server that sleeps by night. */
+  /** When complete days are summed up; never, as on a server that sleeps at night. */
   summedUp: fc.subarray(['before', 'between', 'after'] as const),
-  /** Whether the night has counted people, before some of them left and others got or gave up rights. */
+  /** Whether the night counted people before some left and others changed rights. */
   isCounted: fc.boolean(),
 });
 
@@ -120,14 +119,14 @@ test('figures of few people are not told', () => {
   });
 });
 
-/** Puts one community in the place of the last one. */
+/** Replaces the last community by another one. */
 async function store({ people, uses, summedUp, isCounted }: Community): Promise<void> {
   const sumUp = async (when: Community['summedUp'][number]): Promise<void> => {
     if (summedUp.includes(when)) await sumDays(app.context);
   };
   await app.db.delete(users).where(ne(users.id, administrator.id));
   await app.db.delete(featureUsage);
-  // As if no night had ever passed.
+  // As before the first night.
   await app.db.execute(sql`truncate engagement_days, feature_usage_days, counted_people`);
   await sumUp('before');
   const fates = new Map<string, Person['fate']>();
@@ -162,7 +161,7 @@ async function store({ people, uses, summedUp, isCounted }: Community): Promise<
     );
 }
 
-/** As in the night after the day with which the reports end. */
+/** As in the night after the reports' last day. */
 async function count(): Promise<void> {
   await noteFigures(app.context);
   await app.pass(day);
@@ -170,7 +169,7 @@ async function count(): Promise<void> {
   await app.pass(-day);
 }
 
-/** Each day in two steps, as it grows in the product: a first row, then what is added to it. */
+/** Each day in two steps, as in the product: a first row, then an addition. */
 async function storeDays(userId: string, days: Activity[]): Promise<void> {
   const first = { complimentsSent: 0, thanksSent: 0, aiInteractions: 0, engagementScore: 0 };
   for (const { ago, ...sums } of days) {
@@ -224,7 +223,7 @@ function recount({ days, people, uses }: Community) {
     },
     byDay,
     cohorts: recountCohorts(members),
-    // Noted by another task; see draw-figures.test.ts.
+    // Another task notes it; see draw-figures.test.ts.
     draw: [],
     features: recountFeatures(uses.filter((use) => calendar.wholeDaysAgo(use.minutesAgo) < days)),
   };

@@ -3,23 +3,23 @@ import type { Database } from '#server/db/client.ts';
 import { isActive, ofWhom } from '#server/features/analytics/queries/counted-people.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 
-/** What happened on some days, or on one of them. */
+/** Activity on one or several days. */
 export type Sums = {
   complimentsSent: number;
   complimentsReceived: number;
   thanksSent: number;
   aiInteractions: number;
-  /** Of all rows: a row is one person on one day. */
+  /** Of all rows; a row is one person on one day. */
   meanScore: number;
 };
 
 /** In days. */
 export const longestReport = 366;
 
-/** Up to this day everything is summed up; see `sumDays`. */
+/** The last summed day; see `sumDays`. */
 const summedUntil = sql`coalesce((select max(date) from engagement_days), '-infinity')`;
 
-/** Each day that has any activity, oldest first, and the sums of the current and the previous days. */
+/** Reads each day with activity, oldest first, and the sums of the current and the previous days. */
 export async function readDays(db: Database, current: Days, previous: Days) {
   const range = sql`between ${previous.first} and ${current.last}`;
   const { rows } = await db.execute<
@@ -73,7 +73,7 @@ const nothing: Sums = {
   meanScore: 0,
 };
 
-/** How often each feature was used, the most used first. */
+/** Counts the uses of each feature, most used first. */
 export async function readFeatures(db: Database, { first, last }: Days) {
   const { rows } = await db.execute<{ feature: string; uses: number }>(sql`
     select feature_name as feature, sum(uses)::int as uses

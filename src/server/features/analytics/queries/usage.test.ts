@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app
 import { createCalendar, day, minute, setTimeZone } from '#tests/support/calendar.ts';
 import { fc } from '#tests/support/properties.ts';
 
-/* The report on the model's use against a recount of every generated call, in several time zones. */
+/* Compares the model usage report with a recount of every generated call, in several time zones. */
 
 let app: TestApp;
 let administrator: TestPerson;
@@ -28,13 +28,13 @@ const call = fc.record({
   priceKnown: fc.boolean(),
   totalTokens: fc.nat(2000),
   tokensEstimated: fc.boolean(),
-  /** A whole number, so that sums are exact whatever their order. */
+  /** Whole numbers keep sums exact in any order. */
   microDollars: fc.nat(5000),
 });
 
 const month = fc.record({
   days: fc.oneof(fc.constantFrom(1, 7, 30, 90), fc.integer({ min: 1, max: 120 })),
-  /** Weekdays, months and hours of the day change from one run to the next. */
+  /** Varies weekday, month and hour between runs. */
   minutesLater: fc.nat(3 * 24 * 60),
   timeZone: fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles'),
   calls: fc.array(call, { maxLength: 25 }),
@@ -55,7 +55,7 @@ test('the report equals a recount of every call', async () => {
   );
 });
 
-/** Puts some calls in the place of the last ones. */
+/** Replaces the last calls. */
 async function store({ calls }: Month): Promise<void> {
   await app.db.delete(apiUsage);
   if (calls.length === 0) return;

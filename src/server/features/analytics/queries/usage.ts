@@ -12,11 +12,11 @@ const sums = {
   tokens: sql<number>`coalesce(sum(${totalTokens}), 0)::float8`,
   estimatedTokens: sql<number>`coalesce(sum(${estimatedTokens}), 0)::float8`,
   costUsd: sql<number>`coalesce(sum(${costUsd}), 0)::float8`,
-  /** Without those that were stopped, because whoever asked has left or pressed another button: nothing failed. */
+  /** Without calls that the caller cancelled: they did not fail. */
   failures: sql<number>`coalesce(sum(${calls}) filter (where ${outcome} not in ('ok', 'cancelled')), 0)::int`,
 };
 
-/** What the model calls of some days used and cost (US dollars); summed by the database. */
+/** Sums the model calls' usage and cost (US dollars) by day. */
 export async function readUsage(db: Database, days: Days) {
   const { date, endpoint, model } = apiUsageDays;
   const [total, byDay, byEndpoint, byModel, byOutcome] = await Promise.all([
@@ -57,16 +57,16 @@ export async function readUsage(db: Database, days: Days) {
   return { total, byDay, byEndpoint, byModel, byOutcome };
 }
 
-/** Of calls that were deleted a row with none is left. */
+/** Deleted calls leave a row of zeros. */
 const anyCalls = sql`sum(${calls}) > 0`;
 
-/** What the model calls of some days used and cost in all. */
+/** Sums the model calls' usage and cost over all days. */
 export async function readUsageTotal(db: Database, days: Days) {
   const [total] = await db.select(sums).from(apiUsageDays).where(within(days));
   return total ?? { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
 }
 
-/** How often the local way took the model's place, by purpose and reason, the most frequent first. */
+/** Counts local fallbacks by purpose and reason, most frequent first. */
 export async function readFallbacks(db: Database, days: Days) {
   const { date, endpoint, reason, times } = aiFallbackDays;
   const sum = sql<number>`sum(${times})::int`;
@@ -79,7 +79,7 @@ export async function readFallbacks(db: Database, days: Days) {
   return { times: byReason.reduce((total, row) => total + row.times, 0), byReason };
 }
 
-/** What was spent from a day on, and the first day since then on which anything was asked. */
+/** Reads the cost from a day on, and the first day with a call since then. */
 export async function readSpending(db: Database, since: string) {
   const [row] = await db
     .select({
@@ -91,7 +91,7 @@ export async function readSpending(db: Database, since: string) {
   return row ?? { costUsd: 0, firstDay: null };
 }
 
-/** What administrators have set, as it is stored: the daily budget, and whether a model is asked at all. */
+/** Reads the stored settings: the daily budget, and whether the model is on. */
 export async function readSpendingSettings(db: Database) {
   const rows = await db
     .select({ key: aiConfig.key, value: aiConfig.value })

@@ -21,7 +21,7 @@ import { noteLetters } from '#server/notify/push.ts';
 
 type Arriving = ArrivingLetter & { text: string };
 
-/** Tells their receivers of letters that have just come: open pages at once, their devices soon. */
+/** Tells receivers of new letters: open pages at once, devices soon. */
 export async function announceLetters(
   transaction: Transaction,
   letters: readonly { id: string; receiverId: string; place: Place }[],
@@ -47,7 +47,7 @@ type Preferences = {
   isNarrowed: boolean;
 };
 
-/** Whether an anonymous letter stays on its way, since its receiver has silenced nearly everybody else. */
+/** Checks whether an anonymous letter stays on its way, since its receiver has blocked nearly all other people. */
 export function mustWait(
   { isAnonymous }: { isAnonymous: boolean },
   { isBlocked, isNarrowed }: Pick<Preferences, 'isBlocked' | 'isNarrowed'>,
@@ -55,12 +55,12 @@ export function mustWait(
   return isAnonymous && isNarrowed && !isBlocked;
 }
 
-/** When it is tried again: by chance, and where letters take no time an hour later. */
+/** Chooses a random time for the next try; an hour later if letters have no delay. */
 export function againAt(now: Date, delay: Delay, random: Context['random']): Date {
   return timeByChance(now, delay.most === 0 ? { least: 60, most: 60 } : delay, random);
 }
 
-/** Where a letter goes that arrives now. */
+/** Chooses the place of a letter that arrives now. */
 export function placeFor(
   letter: Arriving,
   { unwantedWords, isBlocked, ...wishes }: Omit<Preferences, 'isNarrowed'>,
@@ -69,10 +69,9 @@ export function placeFor(
   return placeOf(letter, { isBlocked, hasOwnWord, wishes });
 }
 
-/** What is needed to let letters arrive, or wait again. */
 type Arrival = Pick<Context, 'db' | 'clock' | 'config' | 'random'>;
 
-/** Few enough that no letter waits long for others. */
+/** Small, so that no letter waits long for others. */
 const batchSize = 100;
 
 const isDue = and(
@@ -85,8 +84,8 @@ const anyDue = prepared('letters_due', (db) =>
 );
 
 /**
- * Lets those letters arrive whose time has come: each once, since it leaves the waiting ones in the transaction in which
- * it arrives. Several servers take different ones.
+ * Delivers due letters, each once: the transaction that delivers a letter takes it off the waiting ones. Parallel
+ * servers take different letters.
  */
 export async function deliverDue(context: Arrival): Promise<void> {
   const { db, clock } = context;
@@ -96,7 +95,7 @@ export async function deliverDue(context: Arrival): Promise<void> {
     delivered = await db.transaction((transaction) => deliverBatch(context, transaction, now));
 }
 
-/** Answers how many there were. */
+/** Answers how many letters were due. */
 async function deliverBatch(
   context: Arrival,
   transaction: Transaction,
@@ -111,7 +110,7 @@ async function deliverBatch(
   return letters.length;
 }
 
-/** Lets a letter arrive that the team has held; false where nothing is held. What kept it is decided before. */
+/** Delivers a letter that the team has held; false if none is held. Decide its cause first. */
 export async function deliverHeld(
   context: Arrival,
   transaction: Transaction,
@@ -136,7 +135,7 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       ...inboxPreferencesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
-      /** Why it goes to the team first. */
+      /** Why the letter goes to the team first. */
       cause: sql<HoldCause | null>`(select held.cause from ${holds} held
         where held.compliment_id = ${compliments.id} and held.decision is null)`,
     })

@@ -7,15 +7,15 @@ import { findDiscretion } from '#server/features/profiles/queries.ts';
 type CheckInput = {
   text: string;
   language: Language;
-  /** Asks the text guard alone: fast, and no model is paid for each pause in typing. */
+  /** Asks the text guard only: fast, and no model is paid for each pause in typing. */
   whileTyping: boolean;
   mayAsk: () => Promise<boolean>;
   signal: AbortSignal;
 };
 
 /**
- * The verdict on a text, with its reason as a sentence, and the places that the text guard minds as
- * UTF-16 positions in the given text. Stores nothing.
+ * Answers the verdict on a text, its reason as a sentence, and the flagged places as UTF-16 positions in the given
+ * text. Stores nothing.
  */
 export async function checkCompliment(context: Context, person: Person, input: CheckInput) {
   const { text, language } = input;

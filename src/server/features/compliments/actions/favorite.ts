@@ -6,8 +6,8 @@ import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 
 /**
- * Puts an opened letter into its receiver's treasure box, or takes it out. Nothing counts it and nobody but the
- * receiver's own open pages is told (028).
+ * Marks an opened letter as the receiver's favorite, or not. It is not counted; only the receiver's open pages are
+ * told (028).
  */
 export async function favoriteCompliment(
   { db }: Context,
@@ -26,7 +26,7 @@ export async function favoriteCompliment(
           eq(compliments.isRead, true),
           eq(compliments.place, 'list'),
           isNull(compliments.removedAt),
-          // A covered text may go, and does not come.
+          // A covered letter can be unmarked, but not marked.
           or(eq(compliments.reported, false), sql`not ${isFavorite}::boolean`),
         ),
       )

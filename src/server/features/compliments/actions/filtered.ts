@@ -6,7 +6,7 @@ import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 
-/** Takes a letter out of the folder, among the received ones; it has been read there. */
+/** Moves a letter from the filtered folder to the received ones, as read. */
 export async function takeFromFiltered(
   { db, clock }: Context,
   receiver: Person,
@@ -24,7 +24,7 @@ export async function takeFromFiltered(
   });
 }
 
-/** Empties the folder; its letters are gone for the receiver. Their senders see no difference. */
+/** Empties the filtered folder for the receiver. Senders see no difference. */
 export async function emptyFiltered({ db }: Context, receiver: Person): Promise<void> {
   await db.update(compliments).set({ place: 'withheld' }).where(ofFolder(receiver));
 }

@@ -34,8 +34,8 @@ const unweighed = prepared('reports_unweighed', (db) =>
 );
 
 /**
- * Applies the rule to new reports, after they were answered: the time of an answer does not tell whose letters were
- * reported before. One server at a time, so that each report sees those before it.
+ * Applies the rule to new reports after their answers, whose time must not tell of earlier reports. One server at a
+ * time, so that each report sees the earlier ones.
  */
 export async function weighReports(context: Context): Promise<void> {
   const { least, most } = context.config.anonymousDelay;
@@ -55,10 +55,9 @@ export async function weighReports(context: Context): Promise<void> {
 }
 
 /**
- * Once several people have reported letters of one sender within some hours, where that rule is on: what they reported is
- * hidden until it is decided, of which the sender is told, and what is much the same and has not been opened goes to the
- * team. What receivers see of it depends on signed letters alone: else people who compare what they got would find out
- * who wrote an anonymous one (032).
+ * Hides the reported letters of one sender once enough people reported within some hours, and tells the sender.
+ * Similar unopened ones go to the team. What receivers see depends on signed letters alone, or comparing letters
+ * would identify an anonymous writer (032).
  */
 async function applyHideRule(
   context: Context,
@@ -91,13 +90,12 @@ async function applyHideRule(
   noteChanges(transaction, { kind: 'figures', personId: senderId });
 }
 
-/** One that waits again, since its decision was taken back, has a row of then, and is as old as it was. */
+/** A reopened report has a new row but keeps its first time. */
 const reportedAt = sql`least(letter.reported_at, report.created_at)`;
 
-/** A report that nobody has found to be wrong. */
 const stands = sql`report.undone_at is null and report.decision is distinct from 'approved'`;
 
-/** What is hidden already is not told again. Answers all texts that are. */
+/** Hides the letters and tells of new ones only. Answers the texts of all hidden ones. */
 async function hideReported(
   context: Context,
   transaction: Transaction,
@@ -129,7 +127,7 @@ async function hideReported(
   return rows.map(({ text }) => text);
 }
 
-/** What is on its way goes to the team when it would arrive; what lies unopened with its receiver goes there now. */
+/** Letters on their way go to the team on arrival; unopened delivered ones go there now. */
 async function holdAlike(
   transaction: Transaction,
   look: { senderId: string; since: Date; at: Date; hidden: readonly string[]; isShown: boolean },

@@ -11,12 +11,12 @@ import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What a rule does by itself comes from nobody's network. */
+/** A rule acts without a network address. */
 const byRule = { address: '', userAgent: '', device: null };
 
 /**
- * Why a letter waits for the team, or null. An anonymous one is never held because its sender is new: who reads it would
- * know that.
+ * Finds why a letter waits for the team, or null. A new sender is no cause for an anonymous letter: the moderator
+ * would learn that the writer is new.
  */
 export function holdCauseOf(
   { guard }: Pick<Context, 'guard'>,
@@ -32,7 +32,7 @@ export function holdCauseOf(
 
 type Held = { id: string; text: string; place: Place; cause: HoldCause | null };
 
-/** Notes that a letter that was just stored is held, or will be when it would arrive. */
+/** Notes that a new letter is held, or will be on arrival. */
 export async function keepHold(
   transaction: Transaction,
   { id, text, place, cause }: Held,
@@ -49,7 +49,6 @@ export async function keepHold(
   if (place === 'held') await tellTeam(transaction, [{ id, cause }], at);
 }
 
-/** Letters that would arrive now come to the team. */
 export async function holdArriving(
   transaction: Transaction,
   letters: readonly { id: string; cause: HoldCause }[],
@@ -62,7 +61,7 @@ export async function holdArriving(
   await tellTeam(transaction, letters, at);
 }
 
-/** Each act of a rule is in the log; whose letter it is stands nowhere. */
+/** Logs each act of a rule without the letter's writer. */
 export async function tellTeam(
   transaction: Transaction,
   letters: readonly { id: string; cause: HoldCause }[],

@@ -11,7 +11,7 @@ import { recording, recordingOf } from '#server/features/scores/actions/record-a
 
 export type Rating = 'positive' | null;
 
-/* A rating and what it means are there together or not at all. The sender of an anonymous letter sees it later. */
+/* Writes a rating and its effects in one statement. The sender of an anonymous letter sees it later. */
 const rate = preparedSql(
   'rate_compliment',
   sql`
@@ -26,7 +26,7 @@ const rate = preparedSql(
   select id from rated`,
 );
 
-/** Sets or takes back the rating of a received compliment; saying it again changes nothing. */
+/** Sets or removes the rating of a received letter; idempotent. */
 export async function rateCompliment(
   { db, clock, config, random }: Context,
   receiver: Person,

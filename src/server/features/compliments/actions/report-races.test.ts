@@ -12,7 +12,7 @@ import { refusal, send } from '#tests/support/compliments.ts';
 import { meanwhile, overlapping } from '#tests/support/database.ts';
 import { kindText, notificationsOf } from '#tests/support/reports.ts';
 
-/* What happens to a report while something else happens to its letter, or to who reports it. */
+/* A report in parallel with changes to its letter or its reporter. */
 
 let app: TestApp;
 let administrator: TestPerson;
@@ -79,7 +79,7 @@ test('a letter that is just taken back from its receiver is not reported any mor
 test('a letter that the team lets stay between two looks of a report stays', async () => {
   const id = await send(sender, receiver);
   await report(receiver, id);
-  // The report has looked for decisions when it gets to the letter.
+  // The report has read the decisions before it reads the letter.
   const again = await meanwhile(
     app,
     async (other) => {
@@ -147,7 +147,7 @@ async function hideAfterTwo(): Promise<void> {
   expect((await administrator.request('PUT', path, rule)).status).toBe(200);
 }
 
-/** A letter that its receiver has opened, or a rule would take it back from them; answers how they report it. */
+/** Sends a letter that the receiver opens, so that no rule takes it back; answers the report call. */
 async function sendOpened(name: string): Promise<() => Promise<Answer>> {
   const person = await app.signUp(name);
   const id = await send(sender, person, { text: kindText });
@@ -155,7 +155,7 @@ async function sendOpened(name: string): Promise<() => Promise<Answer>> {
   return () => report(person, id);
 }
 
-/** A letter that a rule had held, and the team has delivered. */
+/** A letter that was held and delivered. */
 async function sendReleased(): Promise<string> {
   await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   const rule = { isOn: true, numbers: {} };

@@ -23,8 +23,8 @@ import { lockProfiles, recordActivity } from '#server/features/scores/actions/re
 import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
 /**
- * Hands a received compliment to the moderators; again with the same key is the same. Once they have let it stay, the
- * same person does not report it again (P25).
+ * Reports a received letter. Idempotent by key. A person cannot report a letter again after the moderators kept it
+ * (P25).
  */
 export async function reportCompliment(
   context: Context,
@@ -70,7 +70,7 @@ export async function reportCompliment(
       throw (await findReceived(transaction, receiver.id, id)) === null
         ? new AppError('not-found', 'error.not_found')
         : new AppError('conflict', 'compliment.report.error.already');
-    // Asked once the letter is held: a decision of this moment is seen.
+    // Read under the letter's lock, so that a parallel decision is seen.
     if (await wasKept(transaction, id))
       throw new AppError('conflict', 'compliment.report.error.decided');
     await transaction.insert(reports).values({
@@ -100,7 +100,7 @@ function brokenReasonRule(reason: string): PlainErrorCode | null {
     : null;
 }
 
-/** This report is already among those counted, and is undone when it is one too many (P29). */
+/** Counts this report as well; one above the limit is rolled back (P29). */
 async function refuseTooMany(transaction: Transaction, receiver: Person, at: Date): Promise<void> {
   const [row] = await transaction
     .select({

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
 
-/* An anonymous letter shows who wrote it if both want it, and not otherwise (P91). */
+/* An anonymous letter shows its writer only if sender and receiver want that (P91). */
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,6 @@ async function isAsked(): Promise<boolean | undefined> {
   return thanksList.parse(body).thanks[0]?.compliment.asksWho;
 }
 
-/** Everything that Mira is told of it. */
 async function shown(): Promise<string> {
   const answers = [
     await mira.request('GET', '/api/compliments/received'),

@@ -9,8 +9,8 @@ import { recordActivity } from '#server/features/scores/actions/record-activity.
 import { notify } from '#server/notify/notify.ts';
 
 /**
- * The sender of an anonymous letter answers whoever asked who wrote it: once, within 14 days. Only a yes changes
- * anything for the receiver.
+ * Answers the receiver's request for the sender's name, once, within 14 days. Only a yes changes anything for the
+ * receiver.
  */
 export async function answerReveal(
   context: Context,
@@ -35,7 +35,7 @@ export async function answerReveal(
       .where(and(own, isOpen))
       .returning({ receiverId: compliments.receiverId, text: compliments.text });
     if (answered === undefined) {
-      // The same answer again is the same; otherwise nobody asked, or it is too late.
+      // A repeated answer is accepted; otherwise there is no request, or it is too old.
       const known = await transaction.$count(
         compliments,
         and(own, eq(compliments.revealAnswer, answer)),

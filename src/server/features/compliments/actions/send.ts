@@ -30,14 +30,13 @@ import { notDrawn, takeDraw } from '#server/features/matching/actions.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
 export type SendInput = {
-  /** Made by the browser, so that a retried send can never send twice. */
+  /** The browser makes the id, so that a repeated call cannot send twice. */
   id: string;
   receiverId: string;
   text: string;
   isAnonymous: boolean;
 };
 
-/** In which language, and whether the model may be asked once more. */
 type Check = { language: Language; mayAsk: () => Promise<boolean> };
 
 /** Refuses an unkind text; answers the score of a kind one, 0 to 1. */
@@ -46,7 +45,7 @@ type Judge = (before: BeforeSending) => Promise<number>;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Sends once, however often it is asked with the same id. `created` is false for a repeated one. */
+/** Sends once for each id. `created` is false for a repeated call. */
 export async function sendCompliment(
   context: Context,
   sender: Person,
@@ -57,10 +56,10 @@ export async function sendCompliment(
   refuseBrokenText(input.text);
   const { db, config } = context;
   let judge: Judge = (before) => refuseUnkind(context, input, before, check);
-  // A model takes seconds, so it is asked before a row is locked. Without one the text is judged where it is stored.
+  // A model takes seconds, so it is asked before rows are locked. Without one the text is judged when it is stored.
   if (hasModel(config)) {
-    // What will be refused in the end is refused before a model is paid for reading the text. Without a lock: that a few
-    // slip through here costs an answer of the model, and nothing else.
+    // Refusals come before the paid model. Without a lock a parallel call may slip through, which costs only a model
+    // call.
     const before = await look(context, db, sender, input);
     if (isSentAlready(before))
       return { created: false, compliment: await findSent(db, sender.id, input.id) };
@@ -94,13 +93,13 @@ async function look(
   return before;
 }
 
-/** Whether this very send is stored. An id that stands for anything else tells nothing about it. */
+/** Checks whether this very letter is stored. An id of anything else tells nothing. */
 function isSentAlready({ isSame }: BeforeSending): boolean {
   if (isSame === false) throw new AppError('conflict', 'compliment.form.error.conflict');
   return isSame === true;
 }
 
-/** Refuses what may not go at this moment; answers the draw on which it may. */
+/** Refuses what may not be sent now; answers the draw that allows it. */
 function refuseNow(
   { clock, config }: Context,
   sender: Person,
@@ -108,7 +107,7 @@ function refuseNow(
   before: BeforeSending,
 ): string {
   if (receiverId === sender.id) throw new AppError('invalid', 'compliment.form.error.self');
-  // Administrators read reports about people; nobody writes to them, and who they are is not told.
+  // Administrators read reports about people: no letters go to them, and no error tells who they are.
   if (before.isReceiverAdmin !== false) throw receiverGone();
   const now = clock.now();
   if (currentPause(before.pausedUntil, now) !== null)
@@ -125,7 +124,7 @@ function receiverGone(): AppError {
   return new AppError('not-found', 'compliment.form.error.receiver_gone');
 }
 
-/** The limits of sending (P29): the oldest letter that fills one makes room again after its window. */
+/** Enforces the sending limits (P29): the oldest letter in a full window makes room again. */
 function refuseFull(
   oldestThatCounts: Date | null,
   window: number,
@@ -158,7 +157,7 @@ async function refuseUnkind(
   });
 }
 
-/** `created` is false when the same send, repeated at the same moment, was stored first. */
+/** `created` is false if a parallel repeat was stored first. */
 async function store(
   context: Context,
   transaction: Transaction,
@@ -167,8 +166,8 @@ async function store(
   judge: Judge,
 ) {
   const findStored = () => findSent(transaction, sender.id, input.id);
-  // In this order, and in one go: the rest is seen as it is while the sender's row is held, so that no parallel sends
-  // slip through, and the receiver stays until the letter is there.
+  // One pipeline in this order: the sender's lock makes parallel calls wait, and the receiver stays until the letter
+  // is stored.
   const [[own], [receiver], before] = await pipeline([
     lockProfiles(transaction, [sender.id]),
     keepProfiles(transaction, [input.receiverId]),
@@ -211,14 +210,14 @@ async function store(
     announceLetters(transaction, [{ ...letter, place }], now),
     findStored(),
   ] as const;
-  // What is held is told to the team in a second step.
+  // A second step tells the team of a held letter.
   const [, , , , compliment] = await (cause === null
     ? commitWith(transaction, questions)
     : pipeline(questions));
   return { created: true, compliment };
 }
 
-/** Where a letter goes that is not on its way. */
+/** The place of a letter that is not on its way. */
 function placeNow(
   letter: Parameters<typeof placeFor>[0],
   wishes: BeforeSending['wishes'],
@@ -227,10 +226,7 @@ function placeNow(
   return cause === null ? placeFor(letter, wishes) : 'held';
 }
 
-/**
- * The AI suggestion that this text is, word for word, or null. The server's own record decides, not
- * what a browser claims.
- */
+/** Finds the AI suggestion with exactly this text, or null. The server's record decides, not the browser's claim. */
 function findSuggestion({ suggested }: BeforeSending, { text }: SendInput): string | null {
   return suggested.find((one) => normalizeComplimentText(one) === text) ?? null;
 }

@@ -12,7 +12,7 @@ import {
 
 const { placeholder } = sql;
 
-/* A letter and what it counts for are one statement: in a burst of letters each statement less is time for another one. */
+/* One statement stores the letter and its counts: fewer statements carry more letters in a burst. */
 const store = preparedSql(
   'store_compliment',
   sql`
@@ -32,7 +32,6 @@ const store = preparedSql(
 type Given = Pick<typeof compliments.$inferSelect, 'id' | 'text' | 'receiverId' | 'createdAt'> &
   Partial<typeof usual>;
 
-/** What an ordinary letter is unless somebody says otherwise. */
 const usual: Pick<
   typeof compliments.$inferSelect,
   | 'senderId'
@@ -56,10 +55,7 @@ const usual: Pick<
   dueAt: null,
 };
 
-/**
- * Writes a compliment down with what it counts for, under the name that its sender shows now. Refuses an id that stands
- * for another one.
- */
+/** Stores a letter with its counts and the sender's current name. Refuses an id that stands for anything else. */
 export async function storeCompliment(
   transaction: Transaction,
   given: Given,

@@ -27,7 +27,7 @@ const { placeholder } = sql;
 
 const isDone = sql`exists (select from thanked)`;
 
-/* Whoever says thanks waits once for all of it: that they may, that it is theirs, the key, and what it means. */
+/* One statement for rights, key, thank-you and counts: one wait. */
 const thank = preparedSql(
   'thank',
   sql`
@@ -43,8 +43,8 @@ const thank = preparedSql(
 );
 
 /**
- * Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. Of an
- * anonymous one it may ask who wrote it.
+ * Thanks the sender of a received letter, once. Idempotent by key. For an anonymous letter it may ask for the
+ * sender's name.
  */
 export async function sendThanks(
   { db, clock, config, random }: Context,
@@ -84,14 +84,13 @@ async function tellWhyNot(db: Database, call: RepeatableCall, id: string): Promi
   const compliment = await findReceived(db, call.personId, id);
   if (compliment === null) throw new AppError('not-found', 'error.not_found');
   if (compliment.isAi) throw new AppError('conflict', 'compliment.thanks.error.ai');
-  // Whether an anonymous sender still has an account is no one's business: the thanks is taken, and
-  // who gets it is looked up later.
+  // Never tells whether an anonymous sender has left: the thank-you is accepted, and its receiver looked up later.
   if (compliment.isNamedSenderGone)
     throw new AppError('conflict', 'compliment.thanks.error.sender_gone');
   throw new AppError('conflict', 'compliment.thanks.error.already');
 }
 
-/** The thank-yous that a person got, those of this moment too. */
+/** Lists a person's thank-yous, including those of this moment. */
 export async function openThanks(context: Context, person: Person, page: Page) {
   await settleThanksTo(context, person.id);
   return listThanks(context.db, { personId: person.id, now: context.clock.now() }, page);

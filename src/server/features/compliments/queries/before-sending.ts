@@ -15,7 +15,7 @@ const day = 24 * hour;
 
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 
-/** When the letter was sent that is the `most`th of the latest ones since then: until it is older, no other may go. */
+/** The time of the `most`th latest letter in a window; the next letter waits until it is older. */
 function latest(most: number, since: string, which?: SQL): SQL<Date | null> {
   const { senderId, createdAt } = compliments;
   const own = and(eq(senderId, sql.placeholder('senderId')), gt(createdAt, time(since)), which);
@@ -23,7 +23,7 @@ function latest(most: number, since: string, which?: SQL): SQL<Date | null> {
     order by ${createdAt} desc nulls last offset ${most - 1} limit 1)`.mapWith(createdAt);
 }
 
-/* All that decides whether and how a letter goes, in one question. */
+/* One query for everything that decides whether and how a letter is sent. */
 const state = prepared('before_sending', (db) => {
   const receiver = alias(profiles, 'receiver');
   return db
@@ -32,7 +32,7 @@ const state = prepared('before_sending', (db) => {
       aiEnabled: profiles.aiEnabled,
       ownName: profiles.name,
       senderSince: profiles.createdAt,
-      /** How many days somebody counts as new whose letters are looked at first; null while they are not. */
+      /** The number of days in which a new sender's letters are held; null if the rule is off. */
       firstDays: sql<
         number | null
       >`(select (rule.numbers ->> 'firstDays')::int from ${moderationRules} rule
@@ -70,7 +70,7 @@ type Sending = {
 
 export type BeforeSending = NonNullable<Awaited<ReturnType<typeof findBeforeSending>>>;
 
-/** What there is at one moment; null where the sender's account is gone. */
+/** Reads the state before sending; null if the sender's account is gone. */
 export async function findBeforeSending(
   db: Executor,
   { id, senderId, receiverId, text, isAnonymous }: Sending,
@@ -92,7 +92,7 @@ export async function findBeforeSending(
   const { signedOnly, withoutAiHelp, unwantedWords, isBlocked, isNarrowed, ...before } = row;
   return {
     ...before,
-    /** The receiver's; without one they say nothing. */
+    /** The receiver's preferences; without a receiver, all off. */
     wishes: {
       signedOnly: signedOnly === true,
       withoutAiHelp: withoutAiHelp === true,

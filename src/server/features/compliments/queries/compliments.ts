@@ -8,24 +8,24 @@ import { holds, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { isKnownBlock, isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
-/** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
+/** The sender as the receiver may know them; without a name while the text guard flags it. */
 export type Sender =
   | { kind: 'person'; name: string | null; idProfiles: number }
   | { kind: 'anonymous' }
   | { kind: 'assistant' }
   | { kind: 'unknown' };
 
-/* The lists' indexes are `desc nulls last`; an order that does not say so cannot use them. */
+/* The list indexes are `desc nulls last`; any other order cannot use them. */
 const newestFirst = (time: PgColumn) => [
   sql`${time} desc nulls last`,
   sql`${compliments.id} desc nulls last`,
 ];
 
-/** The day on which it came. */
+/** The day of arrival. */
 const sentOn = sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 const exactTime = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Among the received ones: what waits, was put aside or never arrives is none of them (025). */
+/** Leaves out letters that wait, are filtered, or never arrive (025). */
 const isListed = sql`${compliments.place} = 'list'`;
 
 export const ofReceiver = and(
@@ -34,37 +34,35 @@ export const ofReceiver = and(
   isListed,
 );
 
-/** Of an anonymous letter, what its receiver said by this very letter; of a signed one, by any whose sender they know. */
+/**
+ * An anonymous letter counts as blocked by itself only; a signed one by any block whose sender the receiver knows.
+ */
 const isBlocked = sql<boolean>`exists (select from ${blocks}
   where ${blocks.ownerId} = ${compliments.receiverId} and (${blocks.complimentId} = ${compliments.id}
     or (${isSigned} and ${isKnownBlock(blocks)}
       and ${blocks.blockedId} = ${compliments.senderId})))`;
 
-/** Whether the team has read it for its receiver, or an objection was upheld, and it stayed (P25). */
+/** Whether the team reviewed the receiver's report and kept the letter (P25). */
 export const isKept = sql<boolean>`exists (select from ${reports} kept
   where kept.compliment_id = ${compliments.id} and kept.reporter_id = ${compliments.receiverId}
     and kept.decision is not null and kept.undone_at is null)`;
 
-/**
- * A named sender is the only one whose row is read: what is anonymous, or the exact time it was
- * written, never leaves the database (P30).
- */
+/** Reads the row of a named sender only: an anonymous sender and the exact time never leave the database (P30). */
 export const pageOf = (where: SQL | undefined) => (db: Executor) =>
   lettersOf(db, onPage(where, newestFirst(compliments.listedAt)), totalOfAll(where));
 
 const totalOfAll = (where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${compliments} where ${where})`;
 
-/** The letters of one page: what comes before it is passed over in the index, and of no other letter anything is read. */
+/** The letters of one page; earlier ones are skipped in the index. */
 const onPage = (where: SQL | undefined, order: SQL[]) =>
   sql`${compliments.id} = any(array(select ${compliments.id} from ${compliments} where ${where}
     order by ${sql.join(order, sql`, `)}
     limit ${sql.placeholder('pageSize')} offset ${sql.placeholder('offset')}))`;
 
 /**
- * As `pageOf`, for a condition that costs so much that it is looked at once a letter: the count comes from the same walk.
- * What else a letter shows is read for those of the page alone. Joined to the walk, all people were read for each letter
- * that was found: to PostgreSQL that costs next to nothing beside the condition, of which it expects few letters to be left.
+ * Like `pageOf`, for an expensive condition: one walk checks each letter once and counts. The other columns are read
+ * for the page only: in one join PostgreSQL, which expects few matches, would read all people for each match.
  */
 export const pageFound = (where: SQL | undefined) => (db: Executor) => {
   const found = db.$with('found').as(
@@ -87,7 +85,7 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
   db
     .select({
       id: compliments.id,
-      /** Whoever reported a text is not shown it again unless a moderator lets it stay. */
+      /** A reporter does not see the text again unless a moderator keeps it. */
       text: sql<string | null>`case when not ${compliments.reported} then ${compliments.text} end`,
       isAi: compliments.isAi,
       isAnonymous: sql<boolean>`(${compliments.isAnonymous} and not ${isRevealed})`,
@@ -105,7 +103,7 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
       isRead: compliments.isRead,
       isFavorite: compliments.isFavorite,
       isBlocked,
-      /** Whether the receiver asked who wrote it; nothing says that the sender did not want to. */
+      /** Whether the receiver asked for the sender's name; a refusal never shows. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
       totalCount,
     })
@@ -124,7 +122,6 @@ export const countOf = (where: SQL | undefined) => (db: Executor) =>
 
 const receivedCount = preparedRead('compliments_received_count', countOf(ofReceiver));
 
-/** What a person received, newest first. */
 export async function listReceived(db: Database, personId: string, page: Page) {
   const rows = await receivedPage(db, { personId, ...limitsOf(page) });
   const totalCount = await totalOf(rows, page, () => receivedCount(db, { personId }));
@@ -140,7 +137,7 @@ const ofFolder = and(
 const filteredPage = preparedRead('compliments_aside_page', pageOf(ofFolder));
 const filteredCount = preparedRead('compliments_aside_count', countOf(ofFolder));
 
-/** What was put aside by a person's own wishes, newest first. */
+/** Lists a person's filtered letters, newest first. */
 export async function listFiltered(db: Database, personId: string, page: Page) {
   const rows = await filteredPage(db, { personId, ...limitsOf(page) });
   const totalCount = await totalOf(rows, page, () => filteredCount(db, { personId }));
@@ -183,7 +180,7 @@ const ofSender = and(
   isNull(compliments.removedAt),
 );
 
-/** What the sender may know (P27): not whether it was read or reported. */
+/** The columns that a sender may see (P27): not whether the letter was read or reported. */
 const sentColumns = {
   id: compliments.id,
   text: compliments.text,
@@ -192,13 +189,13 @@ const sentColumns = {
   isAnonymous: compliments.isAnonymous,
   isAiSuggested: compliments.isAiSuggested,
   rating: compliments.toldRating,
-  /** Of an anonymous letter only once the thank-you has come. */
+  /** For an anonymous letter, only after the thank-you has arrived. */
   thanked: sql<boolean>`case when ${isSigned} then ${compliments.thanked} else exists (
     select from ${thankYouMessages} where ${thankYouMessages.complimentId} = ${compliments.id}) end`,
   createdAt: exactTime,
-  /** What never arrives was on its way for as long. */
+  /** A letter that never arrives has the same delay. */
   isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,
-  /** Somebody of the team looks at it: before it arrives, or since several people reported its sender (032). */
+  /** The team reviews it: a rule held it, or several people reported its sender (032). */
   isLookedAt: sql<boolean>`(exists (select from ${holds} held
       where held.compliment_id = ${compliments.id} and held.decision is null)
     or exists (select from ${reports} report where report.compliment_id = ${compliments.id}
@@ -220,7 +217,6 @@ const sentPage = preparedRead('compliments_sent_page', (db) =>
 
 const sentCount = preparedRead('compliments_sent_count', countOf(ofSender));
 
-/** What a person sent, newest first. */
 export async function listSent(db: Database, personId: string, page: Page) {
   const rows = await sentPage(db, { personId, ...limitsOf(page) });
   const totalCount = await totalOf(rows, page, () => sentCount(db, { personId }));
@@ -258,20 +254,19 @@ const sentById = preparedRead('compliment_sent_by_id', (db) =>
     ),
 );
 
-/** One sent compliment in the shape of the list. */
 export async function findSent(db: Executor, personId: string, id: string) {
   const [row] = await sentById(db, { personId, id });
   if (row === undefined) throw new Error('A compliment that was just sent is not there.');
   return toSent(row);
 }
 
-/** Whether what is stored with an id is this very send. */
+/** Whether the id is stored for this very letter. */
 export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
   and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
   and ${compliments.text} = ${sql.placeholder('text')}
   and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`;
 
-/** Of an anonymous sender nobody asks whether they are still here. */
+/** Never read for an anonymous sender. */
 export const isNamedSenderGone = sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`;
 
 const receivedState = preparedRead('compliment_received_state', (db) =>
@@ -285,8 +280,8 @@ const receivedState = preparedRead('compliment_received_state', (db) =>
 );
 
 /**
- * A compliment that this person received and that is still visible, or null. Says nothing of who sent
- * it: what concerns them is written by the database itself (`recordActivity`).
+ * Finds a visible letter of this receiver, or null. Without the sender: the database itself writes what concerns the
+ * sender (`recordActivity`).
  */
 export async function findReceived(db: Executor, personId: string, id: string) {
   const [row] = await receivedState(db, { personId, id });

@@ -12,7 +12,7 @@ type Wishing<Id, Signed, Help, Words> = {
   unwantedWords: Words;
 };
 
-/** What a receiver wishes, whether they have silenced the sender, and whom that leaves. */
+/** The receiver's preferences, whether they blocked the sender, and how many possible writers remain. */
 export function inboxPreferencesAbout<
   Id extends AnyPgColumn,
   Signed extends AnyPgColumn,
@@ -31,8 +31,8 @@ export function inboxPreferencesAbout<
 }
 
 /**
- * Whether silences of this person leave fewer people than may have written an anonymous letter to them: fewer than five,
- * or than there are without silences. One that was taken back counts for some time.
+ * Whether this person's blocks leave too few possible writers of an anonymous letter: fewer than five, or than
+ * without blocks. An ended block counts for some time.
  */
 function isNarrowed(ownerId: SQL, now: SQL): SQL<boolean> {
   const writers = (which: SQL) => sql`(select count(*) from (select from ${profiles} writer

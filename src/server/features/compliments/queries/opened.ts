@@ -17,13 +17,13 @@ import {
 } from '#server/features/compliments/queries/compliments.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** What somebody has opened and may read; whoever reported a text is spared it. */
+/** Opened letters without reported ones. */
 const opened = and(ofReceiver, eq(compliments.isRead, true), eq(compliments.reported, false));
 const favorite = and(opened, eq(compliments.isFavorite, true));
 
 const writer = alias(profiles, 'writer');
 
-/** The name on a letter. Who wrote an anonymous one is not read, so that nobody can guess at it (P30). */
+/** The name on a letter. The sender of an anonymous one is not read, so that none can be guessed (P30). */
 const nameOnIt = sql`(select ${sentName(compliments.senderName, writer)} from ${profiles} writer
   where writer.id = ${compliments.senderId} and ${isSigned})`;
 
@@ -32,7 +32,7 @@ const hasWords: SQL = sql`${foldedForSearch(sql`${compliments.text} || ' ' || co
 
 const found = { treasures: and(favorite, hasWords), all: and(opened, hasWords) };
 
-/* For each box a page of it, and of what is found in it. */
+/* The queries for each box: a page, and a page of search results. */
 const pages = {
   treasures: preparedRead('letters_treasured_page', pageOf(favorite)),
   all: preparedRead('letters_opened_page', pageOf(opened)),
@@ -50,7 +50,7 @@ const foundCounts = {
   all: prepared('letters_opened_found_count', countOf(found.all)),
 };
 
-/** What lies in a box, or what of it has these words, newest first. */
+/** Lists a box, or its letters with these words, newest first. */
 export async function listOpened(
   db: Database,
   personId: string,
@@ -58,7 +58,7 @@ export async function listOpened(
 ) {
   const isSearch = search.trim() !== '';
   const patterns = patternsOf(search);
-  // Signs alone are no word, and no letter has them.
+  // Punctuation alone matches no letter.
   if (isSearch && patterns.length === 0) return { compliments: [], totalCount: 0 };
   const values = isSearch ? { personId, patterns } : { personId };
   const rows = await (isSearch ? foundPages : pages)[box](db, { ...values, ...limitsOf(page) });
@@ -78,8 +78,8 @@ const howMany = preparedRead('letters_opened_how_many', (db) =>
 );
 
 /**
- * One letter by chance, from the treasure box or, while that is empty, from all that one has opened; another one than
- * `last` where there is another. Null where there is none.
+ * Picks a random favorite, or without favorites a random opened letter; not `last` if there is another. Null if there
+ * is none.
  */
 export async function drawOpened(
   db: Database,

@@ -23,19 +23,19 @@ const thanksPage = preparedRead('thanks_page', (db) =>
       complimentText: compliments.text,
       complimentCreatedAt: compliments.createdAt,
       isRead: thankYouMessages.isRead,
-      /** Whether whoever says thanks would like to know who wrote, and may still be answered. */
+      /** Whether the thank-you asks for the sender's name and can still be answered. */
       asksWho: sql<boolean>`coalesce(${compliments.revealAnswer} is null
         and ${compliments.revealAskedAt} > ${sql.placeholder('askedSince')}::timestamptz, false)`,
       totalCount: sql<number>`(select count(*)::int from ${thankYouMessages} where ${ofPerson})`,
     })
     .from(thankYouMessages)
     .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
-    // A removed compliment is hidden from its writer as well.
+    // The writer does not see a removed letter either.
     .leftJoin(
       compliments,
       and(eq(compliments.id, thankYouMessages.complimentId), isNull(compliments.removedAt)),
     )
-    // What comes before the page is passed over in the index.
+    // Earlier rows are skipped in the index.
     .where(
       sql`${thankYouMessages.id} = any(array(select ${thankYouMessages.id} from ${thankYouMessages}
         where ${ofPerson} order by ${newestFirst}
@@ -51,7 +51,7 @@ const thanksCount = preparedRead('thanks_count', (db) =>
     .where(ofPerson),
 );
 
-/** The thank-yous that a person got, newest first, each with the compliment it answers. */
+/** Lists a person's thank-yous with their letters, newest first. */
 export async function listThanks(
   db: Database,
   { personId, now }: { personId: string; now: Date },

@@ -21,15 +21,15 @@ import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
-/* Every check may ask the model. Generous for someone who rewrites a sentence many times. */
+/* Each check may ask the model; enough for a sentence that is rewritten many times. */
 const checkLimit = { name: 'text-check', most: 30, seconds: 60 };
-/* While typing only the local guard is asked, after each pause. */
+/* Typing asks only the local guard, after each pause. */
 const typingLimit = { name: 'text-typing', most: 90, seconds: 60 };
 
-/* Nobody rates as fast by hand; a program that does wants to measure how long we take. */
+/* Faster than by hand; a faster program tries to measure answer times. */
 const ratingLimit = { name: 'rating', most: 60, seconds: 60 };
 
-/** What a body may hold; the product's own limits are smaller and answer with their own text. */
+/** The transport limit; the product's limits are smaller and have their own texts. */
 const longestText = 5000;
 
 const sent = z
@@ -207,7 +207,7 @@ export function complimentRoutes(context: Context) {
     .openapi(sendRoute, async (c) => {
       const person = requirePerson(c);
       const { id, receiverId, text, isAnonymous, senderId = person.id } = c.req.valid('json');
-      // To this letter nobody is signed in.
+      // The session is not the letter's sender.
       if (senderId !== person.id) throw new AppError('unauthenticated', 'error.unauthenticated');
       await countTry(context, checkLimit, person.id);
       const { created, compliment } = await sendCompliment(

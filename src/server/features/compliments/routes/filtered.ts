@@ -38,7 +38,6 @@ const emptyRoute = createRoute({
   responses: { 200: json(z.object({ emptied: z.literal(true) }), 'Emptied.') },
 });
 
-/** The folder of what somebody did not want to read. */
 export function filteredRoutes(context: Context) {
   return createRouter()
     .openapi(filteredRoute, async (c) => {

@@ -10,9 +10,9 @@ import { countTry } from '#server/http/rate-limit.ts';
 import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
-/* One search for each pause in typing, and the pages of what was found. */
+/* One search for each pause in typing, and the pages of results. */
 const searchLimit = { name: 'letter-search', most: 90, seconds: 60 };
-/* Nobody reads or sorts as fast. */
+/* Faster than by hand. */
 const drawLimit = { name: 'letter-draw', most: 60, seconds: 60 };
 const favoriteLimit = { name: 'treasure', most: 60, seconds: 60 };
 
@@ -70,7 +70,6 @@ const favoriteRoute = createRoute({
   responses: { 200: json(favorite, 'As it is now.') },
 });
 
-/** Where one reads again what one has opened. */
 export function openedRoutes(context: Context) {
   return createRouter()
     .openapi(openedRoute, async (c) => {

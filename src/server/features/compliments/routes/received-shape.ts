@@ -1,7 +1,6 @@
 import { z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
-/** A compliment as its receiver sees it. */
 export const received = z
   .object({
     id: z.uuid(),
