@@ -6,7 +6,7 @@ import { listEventsBefore, type AuditFilter } from '#server/features/audit/queri
 
 const exportedAtOnce = 5000;
 
-/** One part of the log for an administrator to take along; that they did is remembered. */
+/** Exports a part of the log for an administrator; logs the export. */
 export async function exportLog(
   context: Context,
   administrator: Teammate,

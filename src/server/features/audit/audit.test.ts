@@ -56,7 +56,7 @@ test('what an administrator does is in the log, and in the activity of whom it c
   const reset = { email: person.email, password: testPassword };
   await administrator.request('POST', '/api/admin/users/password', reset);
 
-  // Their sessions have ended; where the administrator sits is nobody else's business.
+  // Their sessions have ended; the administrator's place is not shown.
   const answer = await app.request('POST', '/api/auth/sign-in/email', reset);
   const again = createUser(app.app, cookiesOf(answer.headers));
   expect(await activityOf(again)).toContainEqual({ action: 'admin.password_reset', network: null });
@@ -80,7 +80,7 @@ test('the log is filtered by area, person and time, and taking it along is in it
   expect(await count('person=%25')).toBe(0);
   const later = new Date(app.clock.now().getTime() + 1000).toISOString();
   expect(await count(`person=dana&since=${later}`)).toBe(0);
-  // By any clock, as the document says of it.
+  // Any time zone, as the API document says.
   expect(await count('person=dana&since=2000-01-01T00:00:00%2B02:00')).toBe(1);
 
   const take = async (json: object) =>
@@ -105,7 +105,7 @@ test('nobody changes or removes an event before its time', async () => {
     sql`delete from audit_events`,
   ])
     await expect(app.db.execute(write)).rejects.toThrow(/audit_events/u);
-  // After 90 days, by the database's own clock, it may go.
+  // After 90 days, by the database's clock, an event may be deleted.
   const old = sql`insert into audit_events (action, created_at) values ('account.exported', now() - interval '91 days')`;
   await app.db.execute(old);
   await app.db.execute(sql`delete from audit_events where action = 'account.exported'`);

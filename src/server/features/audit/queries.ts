@@ -23,7 +23,6 @@ import { beginningWith, containing } from '#server/db/search.ts';
 
 const shownEvents = 30;
 
-/** The latest events that concern a person, newest first. */
 export function listOwnEvents(db: Database, person: Person) {
   return db
     .select({
@@ -38,19 +37,19 @@ export function listOwnEvents(db: Database, person: Person) {
 }
 
 export type AuditFilter = {
-  /** The beginning of an action's name, such as `admin.`; empty for all. */
+  /** The start of an action's name, such as `admin.`; empty for all. */
   area: string;
-  /** A part of the name of who did it or whom it concerned; empty for everybody. */
+  /** Part of the name of the actor or the target; empty for all. */
   person: string;
   since: Date | null;
-  /** Leaves out who has only looked at something. */
+  /** Leaves out events that are only looks. */
   withoutLooks: boolean;
 };
 
 const actor = alias(profiles, 'actor');
 const target = alias(profiles, 'target');
 
-/** Everything that was done, newest first, with the names of those who are still here, as whoever looks may read it. */
+/** Lists all events, newest first, with the names that the viewer may read. */
 export async function listEvents(
   db: Database,
   { page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
@@ -67,7 +66,7 @@ export async function listEvents(
   return { events: events.map(toAnswer), totalCount: total?.count ?? 0 };
 }
 
-/** The newest events with a lower number than `before` (null: of all): the next part of an export. */
+/** Lists the newest events numbered below `before` (null: all), for the next part of an export. */
 export async function listEventsBefore(
   db: Database,
   { before, most, ...filter }: AuditFilter & { before: number | null; most: number },
@@ -105,14 +104,14 @@ function toAnswer<Row extends { createdAt: Date }>({ createdAt, ...event }: Row)
   return { ...event, createdAt: createdAt.toISOString() };
 }
 
-/** Who has written an anonymous letter to whoever looks is not told them by what became of it, nor found by their name. */
+/** A receiver must not learn an anonymous writer's name from the log. */
 function isTold(personId: SQLWrapper, viewerId: string): SQL {
   return sql`(${personId} is distinct from (select letter.sender_id from compliments letter
     where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid
       and letter.receiver_id = ${viewerId} and letter.is_anonymous))`;
 }
 
-/** Without the letter that whoever looks had not reported then: what a rule had held would tell of its writer (P32). */
+/** Leaves out a letter that the viewer had not reported then: a held letter would tell of its writer (P32). */
 function detailsFor(viewerId: string): SQL<Record<string, string>> {
   return sql`case when exists (select from compliments letter
       where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid and letter.receiver_id = ${viewerId}

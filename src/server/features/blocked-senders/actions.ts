@@ -13,8 +13,8 @@ import { lockProfiles, recordActivity } from '#server/features/scores/actions/re
 const known = alias(blocks, 'known');
 
 /**
- * Whoever wrote this letter is not heard of again: what they write from now on never arrives, and the two are not dealt
- * to each other. They are not told. Who it was is read and written by the database alone.
+ * Blocks a letter's sender: later letters never arrive, and the two are not drawn for each other. The sender is not
+ * told; only the database reads the id.
  */
 export async function blockSender(
   { db, clock }: Context,
@@ -23,7 +23,7 @@ export async function blockSender(
 ): Promise<void> {
   const at = clock.now();
   await db.transaction(async (transaction) => {
-    // The same person's other tab waits: a signed sender is entered once.
+    // A parallel request waits: a signed sender is entered once.
     await lockProfiles(transaction, [owner.id]);
     const letter = await findReceived(transaction, owner.id, complimentId);
     if (letter === null) throw new AppError('not-found', 'error.not_found');
@@ -43,7 +43,7 @@ export async function blockSender(
   });
 }
 
-/** Takes an entry back; a second time it is not found. */
+/** Ends a block; a second time it is not found. */
 export async function endBlock({ db, clock }: Context, owner: Person, id: string): Promise<void> {
   const { rowCount } = await db.execute(sql`
     with ended as (

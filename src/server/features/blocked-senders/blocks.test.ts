@@ -10,7 +10,7 @@ import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
 
-/* Whoever silences somebody hears nothing of them again, and nobody learns who is who (P92). */
+/* A blocked sender's letters never arrive, and neither person learns the other's identity (P92). */
 
 const hour = 60 * 60 * 1000;
 
@@ -137,7 +137,6 @@ describe('whoever is silenced', () => {
     await block(mira, hidden);
     const both = await blocksOf(mira);
     expect(new Set(both.map(({ name }) => name))).toEqual(new Set([null, 'Jonas']));
-    // To take one back leaves the other.
     const anonymous = both.find(({ isAnonymous }) => isAnonymous);
     await mira.request('DELETE', `/api/silences/${anonymous?.id}`);
     await send(jonas, mira);

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app
 import { send } from '#tests/support/compliments.ts';
 
 /*
- * A receiver who silences others in turn must not find out who writes (P31): an anonymous letter waits while fewer than
- * five people may have written it, or fewer than a small community has.
+ * Blocking people one by one must not identify a writer (P31): an anonymous letter waits while fewer than five
+ * people, or than in a small community, may have written it.
  */
 
 const hour = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ afterEach(() => app.close());
 
 const names = ['Anton', 'Berta', 'Carla', 'Dario', 'Emil', 'Fenja', 'Gustav', 'Hanna'];
 
-/** The first is the one who writes. */
+/** The first person is the writer. */
 async function join(count: number): Promise<{ writer: TestPerson; others: TestPerson[] }> {
   const writer = await app.signUp('Wanda');
   const others: TestPerson[] = [];
@@ -29,7 +29,7 @@ async function join(count: number): Promise<{ writer: TestPerson; others: TestPe
   return { writer, others };
 }
 
-/** By a signed letter, as everybody may write one. */
+/** Blocks by signed letters. */
 async function block(owner: TestPerson, people: readonly TestPerson[]): Promise<void> {
   for (const person of people) {
     const id = await send(person, owner);
@@ -43,7 +43,6 @@ async function hearAgain(owner: TestPerson): Promise<void> {
   for (const { id } of blocks) await owner.request('DELETE', `/api/silences/${id}`);
 }
 
-/** Whether an anonymous letter comes within some hours. */
 async function arrives(from: TestPerson, to = rosa): Promise<boolean> {
   const id = await send(from, to, { isAnonymous: true });
   for (let passed = 0; passed < 4; passed += 1) {
@@ -71,7 +70,6 @@ test('of eight people all but one are silenced: what the one writes waits, and n
   await block(rosa, others);
   expect(await arrives(writer)).toBe(false);
   expect(isOnItsWay((await writer.request('GET', '/api/compliments/sent')).body)).toBe(true);
-  // A signed letter says who wrote it anyway.
   const signed = await send(writer, rosa);
   expect(await listOf(rosa)).toContain(signed);
 });

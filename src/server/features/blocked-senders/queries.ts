@@ -6,8 +6,8 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { isKnownBlock, isSigned, sentName } from '#server/db/shown-name.ts';
 
 /**
- * Whom somebody has silenced, the latest first: of an anonymous one the day, of another one the name that the letter
- * showed, or shows since its sender has said who they are. Two entries may mean the same person, and nothing here tells so.
+ * Lists a person's blocks, latest first: the day for an anonymous letter, the name for a signed or revealed one. Two
+ * entries may mean the same sender; nothing tells.
  */
 export async function listBlocks(db: Executor, ownerId: string) {
   return db

@@ -15,8 +15,8 @@ import { languages } from '#server/db/schema/translations.ts';
 import { findWord, listAll } from '#server/features/blocklist/queries.ts';
 
 /**
- * Gives the text guard a word, at once for every text that is checked here. 422 when it would refuse
- * kind texts or do nothing, 409 when it is there already or the list is full.
+ * Adds a word to the text guard, effective at once. 422 if it would refuse kind texts or do nothing, 409 if it exists
+ * or the list is full.
  */
 export async function addWord(
   context: Context,
@@ -51,12 +51,12 @@ export async function addWord(
   noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();
   const added = await findWord(context.db, id);
-  // Another administrator was quick to remove it.
+  // A parallel call removed it.
   if (added === null) throw new AppError('not-found', 'error.not_found');
   return added;
 }
 
-/** Takes a word away again. A second time it is not found. */
+/** Removes a word. A second time it is not found. */
 export async function removeWord(
   context: Context,
   administrator: Teammate,
@@ -106,7 +106,7 @@ function refuseFaulty(word: ListedWord, note: string): void {
   }
 }
 
-/** Answers the new row's id. Administrators who add at the same time wait for each other. */
+/** Answers the new row's id. Parallel additions wait for each other. */
 async function insertOnce(
   transaction: Transaction,
   { language, at, ...word }: ListedWord & { note: string; createdBy: string; at: Date },

@@ -26,7 +26,6 @@ const shown = {
   createdAt: guardWords.createdAt,
 };
 
-/** One page of administrators' words, the newest first, and how many there are. */
 export async function listWords(db: Executor, query: WordQuery) {
   const pattern = containing(query.search.trim());
   const where = and(
@@ -51,7 +50,6 @@ export async function listWords(db: Executor, query: WordQuery) {
   return { words: rows.flatMap(toWord), totalCount: total?.count ?? 0 };
 }
 
-/** Every word, for whoever has to look at them together. */
 export async function listAll(db: Executor): Promise<ListedWord[]> {
   const rows = await db
     .select({ language: languages.iso2, word: guardWords.word, kind: guardWords.kind })
@@ -62,7 +60,6 @@ export async function listAll(db: Executor): Promise<ListedWord[]> {
   );
 }
 
-/** One word as the list shows it, or null. */
 export async function findWord(db: Executor, id: string) {
   const rows = await db
     .select(shown)

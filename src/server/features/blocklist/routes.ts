@@ -118,7 +118,6 @@ const tryRoute = createRoute({
   },
 });
 
-/** Words that administrators give to the text guard. */
 export function blocklistRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

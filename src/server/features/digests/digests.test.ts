@@ -11,7 +11,7 @@ import type { Mailbox } from '#tests/support/mailbox.ts';
 import { createMailingApp } from '#tests/support/mailing-app.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
-/* Mails that say what has come, and how they are turned off (P114 to P119). The clock begins on a Monday, 12:00 in Berlin. */
+/* Digests, and how they are turned off (P114 to P119). The clock begins on a Monday, 12:00 in Berlin. */
 
 const hour = 60 * 60 * 1000;
 
@@ -42,20 +42,19 @@ async function choose(
   const body = { rhythm, ...(timeZone === null ? {} : { timeZone }) };
   const { status } = await person.request('PATCH', '/api/digests', body);
   expect(status).toBe(200);
-  // What was there at this moment is not told.
+  // News of this very moment is not told.
   app.clock.move(1000);
 }
 
-/** The task, and the one that delivers. */
+/** Runs the task, and the one that delivers. */
 async function run(): Promise<void> {
   await app.settle();
   await sendDigests(app.context);
   await app.context.mail.deliverDue();
-  // What comes next comes after it.
   app.clock.move(1000);
 }
 
-/** To the quarter of an hour after the next time that it is this hour in UTC. */
+/** Moves to a quarter past the next such hour in UTC. */
 async function toHour(utcHour: number): Promise<void> {
   const next = new Date(app.clock.now());
   next.setUTCHours(utcHour, 15, 0, 0);
@@ -73,13 +72,12 @@ function digestsTo(person: { email: string }): string[] {
     .map(({ content }) => content);
 }
 
-/** Where a mailbox would turn these mails off. */
+/** The unsubscribe address in a mail. */
 function linkTo(person: { email: string }): string {
   const { headers = '' } = mailbox.received.findLast(({ to }) => to === person.email) ?? {};
   return /^List-Unsubscribe: <([^>\s]+)>$/mu.exec(headers)?.[1] ?? '';
 }
 
-/** A mail to somebody lies in the outbox. */
 async function waitsFor(person: TestPerson): Promise<void> {
   await choose(person);
   await send(jonas, person);
@@ -91,7 +89,6 @@ async function settingsOfMira(): Promise<unknown> {
   return (await mira.request('GET', '/api/digests')).body;
 }
 
-/** Who wishes for these mails. */
 async function readers(): Promise<string[]> {
   const rows = await app.db.select({ id: digestSettings.personId }).from(digestSettings);
   return rows.map(({ id }) => id);
@@ -196,7 +193,7 @@ describe('a mail', () => {
     expect(digest?.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(digest?.html).toContain('prefers-color-scheme: dark');
     expect(digest?.unsubscribeUrl).toContain('&lang=zh-Hant');
-    // Whoever has to sign in first reads how in the language of the mail.
+    // The sign-in page follows in the language of the mail.
     expect(digest?.text).toContain('/dashboard?lang=zh-Hant');
   });
 
@@ -384,7 +381,7 @@ describe('once', () => {
     expect(await app.db.$count(digests)).toBe(0);
     await sendDigests(app.context);
     expect(digestsTo(mira)).toEqual([]);
-    // Another one finds it in the outbox.
+    // A second server finds it in the outbox.
     await run();
     await run();
     expect(digestsTo(mira)).toHaveLength(1);
@@ -452,7 +449,7 @@ describe('to turn them off', () => {
     link = new URL(linkTo(mira));
   });
 
-  /** As the program of a mailbox does it: no cookie, no Origin, no page. */
+  /** As a mail program does it: no cookie, no Origin, no page. */
   const press = (target: URL, body: string | FormData = 'List-Unsubscribe=One-Click') =>
     site.request(target.pathname + target.search, {
       method: 'POST',

@@ -6,7 +6,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { digestSettings } from '#server/db/schema/digests.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** Which mails somebody wishes for, and what stands in their way. */
+/** Reads a person's digest settings and what prevents digests. */
 export async function readDigests(
   db: Executor,
   personId: string,
@@ -29,7 +29,7 @@ export async function readDigests(
   };
 }
 
-/** What waits for somebody, as their own pages count it; `isNew` where some of it has come since then. */
+/** Counts a person's news as their pages do; `isNew` if some came since then. */
 export async function findNews(
   db: Executor,
   personId: string,
@@ -62,7 +62,7 @@ export async function findNews(
   return { letters: count, thanks, isNew: isNew || thanks > 0 };
 }
 
-/** One letter by chance of somebody's own treasure box; null where there is none. */
+/** Picks a random favorite letter; null without one. */
 export async function findFavorite(
   db: Executor,
   personId: string,

@@ -74,9 +74,8 @@ export function digestRoutes(context: Context) {
 }
 
 /**
- * Where the link in a mail leads. Looking changes nothing, since programs look at links too; a press of the page's
- * button, or the one of a mailbox (RFC 8058), comes as the same form. A mailbox has no session and no Origin, and needs
- * none: the link is what proves that the mail was theirs.
+ * Unsubscribes by the mailed link. A GET changes nothing, since programs open links; the page's button and the
+ * mailbox (RFC 8058) post the same form. No session and no Origin: the link is the proof.
  */
 export function unsubscribeRoutes(context: Context, pages: Pages) {
   const router = createRouter();
@@ -85,7 +84,7 @@ export function unsubscribeRoutes(context: Context, pages: Pages) {
     step: UnsubscribeStep,
   ): Promise<Response> => {
     const page = await pages.showOwn(c, '/unsubscribe', { ...nobodysData, unsubscribe: step });
-    // To a program that has turned nothing off it is no success; whoever looks is told by the page.
+    // A program that changed nothing gets 404; a person reads the page.
     const status = step === 'unknown' && c.req.method === 'POST' ? 404 : 200;
     return new Response(page.body, { status, headers: page.headers });
   };

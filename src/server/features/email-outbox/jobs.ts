@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Delivers what could not be sent at once. */
+/** Retries mails that could not be sent at once. */
 export function mailTask(context: Context): RecurringTask {
   return {
     name: 'deliver-mail',

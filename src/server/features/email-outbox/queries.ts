@@ -3,10 +3,10 @@ import type { Database, Executor } from '#server/db/client.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 
-/** Mails that tell of an account: those by choice would tell what came to whom. */
+/** Mails about accounts only: optional mails would tell what came to whom. */
 const ofAccounts = isNull(mails.topic);
 
-/** Mails of the last 30 days about accounts, newest first: to whom, about what, what became of them; never their text. */
+/** Lists account mails of the last 30 days, newest first, without their texts. */
 export async function listMails(db: Database, page: Page) {
   const { pageSize, offset } = limitsOf(page);
   const rows = await db
@@ -39,7 +39,7 @@ export async function listMails(db: Database, page: Page) {
   };
 }
 
-/** A mail that is kept because there is no mail server. One that a server delivers is for its recipient alone. */
+/** Finds a mail that is kept without a mail server; a delivered one is for its recipient alone. */
 export async function findKeptMail(db: Executor, id: string) {
   const [mail] = await db
     .select({

@@ -64,7 +64,6 @@ const openRoute = createRoute({
   },
 });
 
-/** The outbox, for administrators. */
 export function outboxRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

@@ -15,13 +15,13 @@ import { recordActivity } from '#server/features/scores/actions/record-activity.
 export type InboxPreferenceChange = {
   [Wish in keyof Preferences]?: Preferences[Wish] | undefined;
 } & {
-  /** By which clock a pause ends; UTC's without it. */
+  /** The time zone in which a pause ends; UTC by default. */
   timeZone?: string | undefined;
 };
 
 /**
- * Changes what somebody wishes of the letters that arrive from now on; what is left out stays. Nobody else is told, and
- * the team's log has nothing of it (025).
+ * Changes inbox preferences for later letters; missing values stay. No other person is told, and the team's log has
+ * no entry (025).
  */
 export async function changeInboxPreferences(
   { db, clock }: Context,

@@ -5,7 +5,7 @@ import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
 
-/* What receivers wish of their letters; senders cannot find out (P93, P94). */
+/* Senders cannot find out a receiver's inbox preferences (P93, P94). */
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ describe('a pause', () => {
   });
 
   test.each([
-    // There it is still the evening of the 15th, where others have the 16th.
+    // It is still the evening of the 15th there.
     ['America/New_York', '2026-06-16T01:00:00Z', '2026-06-15', '2026-06-16T03:59:00Z'],
     ['Pacific/Auckland', '2026-06-15T14:00:00Z', '2026-06-16', '2026-06-16T11:59:00Z'],
   ])(
@@ -146,7 +146,7 @@ describe('letters that somebody does not want', () => {
     await change(mira, { signedOnly: true });
     const taken = await send(jonas, mira, { isAnonymous: true });
     const thrown = await send(jonas, mira, { isAnonymous: true });
-    // What lies there cannot be rated or thanked for; and it is nobody else's.
+    // A filtered letter cannot be rated or thanked for; no other person sees it.
     const rate = () =>
       mira.request('PUT', `/api/compliments/${taken}/rating`, { rating: 'positive' });
     expect((await rate()).status).toBe(404);

@@ -19,7 +19,7 @@ const own = preparedRead('letter_wishes', (db) =>
     .where(eq(profiles.id, sql.placeholder('personId'))),
 );
 
-/** What somebody wishes of their letters, and how many were put aside; null once the account is gone. */
+/** Reads a person's inbox preferences and the number of filtered letters; null without an account. */
 export async function readInboxPreferences(
   db: Executor,
   personId: string,

@@ -11,7 +11,7 @@ import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
-/* Each word is read by the text guard. */
+/* The text guard reads each word. */
 const changeLimit = { name: 'wishes', most: 60, seconds: 60 };
 
 const wishes = z

@@ -31,7 +31,6 @@ test('an account is deleted by administrators alone, not their own, and it is in
   expect((await administrator.request('DELETE', path)).status).toBe(200);
   expect((await administrator.request('DELETE', path)).status).toBe(404);
   expect((await leaving.request('GET', '/api/profile')).status).toBe(401);
-  // What others received stays with them, without a sender.
   expect((await reader.request('GET', '/api/compliments/received')).body).toMatchObject({
     compliments: [{ sender: { kind: 'unknown' } }],
   });

@@ -52,7 +52,7 @@ test('a paused sender is told, cannot send, and can again when the time is over'
     status: 403,
     body: { error: { code: 'compliment.form.error.paused' } },
   });
-  // Also when the first answer was lost.
+  // Also after a lost answer.
   for (const answer of [
     await moderator.request('DELETE', pause),
     await moderator.request('DELETE', pause),

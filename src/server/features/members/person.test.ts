@@ -37,7 +37,7 @@ test('a place tells what was reported and decided, and how reliable reports were
   });
   const theirs = await placeOf(receiver);
   expect(theirs).toMatchObject({ by: [{ decision: 'removed' }], counts: { agreed: 1 } });
-  // Who wrote what they have reported stands in the queue, not here.
+  // The writers of letters they reported are in the queue, not here.
   expect(JSON.stringify(theirs)).not.toContain(sender.id);
 });
 
@@ -58,7 +58,7 @@ test('what the team did for oneself is not in one’s own eyes', async () => {
   expect((await other.request('GET', `/api/admin/people/${writer.id}`)).body).toMatchObject({
     about: [{ reason: 'Nicht nett.' }],
   });
-  // Nor what whoever wrote it was told to mind: that would say who it was.
+  // Nor the warning to the letter's writer, which would identify the writer.
   const warning = { rule: 'unkind' };
   await other.request('POST', `/api/admin/reports/${id}/warn`, warning);
   expect(await placeOf(writer)).toMatchObject({ about: [], pauses: [] });
@@ -114,7 +114,7 @@ test.for([
   ['search=MÜLLERS', ['Zoë Müllers Gegenüber']],
   ['filter=team', ['Wanda Wacht', 'Wilma Wacht']],
   ['filter=paused', ['Zoë Müller']],
-  // What one has reported oneself others find.
+  // Other teammates find the viewer's reports.
   ['filter=reported&search=Schreibt', []],
   ['filter=removed', []],
   ['order=removals', []],

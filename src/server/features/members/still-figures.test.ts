@@ -9,9 +9,8 @@ import { send } from '#tests/support/compliments.ts';
 import { fillPath, readOperations } from '#tests/support/openapi.ts';
 
 /*
- * An administrator with an ordinary second account must not see who wrote to it (P31): nothing in the
- * administrators' room moves when an anonymous compliment is written, rated or thanked, and no figure
- * about people when one is removed.
+ * An administrator with an ordinary second account must not see who wrote to it (P31): no administrator page changes
+ * when an anonymous letter is written, rated or thanked for, and no figure about people when one is removed.
  */
 
 const hour = 60 * 60 * 1000;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   sender = await app.signUp('Hanna Heimlich');
   receiver = await app.signUp('Zweitkonto');
   await app.pass(day);
-  // A member on the edge of the next badge would change it with one letter.
+  // A member near the next badge would change it with one letter.
   await app.db.update(profiles).set({ score: 24 }).where(eq(profiles.id, sender.id));
   await closeDays(app.context);
   const calls = await readOperations(app);
@@ -40,10 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How much the model or the local guard was used tells nothing about anybody. */
+/** The use of the model or the local guard tells of no person. */
 const aboutNobody = new Set(['/api/admin/usage']);
 
-/** What an administrator reads at every address, but what they have done themselves to read it. */
+/** Everything that an administrator can read, without the logs of that reading. */
 async function readRoom(): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const path of paths.filter((one) => !aboutNobody.has(one)))
@@ -91,7 +90,7 @@ test('nothing in the room moves when somebody writes, and is rated and thanked',
     await step();
     await app.settle();
     await app.pass(1000);
-    // A server that is started again does not look anew either.
+    // A restarted server does not recount.
     await closeDays(app.context);
   }
   await app.pass(hour);
@@ -116,7 +115,7 @@ test('nothing that the team can call tells two letters apart that nobody has rep
     const told = await Promise.all(
       letters.map(async (letter) => {
         const answers: unknown[] = [];
-        // Whoever has got a letter knows its id, and may put it wherever an id fits.
+        // A receiver knows the letter's id and may use it as any id.
         for (const { method, path } of calls) {
           const body = { rule: null, complimentIds: [letter], decision: 'upheld', text: 'Notiz' };
           const query = `?alike=${letter}&senderId=${letter}&search=${letter}`;
@@ -213,7 +212,7 @@ test('looking at people is remembered, once an hour for lists and searches each'
   await app.pass(60 * 60 * 1000);
   await administrator.request('GET', '/api/admin/people');
   expect((await looks()).slice(before)).toEqual(['list', 'search', 'list']);
-  // Whoever reads the log for what was done leaves them out.
+  // A reader of the log can leave out looks.
   const logged = async (query: string) =>
     JSON.stringify((await administrator.request('GET', `/api/admin/audit${query}`)).body);
   expect(await logged('')).toContain('moderation.people_viewed');

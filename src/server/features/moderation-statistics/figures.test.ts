@@ -130,7 +130,7 @@ test('they are told by what was reported', async () => {
     removed: 0,
     decisionHalf: null,
   });
-  // One's own case is in none of it.
+  // The viewer's case counts nowhere.
   await app.giveRole(kindly, 'moderator');
   expect((await readFigures(kindly)).byKind.map(({ kind }) => kind)).not.toContain('threat');
 });

@@ -8,14 +8,14 @@ import { countHalf } from '#server/features/moderation-statistics/queries.ts';
 import { publicFigures } from '#server/features/moderation-statistics/rules.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** By night, the public is told of half-years that are over. */
+/** Publishes complete half-years at night. */
 export function halfYearTask(context: Context): RecurringTask {
   return { name: 'tell-half-years', cron: '35 3 * * *', run: () => tellHalfYears(context) };
 }
 
 /**
- * Makes what is told of each half-year that is over, once: were it counted again when an account has gone, the difference
- * would tell of one person.
+ * Publishes the figures of each complete half-year once: after a deleted account, the difference of two counts would
+ * tell of one person.
  */
 export async function tellHalfYears({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

@@ -15,13 +15,12 @@ import {
   type Scope,
 } from '#server/features/moderation-statistics/queries/figures.ts';
 
-/** The first and the last day, both included, as YYYY-MM-DD. */
+/** First and last day, both included, as YYYY-MM-DD. */
 type Days = { first: string; last: string };
 
 /**
- * How much the team had to do in the last days, how long it took and how it ended, with the period before. What whoever
- * looks has written or got is left out, as in the queue: a number that is higher than theirs would tell them that they
- * were reported.
+ * Reads the team's work, durations and outcomes, with the period before. Leaves out cases of the viewer's letters, as
+ * the queue does: a higher number would tell of a report.
  */
 export async function readModerationReport(
   db: Executor,
@@ -101,7 +100,7 @@ function objectionsOf(row: ObjectionRow | undefined) {
   return { upheld, rejected, objectionHalf, objectionMost };
 }
 
-/** What came in and what was decided, by the same fact. */
+/** Joins reports and decisions by the same property. */
 function joined(part: 'day' | 'language' | 'kind', received: ReceivedRow[], decided: DecidedRow[]) {
   const reports = new Map(named(part, received).map((row) => [row.name, row.reports]));
   const decisions = new Map(named(part, decided).map((row) => [row.name, row]));
@@ -120,7 +119,7 @@ function named<Row extends { part: string | null; name: string | null }>(
   );
 }
 
-/** By the reason that was given; words of those alone that the team has written itself. */
+/** By reason; with words for the team's reasons only. */
 async function byRule(db: Executor, decided: DecidedRow[]) {
   const given = named('rule', decided).filter(({ name }) => name !== '');
   const words = await readWordsOfReasons(
@@ -134,7 +133,7 @@ async function byRule(db: Executor, decided: DecidedRow[]) {
   }));
 }
 
-/** By whoever has decided, the most decisions first; those who are no longer here are one, without a name. */
+/** By moderator, most decisions first; moderators who have left are one row without a name. */
 async function byModerator(db: Executor, { decided, undone, objectionDecisions }: Counted) {
   const rows = new Map(named('decider', decided).map((row) => [row.name, row]));
   const takenBack = new Map(undone.map((row) => [row.decider ?? '', row.undone]));
@@ -164,7 +163,7 @@ async function byModerator(db: Executor, { decided, undone, objectionDecisions }
     .toSorted((one, other) => other.decided - one.decided);
 }
 
-/** All that the team did in a span, nobody's cases left out: for what the public is told of it. */
+/** Counts the team's whole work of a half-year, for the public. */
 export async function countHalf(db: Executor, span: { from: Date; to: Date }) {
   const counted = await count(db, { ...span, viewerId: null, isDivided: true });
   const { received, decided } = counted;
@@ -177,7 +176,7 @@ export async function countHalf(db: Executor, span: { from: Date; to: Date }) {
   };
 }
 
-/** The reasons that the team has written itself are one: their words are not the public's, and may be another half's. */
+/** Merges the team's reasons: their words are not public and may change between half-years. */
 function removalsByRule(decided: DecidedRow[]): Record<string, number> {
   const removals: Record<string, number> = {};
   for (const { name, removed } of named('rule', decided)) {

@@ -72,7 +72,6 @@ const figuresRoute = createRoute({
   responses: { 200: json(report, 'Days in UTC, times in seconds.') },
 });
 
-/** What the team does, in numbers. */
 export function moderationStatisticsRoutes(context: Context) {
   return createRouter().openapi(figuresRoute, async (c) => {
     const teammate = requireRight(c, 'reports');
@@ -80,7 +79,7 @@ export function moderationStatisticsRoutes(context: Context) {
   });
 }
 
-/** What the public is told of it, for whoever reckons with it. */
+/** The public figures as a file. */
 export function transparencyRoutes(context: Context) {
   const router = createRouter();
   router.get('/transparency.csv', async (c) => {

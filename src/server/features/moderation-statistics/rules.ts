@@ -6,7 +6,7 @@ import {
   type PublicFigures,
 } from '#domain/moderation/transparency.ts';
 
-/** What was counted of a half-year, as it is. */
+/** The exact counts of a half-year. */
 export type HalfCounts = {
   reports: number;
   reportsByLanguage: Record<string, number>;
@@ -20,7 +20,7 @@ export type HalfCounts = {
   rejected: number;
 };
 
-/** As much of it as the public may be told. */
+/** Leaves out what the public may not be told. */
 export function publicFigures(counts: HalfCounts): PublicFigures {
   const { decided, removed, decisionHalf, decisionMost, upheld, rejected } = counts;
   const outcomes = { removed, approved: decided - removed };
@@ -44,7 +44,7 @@ function hours(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 3600));
 }
 
-/** In the order of the page; the database keeps none. */
+/** The order of the page; the database keeps none. */
 const figureNames = [
   'reports',
   'reportsByLanguage',
@@ -56,7 +56,7 @@ const figureNames = [
   'objectionsByOutcome',
 ] as const satisfies readonly (keyof PublicFigures)[];
 
-/** A line for each figure that is told; there is nothing in it that anybody has typed. */
+/** Writes one line per published figure, without user input. */
 export function writeHalfYears(halfYears: readonly HalfYearReport[]): string {
   const lines = halfYears.flatMap(({ half, figures }) =>
     figureNames.flatMap((name) => linesOf(name, figures[name]).map((line) => [half, ...line])),
@@ -72,5 +72,5 @@ function linesOf(name: string, figure: PublicFigures[keyof PublicFigures]): (str
   return wholes.has(name) ? [[name, '', `<${leastCases}`]] : [];
 }
 
-/** Of these it is said that there were too few; of what is divided, nothing. */
+/** These are named as too few; parts are left out. */
 const wholes: ReadonlySet<string> = new Set(['reports', 'decisions', 'objections']);

@@ -12,7 +12,7 @@ export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
 
 export type UnreadKind = (typeof unreadKinds)[number];
 
-/** Opening a tab marks what it shows as read (P56). Whoever waits in a circle with somebody who leaves tries it again. */
+/** Marks everything on an opened tab as read (P56). Retries after a deadlock with an account deletion. */
 export async function markAllRead(
   context: Context,
   person: Person,
@@ -57,12 +57,12 @@ const marks = {
       ),
 } satisfies Record<UnreadKind, (db: Executor, personId: string) => Promise<unknown>>;
 
-/** Their other pages and browsers show as much as this one. */
+/** Tells the person's other pages and browsers. */
 function noteRead({ db }: Context, { id }: Person): void {
   noteChanges(db, { kind: 'unread', personId: id });
 }
 
-/** One sealed letter was opened; opening it again changes nothing. */
+/** Marks one opened letter as read; idempotent. */
 export async function markComplimentRead(
   context: Context,
   person: Person,

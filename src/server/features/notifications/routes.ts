@@ -82,7 +82,7 @@ const listRoute = createRoute({
   responses: { 200: json(z.array(notice), `At most ${noticesAtOnce}.`) },
 });
 
-/** The counts themselves, and nothing else: it tells no more than the answer. */
+/** The counts themselves: tells no more than the answer. */
 function etagOf({ compliments, thanks, notices }: UnreadCounts): string {
   return `"${compliments}-${thanks}-${notices}"`;
 }
@@ -94,7 +94,7 @@ export function notificationRoutes(context: Context) {
       const known = await unread.read(requirePerson(c).id);
       const etag = etagOf(known);
       c.header('ETag', etag);
-      // A browser keeps it, and asks all the same whether it is still so.
+      // A browser caches it but always asks for changes.
       c.header('Cache-Control', 'private, no-cache');
       if (c.req.header('if-none-match') === etag) return c.body(null, 304);
       return c.json(known, 200);

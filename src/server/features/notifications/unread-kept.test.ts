@@ -6,18 +6,18 @@ import { send } from '#tests/support/compliments.ts';
 import { recordRows } from '#tests/support/query-recorder.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
-/* The question that every open page asks: counted when something has changed, and hardly ever else. */
+/* Open pages request counts all the time: they are counted only after changes. */
 
 let app: TestApp;
 let recorder: ReturnType<typeof recordRows>;
 let mira: TestPerson;
 let jonas: TestPerson;
 let ada: TestPerson;
-/** The same on another server. */
+/** The same person on another server. */
 let adaThere: Pick<TestPerson, 'request'>;
 let there: Pick<TestPerson, 'request'>;
 let endFeed: () => Promise<void>;
-/** Whose changes have come from the database. */
+/** The people whose changes came from the database. */
 const heard: (string | null)[] = [];
 
 beforeAll(async () => {
@@ -54,15 +54,12 @@ async function countFor(person: Pick<TestPerson, 'request'>): Promise<unknown> {
   return Object(await person.request('GET', '/api/unread')).body;
 }
 
-/** How often somebody's letters were counted since the last time. */
+/** The number of counts since the last call. */
 function timesCounted(): number {
   return recorder.take().filter((query) => query.includes('unread_counts')).length;
 }
 
-/**
- * Until whatever was changed on either server has come back from the database: each tells in the order in which it
- * happened, so that a word of somebody else's is the last one. Then somebody's count is known.
- */
+/** Waits until all changes on both servers have come back, in their order, and the person's count is known. */
 async function quiet(person: TestPerson): Promise<void> {
   await app.settle();
   for (const marker of [ada, adaThere]) {
@@ -102,7 +99,7 @@ test('what another server changes is counted anew here', async () => {
     action: 'approved',
     message: 'Geprüft.',
   });
-  // Nobody has told of it, so that it is not known yet.
+  // No message was sent, so the cache does not know yet.
   expect(await countFor(mira)).toMatchObject({ notices: 0 });
   await soon(async () => {
     await readThere('thanks');
@@ -153,7 +150,7 @@ test('whoever has the answer is told that it still holds, and it tells nothing o
   );
   expect(rows).toEqual([{ waiting: 1 }]);
   expect(await again()).toMatchObject({ status: 304, body: '' });
-  // Nor is it counted anew, which would take its time.
+  // Nor is it counted again, which would take time.
   expect(timesCounted()).toBe(0);
   await app.pass(60 * 60 * 1000);
   await app.arrive();

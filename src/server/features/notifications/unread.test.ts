@@ -50,7 +50,7 @@ test('notices come in parts, newest first, and only one’s own', async () => {
       userId: mira.id,
       action: 'approved' as const,
       message: 'Geprüft.',
-      // Two at a time, so that the order within a moment counts too.
+      // Two at a time, to test the order within a moment.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(place / 2))),
     })),
   );

@@ -21,7 +21,7 @@ const refusals = {
   unconfirmed: 'digests.error.unconfirmed',
 } as const satisfies Record<DigestObstacle, string>;
 
-/** Sets how often somebody wishes for these mails. To choose anew also means: my mailbox takes them again. */
+/** Sets how often a person gets digests, and accepts mails again after an unsubscribe. */
 export async function chooseDigests(
   context: Context,
   person: Person,
@@ -46,7 +46,7 @@ export async function chooseDigests(
   });
 }
 
-/** Refuses where this server sends no mails, or nobody knows whose the address is. */
+/** Refuses without a mail server or a confirmed address. */
 export async function refuseMails(
   { config }: Pick<Context, 'config'>,
   db: Executor,
@@ -56,7 +56,7 @@ export async function refuseMails(
   if (obstacle !== null) throw new AppError('conflict', refusals[obstacle]);
 }
 
-/** By the link of a mail, without a session; as often as one likes. */
+/** Unsubscribes by the link of a mail, without a session; idempotent. */
 export async function unsubscribe({ db }: Pick<Context, 'db'>, personId: string): Promise<void> {
   await db.transaction((transaction) => turnOff(transaction, personId));
 }

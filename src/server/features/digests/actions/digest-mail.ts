@@ -4,11 +4,10 @@ import { firstWords } from '#domain/notifications/digest.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
 import { pageAddress } from '#server/notify/page-address.ts';
 
-/** What somebody is told. */
 export type Digest = {
   letters: number;
   thanks: number;
-  /** A letter that they keep. */
+  /** A favorite letter. */
   favorite: string | null;
 };
 
@@ -16,13 +15,13 @@ type Say = (key: TextKey, values?: Record<string, string | number>) => string;
 
 type Addressed = {
   language: Language;
-  /** Null while it is looked at. */
+  /** Null while it is under review. */
   name: string | null;
   appUrl: string;
   unsubscribeUrl: string;
 };
 
-/** Says that letters are there, and nothing of them: no name, and no word of one that was not opened yet. */
+/** Says that letters are there, without names and without words of unopened ones. */
 export function digestMail(
   { letters, thanks, favorite }: Digest,
   { language, name, appUrl, unsubscribeUrl }: Addressed,

@@ -15,19 +15,19 @@ import { findRecipient } from '#server/notify/recipient.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config' | 'random'>;
 
-/** How long it is remembered that somebody had a mail: longer than a day lasts anywhere. */
+/** How long sent mails are remembered: longer than any day on earth. */
 const rememberedDays = 7;
 
 /**
- * Writes a mail to everybody whose morning has begun and who has something to hear. Several servers may do so at once.
- * Without a mail server nothing is written: what is kept could be read by the team.
+ * Mails each person with news whose morning has begun; servers may run it in parallel. Without a mail server it writes
+ * nothing, since the team could read kept mails.
  */
 export async function sendDigests(parts: Parts): Promise<void> {
   if (parts.config.smtpUrl === null) return;
   while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
 }
 
-/** False where nobody is due any more. */
+/** False if no person is due. */
 async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
   const now = parts.clock.now();
   const person = await claimDue(transaction, now);
@@ -35,7 +35,7 @@ async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boole
   const timeZone = isTimeZone(person.timeZone) ? person.timeZone : usualTimeZone;
   const isInTime = isMorning(now, timeZone);
   const isTold = isInTime && (await tell(parts, transaction, person, dayIn(now, timeZone)));
-  // Where a server was away on Monday morning, Tuesday's will do.
+  // After a missed Monday morning, Tuesday's will do.
   const nextAt = nextMorning(now, timeZone, isInTime ? person.rhythm : 'daily');
   await transaction
     .update(digestSettings)
@@ -64,7 +64,7 @@ async function claimDue(transaction: Transaction, now: Date) {
   return due;
 }
 
-/** Answers whether there was something to say, to somebody who may be told. */
+/** Answers whether a mail was written. */
 async function tell(
   parts: Parts,
   transaction: Transaction,
@@ -95,7 +95,7 @@ async function tell(
   return true;
 }
 
-/** False where they had one on this day already, as whoever travels could. */
+/** False if a mail was sent on this day already, as for a traveller. */
 async function claimDay(transaction: Transaction, personId: string, day: string): Promise<boolean> {
   const claimed = await transaction
     .insert(digests)

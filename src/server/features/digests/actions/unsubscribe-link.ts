@@ -4,7 +4,7 @@ import type { CompleteConfig } from '#server/context.ts';
 
 type Parts = { config: Pick<CompleteConfig, 'authSecret' | 'appUrl'> };
 
-/** Where these mails are turned off: a page for whoever opens it, and one press for their mailbox (RFC 8058). */
+/** The unsubscribe address: a page for the reader, one press for the mail program (RFC 8058). */
 export function unsubscribeUrl(
   { config }: Parts,
   person: { id: string; language: Language },
@@ -13,7 +13,7 @@ export function unsubscribeUrl(
   return `${config.appUrl}/unsubscribe?token=${token}&lang=${person.language}`;
 }
 
-/** Whose mails it turns off; null for what is not ours. */
+/** Answers the person of a token; null for a foreign one. */
 export function openUnsubscribeToken({ config }: Parts, token: string): string | null {
   try {
     const personId = openSecret(token, keyOf(config));
@@ -25,7 +25,7 @@ export function openUnsubscribeToken({ config }: Parts, token: string): string |
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-/** Not the key of anything else that is sealed: such a token is good for this alone. */
+/** A key of its own, so that the token is good for this alone. */
 function keyOf({ authSecret }: Parts['config']): string {
   return `unsubscribe from digests ${authSecret}`;
 }

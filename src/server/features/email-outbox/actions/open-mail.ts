@@ -8,7 +8,7 @@ import type { Page } from '#server/db/paging.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { findKeptMail, listMails } from '#server/features/email-outbox/queries.ts';
 
-/** The outbox without texts; that an administrator has looked is remembered. */
+/** Lists the outbox without texts; logs the administrator's look. */
 export async function viewMails(
   context: Context,
   administrator: Teammate,
@@ -25,8 +25,8 @@ export async function viewMails(
 }
 
 /**
- * Opens a mail that is kept because there is no mail server. Its link may open an account, so both the log and
- * the person it was written to learn who has seen it.
+ * Opens a mail that is kept without a mail server. Its link may open an account, so the log and the addressee learn
+ * who opened it.
  */
 export async function openMail(
   context: Context,

@@ -16,9 +16,9 @@ import { readReason } from '#server/notify/reason.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
 /**
- * Deletes somebody's account as they would themselves, after a fresh proof: what others received stays with them, without a
- * sender. Its person is told by mail for which reason, and whom to write to. Whoever wants to go deletes their own, so that an
- * administrator is always left.
+ * Deletes another person's account after re-authentication; letters stay with their receivers, without a sender. The
+ * person gets the reason and a contact by mail. The caller cannot delete their own account here, so an administrator
+ * is left.
  */
 export async function deletePerson(
   context: Context,
@@ -31,7 +31,7 @@ export async function deletePerson(
   const words = await readReason(context, rule);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    // Two who delete each other at once must not both succeed.
+    // Two parallel deletions of each other must not both succeed.
     const administrators = await lockAdministrators(transaction);
     if (!administrators.includes(administrator.id))
       throw new AppError('forbidden', 'admin.error.forbidden');
@@ -54,7 +54,7 @@ export async function deletePerson(
   });
 }
 
-/** Who reported what is not in it. A mailbox that nobody has confirmed may be a stranger's, and hears nothing. */
+/** Names no reporter. An unconfirmed mailbox may be a stranger's and gets no mail. */
 async function tellByMail(
   context: Context,
   transaction: Transaction,

@@ -9,7 +9,7 @@ import { isRepeated } from '#server/db/request-keys.ts';
 import { personNotes } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Notes something about somebody for the others of the team. Again with the same key is the same. */
+/** Notes something about a person for the team. Idempotent by key. */
 export async function addNote(
   context: Context,
   teammate: Teammate,
@@ -25,7 +25,7 @@ export async function addNote(
   const content = [personId, text];
   const call = { personId: teammate.id, key, operation: 'note', content } as const;
   await context.db.transaction(async (transaction) => {
-    // One after the other, so that a burst does not pass the limit.
+    // Serialized, so that a burst does not pass the limit.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-notes'))`);
     const [known] = await transaction
       .select({ id: profiles.id })
@@ -43,7 +43,7 @@ export async function addNote(
   });
 }
 
-/** Whoever has written a note takes it away; notes of those who have left, anybody of the team. */
+/** Removes a note: its author may, or any teammate if the author has left. */
 export async function removeNote(
   context: Context,
   teammate: Teammate,

@@ -19,8 +19,8 @@ import { findRecipient } from '#server/notify/recipient.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps somebody from sending for some days, or for good (null); they are told until when and why (P55). What somebody
- * else of the team has ended later stays. Again with the same key is the same.
+ * Pauses a person's sending for some days or for good (null) and tells them until when and why (P55). A later end by
+ * another moderator stays. Idempotent by key.
  */
 export async function pauseSending(
   context: Context,
@@ -66,10 +66,7 @@ export async function pauseSending(
   });
 }
 
-/**
- * The same for a rule of the team's (032), within the transaction of what it follows from. Whoever is paused already, or
- * helps in the team, stays as they are.
- */
+/** Pauses by a rule (032), in the transaction of its cause. Paused people and teammates are left out. */
 export async function pauseByRule(
   context: Context,
   transaction: Transaction,
@@ -111,12 +108,12 @@ export async function pauseByRule(
   });
 }
 
-/** Which day that is depends on where it is read. */
+/** The reader's time zone decides the day. */
 function untilWhen(time: Date): { until: string; untilTime: string } {
   return { until: dayIn(time, usualTimeZone), untilTime: time.toISOString() };
 }
 
-/** Lets somebody send again. Whoever can do that already is told nothing: the call may come twice. */
+/** Ends a pause. Without a pause it tells nothing, so the call may be repeated. */
 export async function resumeSending(
   context: Context,
   administrator: Teammate,

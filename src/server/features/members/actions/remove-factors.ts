@@ -13,9 +13,8 @@ import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /**
- * Removes all factors of somebody who has lost telephone and codes, so that the password or the provider is enough
- * again. Their sessions and all that is outstanding end, they are told by mail, and it is audited. `administrator`
- * is null where the operator does it on the machine.
+ * Removes all factors of a person who lost telephone and codes. Ends sessions and outstanding steps, tells the person
+ * by mail, and logs it. `administrator` is null for the operator on the machine.
  */
 export async function removeFactorsOf(
   context: NotifyParts,

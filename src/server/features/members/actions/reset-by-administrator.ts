@@ -15,14 +15,14 @@ import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
-/** Whether somebody has this address. */
+/** Checks whether an account has this address. */
 export async function checkUserExists(context: Context, given: string): Promise<boolean> {
   const email = normalizeEmail(given);
   if (!isEmail(email)) throw fieldError('invalid', 'email', 'admin.users.error.email_required');
   return (await findUserId(context.db, email)) !== null;
 }
 
-/** Sets somebody's password; their sessions end, they are told by mail, and it is audited (P60). */
+/** Sets a person's password; ends sessions, tells by mail, and logs it (P60). */
 export async function resetPasswordByAdministrator(
   context: Context,
   administrator: Teammate,

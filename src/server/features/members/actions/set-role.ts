@@ -9,8 +9,8 @@ import type { Context } from '#server/context.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
 /**
- * Gives somebody a role in the team, or takes it, after a fresh proof; nobody changes their own, and an administrator
- * is always left.
+ * Gives or takes a team role after re-authentication. The caller's role cannot change, and an administrator is always
+ * left.
  */
 export async function setRole(
   context: Context,
@@ -22,7 +22,7 @@ export async function setRole(
   if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
   requireRecentAuthentication(context, administrator);
   await context.db.transaction(async (transaction) => {
-    // Two who revoke each other, or leave, at once must not both succeed.
+    // Parallel revocations or departures must not both succeed.
     const administrators = await lockAdministrators(transaction);
     if (!administrators.includes(administrator.id))
       throw new AppError('forbidden', 'admin.error.forbidden');

@@ -13,7 +13,7 @@ import { readHistory } from '#server/features/members/queries/person-history.ts'
 
 const action = 'moderation.people_viewed';
 
-/** People as a moderator sees them. That somebody has looked, or searched, is remembered. */
+/** Lists people for a moderator; logs the look and the search. */
 export async function viewPeople(
   context: Context,
   teammate: Teammate,
@@ -26,7 +26,7 @@ export async function viewPeople(
   return context.replica.ask(reader, (db) => listPeople(db, query, look));
 }
 
-/** One of them with what the team knows of them, but oneself; whose place was looked at is remembered. */
+/** Shows another person with the team's history; logs whose page was opened. */
 export async function viewPerson(
   context: Context,
   teammate: Teammate,

@@ -10,13 +10,13 @@ import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
 import { byIndex, holdsWords, namedLike } from '#server/db/search.ts';
 
-/** Those with a role, with a pause, with removed letters, or with open reports about their letters. */
+/** People with a role, a pause, removed letters, or open reports about their letters. */
 export const peopleFilters = ['team', 'paused', 'removed', 'reported'] as const;
 
 export const peopleOrders = ['newest', 'oldest', 'removals'] as const;
 
 export type PeopleQuery = {
-  /** A part of the name or address, or a number. */
+  /** Part of the name or address, or a number. */
   search: string;
   filter?: (typeof peopleFilters)[number] | undefined;
   order: (typeof peopleOrders)[number];
@@ -24,12 +24,11 @@ export type PeopleQuery = {
   pageSize: number;
 };
 
-/** Who looks, and when. */
 type Look = { viewerId: string; now: Date };
 
 /**
- * People by name, address or number: their state, and never what they wrote. Figures are those of last
- * night and coarse: none of them moves when somebody writes, or is rated or thanked.
+ * Lists people by name, address or number, without their letters. Figures are last night's and coarse: no letter,
+ * rating or thank-you moves them.
  */
 export async function listPeople(db: Database, query: PeopleQuery, look: Look) {
   const { shown, totalCount } = await findNumbers(db, query, look);
@@ -42,7 +41,6 @@ export async function listPeople(db: Database, query: PeopleQuery, look: Look) {
   };
 }
 
-/** One of them, or null. */
 export async function findPerson(db: Database, id: string, look: Look) {
   const [person] = await selectPeople(db, eq(profiles.id, id), look);
   return person ?? null;
@@ -53,7 +51,7 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
     .select({
       id: profiles.id,
       idProfiles: profiles.idProfiles,
-      // Who came without a name is told from the others by the address.
+      // The address tells people without a name apart.
       name: sql<string>`coalesce(nullif(${profiles.name}, ''), ${users.email})`,
       email: users.email,
       isAdmin: profiles.isAdmin,
@@ -66,7 +64,7 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
       complimentsSent: nightlyFigures.complimentsSent,
       complimentsReceived: nightlyFigures.complimentsReceived,
       removals: removalsOf(profiles.id, viewerId),
-      // The night notes the day before; who has joined since was nowhere on it.
+      // The night notes the day before; people who joined since have no entry.
       lastSeenOn: sql<string | null>`case when ${nightlyFigures.seenOn} >=
         (${profiles.createdAt} at time zone 'UTC')::date then ${nightlyFigures.seenOn} end`,
     })
@@ -85,15 +83,15 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
   }));
 }
 
-/** The public numbers of people, and how many there are. */
+/** The public numbers of one page, and the number of all matches. */
 type Found = { shown: number[]; totalCount: number };
 
-/** One page of them: what else is shown is read for these alone. */
+/** One page of numbers; all else is read for these alone. */
 async function findNumbers(db: Database, query: PeopleQuery, look: Look): Promise<Found> {
   const filtered = filteredFor(look);
   const { search, filter, order } = query;
   const words = search.trim();
-  // Whoever has no removals has no place in their order.
+  // People without removals have no place in their order.
   const parts = [
     filter && filtered[filter],
     order === 'removals' && filter !== 'removed' ? filtered.removed : undefined,
@@ -105,7 +103,7 @@ async function findNumbers(db: Database, query: PeopleQuery, look: Look): Promis
   return byIndex(db, (transaction) => pageOfFound(transaction, parts, sorted));
 }
 
-/** Nobody who lies before the page is read: it is known how many people each thousand of numbers has. */
+/** Skips earlier pages without reading them, by the count of each thousand numbers. */
 async function pageOfAll(db: Database, { order, ...page }: PeopleQuery): Promise<Found> {
   const { pageSize, offset } = limitsOf(page);
   const [direction, fromThere] =
@@ -133,7 +131,7 @@ async function pageOfAll(db: Database, { order, ...page }: PeopleQuery): Promise
   };
 }
 
-/** Whom all of these parts have found; what finds them runs once for list and count. */
+/** People that all parts find; runs once for list and count. */
 async function pageOfFound(
   db: Executor,
   parts: SQL[],
@@ -182,21 +180,21 @@ const filteredFor = ({ viewerId, now }: Look): Record<NonNullable<PeopleQuery['f
     where reports.decision is null and ${isOthersCase(viewerId)}`,
 });
 
-/** How many of somebody's letters were removed, but for those that whoever looks has got: a number that rises says who wrote. */
+/** Counts a person's removed letters without those to the viewer: a rising number would identify the writer. */
 function removalsOf(personId: SQLWrapper, viewerId: string) {
   return sql<number>`(select count(*)::int from compliments letter
     where letter.sender_id = ${personId} and ${isRemoval(viewerId)})`;
 }
 
-/** Of a `letter`, on a day that is over. What never arrived says nothing here of an anonymous writer. */
+/** A removed `letter` of a past day; an undelivered anonymous one does not count. */
 function isRemoval(viewerId: string): SQL {
   return sql`letter.place <> 'held' and ${isOthersCase(viewerId)} and letter.removed_at <
     (select (max(date) + 1)::timestamp at time zone 'UTC' from engagement_days)`;
 }
 
 /**
- * By parts of names, without their accents, and of addresses, without regard to case; or by the number. Each is a question
- * of its own: in one, PostgreSQL would walk along another index and look at every text.
+ * Matches parts of names (without accents) and addresses, in any case, or the number. Separate queries: in one,
+ * PostgreSQL would choose another index and read every text.
  */
 function matches(words: string): SQL {
   const number = /^#?(\d{1,9})$/u.exec(words)?.[1];

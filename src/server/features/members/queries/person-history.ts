@@ -20,8 +20,8 @@ type ReportRow = {
 };
 
 /**
- * What the team knows of somebody: reports about what they wrote and by them, objections, pauses, notes. Of a letter that
- * nobody has reported there is nothing here, nor of who wrote what they reported; and nothing of the case of whoever looks.
+ * Reads the team's history of a person: reports about and by them, objections, pauses, notes. Never unreported
+ * letters, the writers of letters they reported, or the viewer's cases.
  */
 export async function readHistory(db: Executor, personId: string, viewerId: string) {
   const [about, by, counts, objections, pauses, notes] = [
@@ -50,7 +50,7 @@ async function readReports(db: Executor, whose: SQL, viewerId: string): Promise<
   return rows;
 }
 
-/** How often the team agreed with what they reported, and how often it removed what they wrote. */
+/** Counts the team's decisions about a person's reports, and about reports of their letters. */
 async function countReports(db: Executor, personId: string, viewerId: string) {
   const { rows } = await db.execute<{
     agreed: number;
@@ -91,13 +91,13 @@ async function readObjections(db: Executor, personId: string, viewerId: string) 
   return rows;
 }
 
-/** From the log, so of the last 90 days; without notes to them about what whoever looks has written or got. */
+/** From the log of 90 days; without notes about the viewer's letters. */
 async function readPauses(db: Executor, personId: string, viewerId: string) {
   const { rows } = await db.execute<{
     id: number;
     at: string;
     isEnd: boolean;
-    /** Of a note to them: what it was about. */
+    /** The topic of a note to the person. */
     rule: string | null;
     ruleWords: Record<Language, string> | null;
     days: string | null;

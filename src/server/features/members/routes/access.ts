@@ -58,7 +58,7 @@ const factorsRoute = createRoute({
   responses: { 200: json(done, 'Removed.') },
 });
 
-/** What an administrator does for somebody who cannot get in any more. */
+/** Help for people who cannot sign in any more. */
 export function accessAdministrationRoutes(context: Context) {
   return createRouter()
     .openapi(checkRoute, async (c) => {

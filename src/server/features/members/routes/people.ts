@@ -233,7 +233,6 @@ const deleteRoute = createRoute({
   responses: { 200: json(done, 'It is gone.') },
 });
 
-/** People as a moderator sees them. */
 export function peopleRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {

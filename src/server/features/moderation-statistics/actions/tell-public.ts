@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts';
 import { writeHalfYears } from '#server/features/moderation-statistics/rules.ts';
 import { listHalfYears } from '#server/features/translations/queries/pages.ts';
 
-/** What the page of the same name shows, as CSV. */
+/** Writes the figures of the transparency page as CSV. */
 export async function transparencyFile(db: Database): Promise<string> {
   return writeHalfYears(await listHalfYears(db));
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { spansOf } from '#server/features/analytics/rules.ts';
 import { readModerationReport } from '#server/features/moderation-statistics/queries.ts';
 
-/** The figures of the last days; that somebody has looked is remembered. Who decided how much is for administrators. */
+/** Reads the figures of the last days; logs the look. Figures by moderator are for administrators. */
 export async function viewFigures(
   context: Context,
   teammate: Teammate,

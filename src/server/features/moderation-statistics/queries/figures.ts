@@ -5,28 +5,28 @@ import type { Executor } from '#server/db/client.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 
-/** What is counted: from a moment to before another. */
+/** A span from a moment to before another. */
 export type Scope = {
   from: Date;
   to: Date;
-  /** Whose own cases are left out; null: all are counted. */
+  /** Leaves out cases of this viewer; null counts all. */
   viewerId: string | null;
-  /** Whether it is counted by its parts too, which takes longer. */
+  /** Whether to count by parts too, which is slower. */
   isDivided: boolean;
 };
 
-/** Half of the cases took no longer, and nine in ten of them; in seconds, null where there were none. */
+/** The median and the ninth decile in seconds; null without cases. */
 const durations = (name: string, seconds: SQL): SQL => sql`
   percentile_cont(0.5) within group (order by ${seconds}) as ${sql.identifier(`${name}Half`)},
   percentile_cont(0.9) within group (order by ${seconds}) as ${sql.identifier(`${name}Most`)}`;
 
 type DurationsOf<Name extends string> = Record<`${Name}Half` | `${Name}Most`, number | null>;
 
-/** By what a report is counted. Another fact that reports have is one more entry. */
+/** The properties that reports are counted by. */
 const partsOfReports = {
   day: sql`to_char(report.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
   language: sql`coalesce(report.language, 'unknown')`,
-  /** What whoever reported says it is. */
+  /** The reporter's choice. */
   kind: sql`coalesce(report.kind, 'unsaid')`,
 };
 
@@ -34,16 +34,16 @@ const partsOfDecisions = {
   ...partsOfReports,
   day: sql`to_char(report.decided_at at time zone 'UTC', 'YYYY-MM-DD')`,
   rule: sql`coalesce(report.rule, '')`,
-  /** Whoever is no longer here has no number. */
+  /** Empty for a moderator who has left. */
   decider: sql`coalesce(report.decided_by::text, '')`,
 };
 
-/** The whole has no part and no name. */
+/** The total has no part and no name. */
 type Part<Parts> = { part: (keyof Parts & string) | null; name: string | null };
 
 export type ReceivedRow = Part<typeof partsOfReports> & { reports: number };
 
-/** Reports that came in; one that waits again since its decision was taken back is no new one. */
+/** Counts new reports; a reopened one is not new. */
 export async function countReports(db: Executor, scope: Scope): Promise<ReceivedRow[]> {
   const { columns, sets, label } = grouped(partsOfReports, scope);
   const { rows } = await db.execute<ReceivedRow>(sql`
@@ -65,7 +65,6 @@ export type DecidedRow = Part<typeof partsOfDecisions> & {
 } & DurationsOf<'look'> &
   DurationsOf<'decision'>;
 
-/** Decisions that stand. */
 export async function countDecisions(db: Executor, scope: Scope): Promise<DecidedRow[]> {
   const { columns, sets, label } = grouped(partsOfDecisions, scope);
   const { rows } = await db.execute<DecidedRow>(sql`
@@ -83,7 +82,7 @@ export async function countDecisions(db: Executor, scope: Scope): Promise<Decide
   return rows;
 }
 
-/** Decisions that were taken back, by whose they were; null for those who are no longer here. */
+/** Counts undone decisions by their moderator; null for one who has left. */
 export async function countUndone(
   db: Executor,
   scope: Scope,
@@ -106,14 +105,14 @@ export async function countObjections(db: Executor, scope: Scope): Promise<numbe
 }
 
 export type ObjectionRow = {
-  /** Whose removal it was about; null for those who are no longer here. */
+  /** The moderator of the removal; null for one who has left. */
   decider: string | null;
   isWhole: boolean;
   upheld: number;
   rejected: number;
 } & DurationsOf<'objection'>;
 
-/** Decisions about objections, all of them and by whose removals they were about. */
+/** Counts decisions about objections, in all and by the moderator of the removal. */
 export async function countObjectionDecisions(db: Executor, scope: Scope): Promise<ObjectionRow[]> {
   const { rows } = await db.execute<ObjectionRow>(sql`
     select decider, grouping(decider) = 1 as "isWhole",
@@ -133,7 +132,7 @@ export async function countObjectionDecisions(db: Executor, scope: Scope): Promi
   return rows;
 }
 
-/** How those of the team are called who have decided something. */
+/** Reads the names of moderators who decided. */
 export async function readDeciderNames(
   db: Executor,
   ids: readonly string[],
@@ -143,7 +142,7 @@ export async function readDeciderNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What the team has called those of these reasons that are its own. */
+/** Reads the words of the team's reasons. */
 export async function readWordsOfReasons(
   db: Executor,
   ids: readonly string[],
@@ -155,7 +154,7 @@ export async function readWordsOfReasons(
   return new Map(rows.flatMap(({ id, words }) => (words === null ? [] : [[id, words]])));
 }
 
-/** The columns of parts, what to group by, and what says which part a row is of. */
+/** The columns, the grouping, and the part of each row. */
 function grouped(parts: Readonly<Record<string, SQL>>, { isDivided }: Scope) {
   const names = keysOf(parts);
   const columns = listed(names.map((name) => sql`${parts[name]} as ${column(name)}`));
@@ -187,7 +186,7 @@ function others({ viewerId }: Scope, complimentId: SQL): SQL {
   return viewerId === null ? sql`true` : isOthersLetter(complimentId, viewerId);
 }
 
-/** Clocks of two servers may differ by a moment. */
+/** Never negative: the clocks of two servers may differ. */
 function secondsFrom(start: SQL, end: SQL): SQL {
   return sql`greatest(0, extract(epoch from ${end} - ${start}))::float8`;
 }

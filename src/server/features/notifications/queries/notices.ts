@@ -6,8 +6,8 @@ import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
 /**
- * Notices of a person, newest first: the latest ones, or those that came before a known one. An
- * objection is possible once, to a removal that stands.
+ * Lists a person's notices, newest first, from the latest or before a known one. A removal that stands can be
+ * objected to once.
  */
 export async function listNotifications(db: Database, id: string, before?: string) {
   const earlier =
@@ -37,7 +37,7 @@ export async function listNotifications(db: Database, id: string, before?: strin
   return rows.map(({ createdAt, complimentId, mayAppeal, ...notice }) => ({
     ...notice,
     createdAt: createdAt.toISOString(),
-    /** Where an objection goes; null where none is possible. */
+    /** The letter of a possible objection, else null. */
     appealTo: mayAppeal ? complimentId : null,
   }));
 }

@@ -15,14 +15,14 @@ export type UnreadCounts = {
   total: number;
 };
 
-/** How much people have not read yet; what somebody's count is known to be costs no question. */
+/** Caches the unread counts; a known count costs no query. */
 export interface UnreadBook {
   read(personId: string): Promise<UnreadCounts>;
 }
 
-/** What a lost word of another server costs at most. */
+/** The most that a lost message of another server delays a count. */
 const lastingMilliseconds = 30_000;
-/** Whose count is as old as this is counted again together with the first whose is too old. */
+/** Counts older than this are renewed together with the first expired one. */
 const agingMilliseconds = 15_000;
 const countedAtOnce = 500;
 const mostKept = 50_000;
@@ -31,15 +31,14 @@ const countedBy: ReadonlySet<ChangeKind> = new Set(['received', 'thanks', 'notic
 
 type Entry = {
   since: number;
-  /** Whether somebody has asked for it since: nobody else is counted again. */
+  /** Whether the person has asked since then; only then the count is renewed. */
   isAsked: boolean;
   counts: Promise<ReadonlyMap<string, UnreadCounts>>;
 };
 
 /**
- * Keeps the counts of those who ask, until something of theirs changes here or on another server, and for half a minute
- * at most: then those who still ask are counted in one statement. While nobody tells what others change, nothing is kept.
- * What is not there for its receiver yet changes nothing of theirs, so nothing here moves for it either (025).
+ * Creates the cache of unread counts. A count lasts until a change here or on another server, at most half a minute;
+ * without those messages nothing is cached. Undelivered letters change no count (025).
  */
 export function createUnreadBook({
   db,
@@ -76,7 +75,7 @@ export function createUnreadBook({
     return counts;
   }
 
-  /** Who asks as well and will be too old soon; whoever asks no more is forgotten. */
+  /** Finds other people's ageing counts to renew, and forgets those without requests. */
   function agingBeside(personId: string, now: number): string[] {
     const ids: string[] = [];
     for (const [id, { since, isAsked }] of kept) {
@@ -106,7 +105,7 @@ function countsIn(counts: ReadonlyMap<string, UnreadCounts>, personId: string): 
   return counts.get(personId) ?? nothing;
 }
 
-/* Each count reads nothing but its partial index of unread rows; thank-yous that are due count before they are handed on. */
+/* Reads only the partial indexes of unread rows; due thank-yous count before they are handed on. */
 const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
   'unread_counts',
   sql`select person.id,
