@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const rename = (person: TestPerson, name: string) =>
   person.request('PATCH', '/api/profile', { name });
 
-/** As if the name had been there before the text guard read names. */
+/** Stores a name as if it was older than the check of names. */
 async function bear(person: TestPerson, name: string, traits?: string[]): Promise<void> {
   await app.db
     .update(profiles)
@@ -226,7 +226,7 @@ describe('people who were there before', () => {
     expect(seen).toContain(sender.id);
     expect(seen).not.toMatch(/hassen|fette/u);
 
-    // As often as they like, since they were asked.
+    // No limit after the request for another name.
     for (const name of ['Eins', 'Zwei', 'Drei', 'Vier']) await rename(sender, name);
     await bear(sender, 'Stirb endlich');
     await reviewWords(app.context, 'everybody');
@@ -247,7 +247,7 @@ describe('people who were there before', () => {
   test('are noted as read in the order in which everybody locks', async () => {
     const people = [await app.signUp('Nora'), await app.signUp('Olaf')];
     const [first = '', last = ''] = people.map(({ id }) => id).toSorted();
-    // The last one lies before the first one in the table, so an update by itself would begin with it.
+    // The last id is first in the table, so a plain update would begin with it.
     await app.db.update(profiles).set({ wordsReadAt: null }).where(eq(profiles.id, last));
     await app.db.update(profiles).set({ wordsReadAt: null }).where(eq(profiles.id, first));
     let reading: Promise<void> | undefined;

@@ -14,12 +14,12 @@ const now = sql`${sql.placeholder('now')}::timestamptz`;
 
 const isDue = sql`${pendingSteps.userId} = ${profiles.id} and ${pendingSteps.at} <= ${now}`;
 
-/** What has not arrived in the counters yet; see `settleSteps`. */
+/** Pending changes of the counters; see `settleSteps`. */
 const pending = (count: PgColumn) =>
   sql<number>`(select coalesce(sum(${count}), 0) from ${pendingSteps}
     where ${isDue})`;
 
-/** One's own figures are always those of this moment, whatever is due and pending. */
+/** The person's figures are current, with everything due and pending. */
 const ownProfile = preparedRead('own_profile', (db) =>
   db
     .select({
@@ -59,7 +59,7 @@ const ownProfile = preparedRead('own_profile', (db) =>
     .where(eq(profiles.id, sql.placeholder('id'))),
 );
 
-/** One's own profile as the API shows it; null once the account is gone. */
+/** Reads the person's profile in the API's shape; null once the account is gone. */
 export async function readOwnProfile(db: Database, id: string, now: Date) {
   const [row] = await ownProfile(db, { id, now, since: scoreWindow(now) });
   if (row === undefined) return null;
@@ -81,8 +81,8 @@ const discretionRows = preparedRead('profile_discretion', (db) =>
 );
 
 /**
- * What a request to the AI helper must respect: names that are taken out of what is sent, and
- * whether the people whose words these are let a model read them.
+ * Reads what an AI request must respect: names to take out of the prompt, and whether the people concerned let a
+ * model read their words.
  */
 export async function findDiscretion(
   db: Database,

@@ -111,7 +111,7 @@ export function profileRoutes(context: Context) {
     });
 }
 
-/** An account can be deleted in another tab while this one is still asking. */
+/** Another tab may delete the account during this request. */
 async function existingProfile(context: Context, person: Person) {
   const profile = await readOwnProfile(context.db, person.id, context.clock.now());
   if (profile === null) throw new AppError('unauthenticated', 'error.unauthenticated');

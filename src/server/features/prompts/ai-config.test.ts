@@ -21,7 +21,6 @@ const change = (values: Record<string, string>) =>
 const write = () =>
   server.test.context.ai.generate({ traits: ['geduldig'], language: 'de', useModel: true });
 
-/** The budget that holds, as the settings and the usage report show it. */
 async function budget() {
   const [config, usage] = await Promise.all(
     ['ai-config', 'usage'].map((path) => administrator.request('GET', `/api/admin/${path}`)),

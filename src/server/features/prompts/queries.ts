@@ -4,7 +4,7 @@ import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 
-/** A version of a prompt as administrators see it. `updatedBy` is null for what was shipped. */
+/** A version of a prompt for administrators. `updatedBy` is null for a built-in one. */
 export type Prompt = {
   id: string;
   familyId: string;
@@ -18,7 +18,6 @@ export type Prompt = {
   updatedBy: string | null;
 };
 
-/** What of a prompt's row is shown. */
 export const promptColumns = {
   id: aiPrompts.id,
   familyId: aiPrompts.familyId,
@@ -30,7 +29,7 @@ export const promptColumns = {
   isActive: aiPrompts.isActive,
 };
 
-/** Versions with whoever saved them. */
+/** Selects versions with the names of their editors. */
 export const selectPrompts = (db: Executor) =>
   db
     .select({ ...promptColumns, updatedAt: aiPrompts.updatedAt, updatedBy: profiles.name })
@@ -51,7 +50,7 @@ const promptRows = prepared('admin_prompts', (db) =>
   ),
 );
 
-/** Every version of every prompt, by type ascending, then version descending. */
+/** Lists every version of every prompt, by type ascending, then version descending. */
 export async function listPrompts(db: Database): Promise<Prompt[]> {
   const rows = await promptRows(db);
   return rows.map(toPrompt);
@@ -71,7 +70,6 @@ const configRows = prepared('admin_ai_config', (db) =>
     .orderBy(asc(aiConfig.key)),
 );
 
-/** Every setting of the model, ordered by key. */
 export async function listAiConfig(db: Database) {
   const rows = await configRows(db);
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));

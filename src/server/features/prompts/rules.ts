@@ -3,7 +3,7 @@ import { languages, type Language } from '#domain/i18n/language.ts';
 
 export type ExampleKind = 'kind' | 'unkind' | 'injected' | 'own';
 
-/** A text to judge, and what a good prompt makes of it; null: nobody said. */
+/** A text to judge and the expected verdict; null: none given. */
 export type TextExample = {
   kind: ExampleKind;
   language: Language;
@@ -15,7 +15,7 @@ export type TraitsExample = { kind: ExampleKind; language: Language; traits: rea
 
 const kinds = ['kind', 'unkind', 'injected'] as const;
 
-/** Kind, unkind and injected, in every language. The injected ones give orders to the model. */
+/** Kind, unkind and injected texts in every language. The injected ones give orders to the model. */
 export const textExamples: readonly TextExample[] = languages.flatMap((language) =>
   kinds.map((kind) => ({
     kind,

@@ -6,12 +6,12 @@ import { pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Tells what has come, and tries again what a push service could not take. */
+/** Sends news, and retries what a push service did not accept. */
 export function pushTask(context: Context): RecurringTask {
   return { name: 'deliver-pushes', cron: '* * * * *', run: () => deliverPushes(context) };
 }
 
-/** By night, browsers are forgotten that nobody has opened a page in for long. */
+/** Deletes browsers at night that were not used for long. */
 export function pushCleanupTask({ db, clock }: Context): RecurringTask {
   return {
     name: 'clean-up-pushes',

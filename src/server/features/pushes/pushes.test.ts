@@ -19,7 +19,7 @@ import { refusal, send } from '#tests/support/compliments.ts';
 import { openPushService, type PushService } from '#tests/support/push-service.ts';
 import { recordRows } from '#tests/support/query-recorder.ts';
 
-/* What people are told on their devices, and when they are not (P110 to P113). */
+/* When people get pushes on their devices, and when not (P110 to P113). */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -55,7 +55,7 @@ async function turnOn(person: TestUser, browser: Browser = service.subscribe()):
   return browser;
 }
 
-/** A minute later, when what has come was gathered. */
+/** A minute later, after the news was gathered. */
 async function tellLater(milliseconds = minute): Promise<void> {
   await app.pass(milliseconds);
   await app.arrive();
@@ -77,19 +77,19 @@ async function change(person: TestUser, settings: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The same browser: it has kept its secret, and nothing else. */
+/** The same browser, which has kept only its secret. */
 function changed({ subscription: { key } }: Browser): Browser {
   const next = service.subscribe();
   return { ...next, subscription: { ...next.subscription, key } };
 }
 
-/** What a page says; whether the browser is known. */
+/** The page's renewal; answers whether the browser is known. */
 async function renew(person: TestUser, given: object, timeZone = 'Europe/Berlin') {
   const body = { ...given, timeZone };
   return knownIn(await person.request('POST', '/api/pushes/devices/renew', body));
 }
 
-/** What the worker says, without anybody. */
+/** The worker's renewal without a session. */
 async function move(given: object) {
   return knownIn(await app.request('PUT', '/api/pushes/address', given));
 }
@@ -344,7 +344,6 @@ test('a hundred people are gathered by as many statements as one', async () => {
     await app.pass(minute);
     await app.arrive();
     await app.settle();
-    // What each browser is sent by itself is another matter.
     service.answerWith(503);
     const recording = recordRows(app.database.pool);
     await deliverPushes(app.context);

@@ -6,7 +6,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { isSigned, sentName } from '#server/db/shown-name.ts';
 
-/** How somebody wishes to be told, and where; what is usual before they have said so. */
+/** Reads a person's push settings, or the defaults, and their browsers. */
 export async function readPushes(db: Executor, person: { id: string; sessionId: string }) {
   const [settings] = await db
     .select({
@@ -43,7 +43,7 @@ export function quietHoursOf(row: {
   return from === null || to === null ? null : { from, to };
 }
 
-/** Those of these letters that their receivers have not opened yet, with what they say of their senders. */
+/** Finds the unopened ones of these letters, with the senders' names as far as shown. */
 export async function findSealed(
   db: Executor,
   receiverIds: readonly string[],
@@ -70,7 +70,7 @@ export async function findSealed(
     .orderBy(asc(compliments.listedAt), asc(compliments.id));
 }
 
-/** By whom they are for, how many thank-yous for these letters nobody has seen yet. */
+/** Counts the unseen thank-yous for these letters by receiver. */
 export async function countUnseenThanks(
   db: Executor,
   receiverIds: readonly string[],

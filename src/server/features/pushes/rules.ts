@@ -3,16 +3,16 @@ import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { PushMessage } from '#domain/notifications/push.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 
-/** What nobody can be told at. */
+/** The error for an address that cannot get pushes. */
 export function unfit(): AppError {
   return new AppError('invalid', 'pushes.error.device');
 }
 
-/** What has come to somebody and was not seen yet. */
+/** A person's unseen news. */
 export type News = {
   letters: readonly { isSigned: boolean; name: string | null }[];
   thanks: number;
-  /** Of the team's work. */
+  /** News of the team's work. */
   teamWaits: boolean;
 };
 
@@ -20,7 +20,7 @@ type Say = (key: TextKey, values?: Record<string, string | number>) => string;
 
 const mostNames = 3;
 
-/** What a device shows: that something is there, and from whom only where that is wished. */
+/** Writes the push: that there is news, with names only if the person wants them. */
 export function messageOf(
   { letters, thanks, teamWaits }: News,
   language: Language,
@@ -46,13 +46,13 @@ export function messageOf(
   };
 }
 
-/** Where a press leads: to what is one's own first. */
+/** The page behind the push: the person's news first. */
 function placeOf({ letters, thanks }: Pick<News, 'letters' | 'thanks'>): string {
   if (letters.length > 0) return '/dashboard';
   return thanks > 0 ? '/dashboard?tab=thanks' : '/admin?section=reports';
 }
 
-/** Each once; whoever does not say who they are comes last, so that their place tells nothing. */
+/** Each name once; anonymous senders last, so that their place tells nothing. */
 function namesIn(letters: News['letters'], language: Language, say: Say): string {
   const signed = letters.filter(({ isSigned }) => isSigned);
   const names = [...new Set(signed.map(({ name }) => name ?? say('push.somebody')))];

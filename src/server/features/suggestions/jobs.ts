@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** A suggestion matters for a day after it was made; nobody needs to be able to read it later. */
+/** A suggestion counts for a day; afterwards its text is not needed. */
 const suggestionDays = 2;
 
-/** By night, old suggestions are forgotten; what was kept or sent is a compliment of its own. */
+/** Deletes old suggestions at night; kept or sent ones are letters. */
 export function suggestionCleanupTask(context: Context): RecurringTask {
   return {
     name: 'clean-up-suggestions',

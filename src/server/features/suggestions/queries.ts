@@ -5,7 +5,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
 import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
 
-/* All that decides whether and of what somebody is written about to another, in one question. */
+/* One query for everything that a suggestion about another person depends on. */
 const state = prepared('before_suggesting', (db) => {
   const writer = alias(profiles, 'writer');
   return db
@@ -13,7 +13,7 @@ const state = prepared('before_suggesting', (db) => {
       /** The receiver's. */
       traits: shownTraits,
       names: sql<string[]>`array[${writer.name}, ${profiles.name}]`,
-      /** That a model may read their words. */
+      /** Whether a model may read the writer's words. */
       writerAgrees: writer.aiEnabled,
       receiverAgrees: profiles.aiEnabled,
       draw: sql<string | null>`(${openDraw(db)})`,
@@ -31,7 +31,7 @@ const state = prepared('before_suggesting', (db) => {
 
 export type BeforeSuggesting = NonNullable<Awaited<ReturnType<typeof findBeforeSuggesting>>>;
 
-/** What there is at one moment; null for oneself, administrators and unknown ids. */
+/** Reads the current state; null for the caller, administrators and unknown ids. */
 export async function findBeforeSuggesting(
   db: Database,
   pair: { drawerId: string; receiverId: string },

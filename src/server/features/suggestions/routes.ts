@@ -33,7 +33,7 @@ import {
 import { markVisitor } from '#server/http/visitor-cookie.ts';
 import { createYieldQueue } from '#server/http/yield-queue.ts';
 
-/* For signed-in people: more than anybody asks for by hand. */
+/* For signed-in people; more than by hand. */
 const memberLimit = { name: 'suggestions', most: 60, seconds: 60 * 60 };
 
 const suggestion = z
@@ -206,7 +206,7 @@ export function suggestionRoutes(context: Context) {
     });
 }
 
-/** Who asks decides what counts: a person has an hourly limit, a visitor the day's three. */
+/** A signed-in person has an hourly limit, a visitor three a day. */
 async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
   const { context } = desk;
   const actor = c.get('actor');

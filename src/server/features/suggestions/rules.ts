@@ -4,9 +4,8 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 /**
- * AI compliments a day for visitors: three for each browser (P46). What tells
- * browsers apart is a cookie, and whoever throws it away looks like another one; so each network has
- * limits too, with room for a school, a café or an office of sixty behind one address.
+ * Daily limits for visitors: three for each browser (P46), known by a cookie. A deleted cookie makes a new browser,
+ * so networks have limits too, with room for sixty people behind one address.
  */
 export const visitorLimits = {
   perBrowser: visitorSuggestionsPerDay,
@@ -14,10 +13,10 @@ export const visitorLimits = {
   perNetwork: 60 * visitorSuggestionsPerDay,
 } as const;
 
-/** How long a generated text may still be kept. */
+/** How long a generated text can be kept. */
 export const keepHours = 24;
 
-/** The traits to write about, or the refusal that a form can show. */
+/** Reads the traits to write about, or throws an error that a form can show. */
 export function readTraits(given: readonly string[]): string[] {
   const traits = parseTraits(given);
   if (traits.length === 0) throw traitsError('suggestions.error.no_traits');

@@ -125,7 +125,7 @@ describe('a suggestion as a stream', () => {
 
   it('stops the model when its reader leaves, and remembers nothing', async () => {
     await server.test.db.delete(apiUsage);
-    // A sentence comes quickly, the rest would take much longer than anybody waits.
+    // The first sentence comes fast; the rest takes longer than any reader waits.
     const slow = { chunkSize: 40, streamingProfile: { ttft: 1, tps: 1 } };
     server.mock.onMessage(/./u, { content: text }, slow);
     const rosa = await server.test.signUp('Rosa');
@@ -162,7 +162,7 @@ describe('a suggestion as a stream', () => {
 
   it('holds no database connection while the model writes', async () => {
     const sara = await server.test.signUp('Sara');
-    // The pool of a test has five connections: twelve requests that held one each would leave none.
+    // The test's pool has five connections: twelve requests that hold one each would use up all.
     const all = 12;
     const arrived = Promise.withResolvers<void>();
     let asked = 0;

@@ -199,7 +199,7 @@ describe('keeping a generated compliment', () => {
     expect(await keep(vera, text)).toMatchObject(refusal);
     expect((await test.visitor.request('POST', '/api/compliments/ai', { text })).status).toBe(401);
 
-    // What was written for somebody else may not be kept for oneself.
+    // A text for another person cannot be kept.
     const { text: written } = await suggestFor(uli, vera);
     expect(await keep(uli, written)).toMatchObject(refusal);
     expect(await keep(vera, written)).toMatchObject(refusal);

@@ -92,7 +92,7 @@ test('a mail comes in the morning, once a day, also of several servers', async (
   expect(mail?.text).toContain('Fälle warten');
   expect(mail?.text).not.toMatch(/Alma|Bela|Cora|Dora|merkst/u);
   await app.db.update(mails).set({ status: 'sent' });
-  // Off and on again, and somewhere else, is no way to a second one.
+  // Turning it off and on, or another time zone, causes no second mail.
   await choose(wanda, { byMail: false });
   await choose(wanda, { byMail: true, timeZone: 'America/New_York' });
   await app.pass(6 * hour);
@@ -199,13 +199,13 @@ async function decideAll(): Promise<void> {
     update reports set decision = 'approved', decided_at = now() where decision is null`);
 }
 
-/** What has come is gathered for a minute. */
+/** News is gathered for a minute. */
 async function tellAll(): Promise<void> {
   await app.pass(2 * minute);
   await deliverPushes({ ...app.context, push: { ...app.context.push, send: keeps } });
 }
 
-/** As if the service did not answer: the message stays where it is. */
+/** As if the service did not answer: the message stays. */
 const keeps = async () => Promise.resolve({ kind: 'later', seconds: null } as const);
 
 async function untilHour(utc: number): Promise<void> {

@@ -6,7 +6,6 @@ import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 
-/** How somebody of the team wishes to be told that something waits. */
 export async function readTeamAlerts(db: Executor, personId: string) {
   const [alert] = await db
     .select({ byPush: teamAlerts.byPush, byMail: teamAlerts.byMail })
@@ -19,7 +18,7 @@ export async function readTeamAlerts(db: Executor, personId: string) {
   return { byPush: false, byMail: false, ...alert, hasDevice: devices > 0 };
 }
 
-/** Whether somebody still has reports to look at; a role may be gone since they wished to be told. */
+/** Checks whether a person still handles reports; the role may be gone. */
 export async function hasReports(db: Executor, personId: string): Promise<boolean> {
   const [person] = await db
     .select({ isAdmin: profiles.isAdmin, teamRole: profiles.teamRole })
@@ -28,7 +27,7 @@ export async function hasReports(db: Executor, personId: string): Promise<boolea
   return person !== undefined && mayDo(roleOf(person), 'reports');
 }
 
-/** Whether pushes about reports are wished for, by somebody who still has them to look at. */
+/** Checks whether a person wants pushes about reports and still handles them. */
 export async function isToldByPush(db: Executor, personId: string): Promise<boolean> {
   const [alert] = await db
     .select({ one: sql`1` })

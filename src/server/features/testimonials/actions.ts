@@ -19,10 +19,10 @@ import {
   type TestimonialTexts,
 } from '#server/features/testimonials/queries.ts';
 
-/** `texts` is what whoever verifies has read. */
+/** `texts` is what the verifier has read. */
 type Verification = { isVerified: true; texts: TestimonialTexts } | { isVerified: false };
 
-/** What a member said, in one language at least. Nobody sees it before it is verified. */
+/** Creates a testimonial in at least one language, hidden until it is verified. */
 export async function createTestimonial(
   context: Context,
   administrator: Teammate,
@@ -51,8 +51,8 @@ export async function createTestimonial(
 }
 
 /**
- * Replaces the texts. `before` is what its editor saw: a change of somebody else is never overwritten. New words wait
- * until somebody has verified them, and nothing is shown meanwhile: the words before may be wrong, or taken back (P182).
+ * Replaces the texts. Refuses if they differ from `before`, which the editor saw. New texts hide the testimonial
+ * until they are verified, since the old ones may be wrong or withdrawn (P182).
  */
 export async function translateTestimonial(
   context: Context,
@@ -64,7 +64,7 @@ export async function translateTestimonial(
   const texts = readTexts(input.texts);
   const saved = await context.db.transaction(async (transaction) => {
     const current = await lockTestimonial(transaction, id);
-    // Whoever asks again, or wants the same as somebody else, has it already.
+    // A repeated call, or an equal change by another editor, succeeds.
     if (areSame(current.texts, texts)) return current;
     if (!areSame(current.texts, input.before))
       throw new AppError('conflict', 'testimonials.error.conflict');
@@ -84,8 +84,8 @@ export async function translateTestimonial(
 }
 
 /**
- * Says that the person really said this, or takes that back: the home page shows verified ones only. Who verifies says
- * which words they have read, and others are not verified with them.
+ * Confirms that the person said exactly these texts, or withdraws that. The home page shows verified testimonials
+ * only.
  */
 export async function verifyTestimonial(
   context: Context,
@@ -107,7 +107,6 @@ export async function verifyTestimonial(
   return saved;
 }
 
-/** Deletes a testimonial with its translations. */
 export async function deleteTestimonial(
   context: Context,
   administrator: Teammate,
@@ -195,7 +194,7 @@ async function remember(
   return testimonial;
 }
 
-/** Logs which one it is and its languages, and not what somebody said. */
+/** Logs the id and the languages, not the words. */
 async function record(
   context: Context,
   transaction: Transaction,

@@ -18,7 +18,7 @@ export type StoredTestimonial = {
   createdAt: string;
 };
 
-/** Every testimonial, the newest first; also those that nobody has verified. */
+/** Lists all testimonials, newest first, also unverified ones. */
 export async function listAllTestimonials(
   db: Database,
   { page, pageSize }: { page: number; pageSize: number },
@@ -31,7 +31,6 @@ export async function listAllTestimonials(
   return { testimonials: rows.map(toTestimonial), totalCount };
 }
 
-/** One testimonial, or null. */
 export async function findTestimonial(db: Executor, id: string): Promise<StoredTestimonial | null> {
   const [row] = await selectTestimonials(db).where(eq(testimonials.id, id));
   return row === undefined ? null : toTestimonial(row);
@@ -70,7 +69,7 @@ function toTestimonial({ personId, name, idProfiles, createdAt, ...row }: Row): 
 
 const shownAuthors = 10;
 
-/** People by a part of their name, or by their number: for whoever picks whose words they are, and no more of them. */
+/** Finds people by part of the name or by number, to choose an author; answers no other data. */
 export async function findAuthors(db: Database, search: string) {
   const words = search.trim().toLowerCase();
   if (words === '') return [];

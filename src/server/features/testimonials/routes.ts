@@ -17,7 +17,7 @@ import { sourceOf } from '#server/http/source.ts';
 const params = z.object({ id: idInput });
 
 const texts = z
-  // Longer ones are refused by a rule, with a sentence that says so.
+  // A rule with its own message refuses longer ones.
   .partialRecord(z.enum(languages), textInput(4 * maximumTestimonialLength))
   .openapi({ description: 'By language; one that is left out or empty has no text.' });
 
@@ -120,7 +120,6 @@ const deleteRoute = createRoute({
   responses: { 200: json(done, 'It is gone.') },
 });
 
-/** What members said about the product, for the home page. */
 export function testimonialRoutes(context: Context) {
   return createRouter()
     .openapi(authorsRoute, async (c) => {

@@ -51,9 +51,9 @@ test('from what somebody said to the home page and away again', async () => {
   expect((await app.request('GET', '/api/testimonials?language=zh-Hant')).body).toMatchObject([
     { name: 'Mira', text: '這救了我一週。' },
   ]);
-  // Whoever asks again, since the answer was lost, hears the same.
+  // A repeated call after a lost answer gets the same answer.
   expect(await translate(texts, before)).toMatchObject({ status: 200, body: { texts } });
-  // Somebody who still sees the earlier text does not overwrite the later one.
+  // An editor with the earlier text cannot overwrite the later one.
   expect(await translate({ de: 'Anders.' }, before)).toMatchObject({
     status: 409,
     body: { error: { code: 'testimonials.error.conflict' } },
@@ -94,7 +94,7 @@ test('changed words wait until somebody has read them', async () => {
   await verify(said);
   expect(await readHome()).toContain('So habe ich es gesagt.');
 
-  // Whoever has the list of before open verifies nothing that they have not read.
+  // A verifier with an old list verifies no unread text.
   const reworded = { ...said, de: 'So hat es niemand gesagt.' };
   expect(
     await editor.request('PUT', `${address}/${id}`, { texts: reworded, before: said }),
@@ -110,7 +110,7 @@ test('changed words wait until somebody has read them', async () => {
 
   expect(await verify(reworded)).toMatchObject({ status: 200, body: { isVerified: true } });
   expect(await readHome()).toContain('So hat es niemand gesagt.');
-  // Asked again by whoever saved it, since the answer was lost: it is what was read, so it stays.
+  // A repeated save after a lost answer changes nothing, so the verification stays.
   expect(
     await editor.request('PUT', `${address}/${id}`, { texts: reworded, before: said }),
   ).toMatchObject({ status: 200, body: { isVerified: true } });

@@ -69,7 +69,7 @@ test('a changed text shows at once, here and in other processes, and in the log'
     },
   });
 
-  // A new version leaves what was edited; an empty text goes back to the built-in one.
+  // A new version keeps edits; an empty text restores the built-in one.
   await seedEssentials(app.db);
   expect(await readText('home.features.share.text')).toMatchObject({
     de: { text: 'Ein Satz reicht.' },
@@ -106,7 +106,7 @@ test('only what the page can show is stored', async () => {
   const named = await change(key, { de: ['Seite {page}', original] });
   expect(named.body).toMatchObject({ error: { message: expect.stringContaining('{pages}') } });
 
-  // All or none: the good language is not stored beside the bad one.
+  // All or none: the valid language is not stored either.
   const { en } = await readText(key);
   await change(key, { de: ['Seite {page}', original], en: ['{page}/{pages}', en?.text ?? ''] });
   expect(await readText(key)).toMatchObject({ de: { text: original }, en: { text: en?.text } });
@@ -120,12 +120,12 @@ test('only what the page can show is stored', async () => {
   expect((await editor.request('PUT', path, proto)).status).toBeLessThan(500);
   expect((await editor.request('PUT', path, { texts: { fr: { text: 'x' } } })).status).toBe(400);
 
-  // Nothing turns the direction of a line around.
+  // No text may turn the direction around.
   await change(key, { de: ['Seite {page} \u202evon\u202c {pages}', original] });
   expect(await readText(key)).toMatchObject({ de: { text: 'Seite {page} von {pages}' } });
   await change(key, { de: [original, 'Seite {page} von {pages}'] });
 
-  // What counts in one language may count in another.
+  // A value that one language counts, another may count too.
   const counted = 'Noch {count, plural, one {# Brief} other {# Briefe}}.';
   const count = await readText('moderation.queue.badge');
   const plural = await change('moderation.queue.badge', {
@@ -161,7 +161,7 @@ test('the second of two editors sees what the first one did', async () => {
     .from(auditEvents)
     .where(eq(auditEvents.action, 'admin.text_changed'));
   expect(events.filter(({ details }) => details['key'] === key)).toHaveLength(1);
-  // Who wants what is already there is not in the way.
+  // An equal change is no conflict.
   expect((await change(key, { de: [now?.text ?? '', seen] })).status).toBe(200);
 });
 
@@ -255,7 +255,6 @@ async function readBuiltIn(key: string): Promise<string> {
   return (await readText(key))['de']?.builtIn ?? '';
 }
 
-/** What a language shall say, and what was seen there before. */
 function change(key: string, texts: Record<string, readonly [string, string | null]>) {
   const changes = Object.entries(texts).map(([language, [text, before]]) => [
     language,

@@ -8,15 +8,15 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
-/** So many profiles are read from the database at once. */
+/** Profiles read from the database at once. */
 const batchSize = 500;
-/** And so many by the text guard before others have their turn. */
+/** Profiles that the text guard reads before other requests run. */
 const turnSize = 20;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reads the names and traits of people who are there already, and notes what the text guard minds:
- * of everybody, or of those whom it has never read. New ones are read when they are saved.
+ * Reads the names and traits of existing people, all or those never read, and notes what the text guard flags. New
+ * ones are read when they are saved.
  */
 export async function reviewWords(context: Context, whom: 'everybody' | 'unread'): Promise<void> {
   const judge = createJudge(context);
@@ -36,7 +36,7 @@ export async function reviewWords(context: Context, whom: 'everybody' | 'unread'
   }
 }
 
-/** Locked in the order in which everybody locks profiles: an update takes them as they lie in the table. */
+/** Locks in the common order of profiles: an update alone locks in table order. */
 async function noteRead({ db, clock }: Context, ids: readonly string[]): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockProfiles(transaction, ids);
@@ -69,7 +69,7 @@ function readBatch({ db }: Context, after: string, whom: 'everybody' | 'unread')
 type Profile = Awaited<ReturnType<typeof readBatch>>[number];
 type WordVerdict = Pick<Profile, 'isNameRefused' | 'refusedTraits'>;
 
-/** Many people have the same traits: each is read once. */
+/** Many people have the same traits: each trait is read once. */
 function createJudge(context: Context): (profile: Profile) => WordVerdict {
   const known = new Map<string, boolean>();
   const isRefused = (trait: string): boolean => {
@@ -96,7 +96,7 @@ function differs(profile: Profile, verdict: WordVerdict): boolean {
   );
 }
 
-/** Nothing is noted about words that were changed meanwhile. */
+/** Notes nothing about words that changed meanwhile. */
 async function note(
   { db }: Context,
   { id, name, traits, isNameRefused }: Profile,
@@ -120,7 +120,7 @@ async function note(
   });
 }
 
-/** Letters that were sent under this name, and silences by them, follow their sender's from now on; others keep theirs. */
+/** Letters and blocks that carry this name follow the sender's current name from now on. */
 async function hideName(executor: Executor, id: string, name: string): Promise<void> {
   for (const table of [compliments, thankYouMessages])
     await executor
@@ -133,7 +133,7 @@ async function hideName(executor: Executor, id: string, name: string): Promise<v
     .where(and(eq(blocks.blockedId, id), eq(blocks.name, name)));
 }
 
-/** Letters and thank-yous that follow their sender's name keep this one from now on. */
+/** Letters and thank-yous that follow the sender's current name keep this one from now on. */
 export async function keepName(executor: Executor, id: string, name: string): Promise<void> {
   await executor
     .update(compliments)

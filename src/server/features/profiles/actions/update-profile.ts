@@ -27,7 +27,7 @@ export type ProfileChange = ReadingChange & {
 
 type Columns = Partial<typeof profiles.$inferInsert>;
 
-/** Changes what people may change about themselves, and nothing else. */
+/** Changes the parts of a profile that its person may change. */
 export async function updateProfile(
   context: Context,
   person: Person,
@@ -64,7 +64,7 @@ function refuseBroken(name: string | undefined, traits: readonly string[] | unde
   }
 }
 
-/** What else is read hangs on the language of the profile, so both are changed under the lock of the row. */
+/** The languages read depend on the profile's language, so one row lock covers both. */
 async function changeReading(
   transaction: Transaction,
   person: Person,
@@ -86,8 +86,8 @@ async function changeReading(
 }
 
 /**
- * Letters keep the name that they were sent under. Those that follow the name of now are given it before it
- * changes, unless nobody should read it: then they get the new one.
+ * Letters keep the name they were sent under. Those that follow the current name get the old one before the change,
+ * unless the text guard flags it: then they follow the new one.
  */
 async function rename(
   context: Context,
@@ -96,7 +96,7 @@ async function rename(
   name: string,
   source: RequestSource,
 ): Promise<void> {
-  // Parallel changes wait here, and none of them slips through the limit.
+  // Parallel changes wait here, so that none slips through the limit.
   await lockProfiles(transaction, [person.id]);
   const [before] = await transaction
     .select({ name: profiles.name, isRefused: profiles.nameRefused })
@@ -120,7 +120,7 @@ async function rename(
   });
 }
 
-/** Whoever was asked for another name may change it however often they did before. */
+/** No limit for a person whose name the text guard flagged. */
 async function refuseTooMany(executor: Executor, person: Person, at: Date): Promise<void> {
   const rows = await executor
     .select({ createdAt: auditEvents.createdAt })

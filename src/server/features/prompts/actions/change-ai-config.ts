@@ -9,8 +9,8 @@ import type { Context } from '#server/context.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 
 /**
- * Changes settings of the model, all or none; every next call to the model follows them. Refused where one of them is no
- * longer what whoever changes it has seen (`before`, by key): its prices are a list, and somebody else's would go (P211).
+ * Changes the model's settings, all or none, for all later calls. Refuses if a setting differs from `before` (by
+ * key), which the editor saw: the prices are one list, and parallel edits would be lost (P211).
  */
 export async function changeAiConfig(
   context: Context,
@@ -28,7 +28,7 @@ export async function changeAiConfig(
   if (code !== undefined) throw new AppError('invalid', code, { fields });
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    // In the order of the keys, so that two administrators never wait for each other in a circle.
+    // In the order of the keys, so that parallel changes cannot deadlock.
     for (const [key, value] of wanted.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const [stored] = await transaction
         .select({ value: aiConfig.value })

@@ -18,7 +18,7 @@ import {
 
 export type PromptWords = { name: string; description: string; promptText: string };
 
-/** A new prompt at version 1, in use at once unless it is to stay a draft (P45). Again with the same key is the same. */
+/** Creates a prompt at version 1, active unless it is a draft (P45). Idempotent by key. */
 export async function createPrompt(
   context: Context,
   administrator: Teammate,
@@ -39,9 +39,8 @@ export async function createPrompt(
 }
 
 /**
- * Saving makes the next version; what was saved before stays as it is. The next version takes over
- * from the active one of its family, so that an edit of the active prompt holds at once. Again with the same key is the
- * same. Refused where somebody else has saved a later one than whoever saves knows of (P211).
+ * Saves the next version; earlier ones stay. It becomes active if its family is active. Idempotent by key. Refuses if
+ * a later version exists than the editor knows (P211).
  */
 export async function savePrompt(
   context: Context,
@@ -77,7 +76,7 @@ export async function savePrompt(
   });
 }
 
-/** Puts a version to use, also an earlier one. Exactly one per type is in use. */
+/** Activates any version. Exactly one per type is active. */
 export async function activatePrompt(
   context: Context,
   administrator: Teammate,
@@ -128,11 +127,11 @@ type Saving = {
   administrator: Teammate;
   words: PromptWords;
   key: string | undefined;
-  /** What it is to be, beside its words. */
+  /** The status beside the words. */
   as: readonly string[];
 };
 
-/** What this very call has saved when it was made before, or null. */
+/** Finds the result of an earlier call with this key, or null. */
 async function findSaved(
   { clock }: Context,
   transaction: Transaction,
@@ -157,7 +156,7 @@ async function findSaved(
   return toPrompt(saved);
 }
 
-/** Whoever changes the prompts of a type does so alone; the database's index is the last word. */
+/** Serializes changes to the prompts of a type; the database's index enforces the rule. */
 async function lockType(transaction: Transaction, type: PromptType): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ai-prompts-${type}`}))`);
 }

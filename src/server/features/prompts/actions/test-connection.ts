@@ -6,13 +6,13 @@ import type { Context } from '#server/context.ts';
 export type ConnectionTest = {
   task: PromptType;
   model: string;
-  /** `ok`, `not-configured`, or what exactly went wrong. */
+  /** `ok`, `not-configured`, or the exact error. */
   outcome: string;
   costUsd: number | null;
   milliseconds: number;
 };
 
-/** Asks each model once, in the way in which people's calls do, also while earlier failures keep it paused. */
+/** Calls each model once, in the ordinary way, even while it is paused after failures. */
 export async function testConnection(
   context: Context,
   signal: AbortSignal,

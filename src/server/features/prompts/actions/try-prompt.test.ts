@@ -67,7 +67,7 @@ describe('trying a draft', () => {
     const reader = (await tryAsEvents()).body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    // Five are waited for, and the one that took the first one's place; the other five never begin.
+    // The test waits for five and the one that replaced the first; the other five never begin.
     const outcomes = async () => {
       const rows = await server.test.db.select().from(apiUsage);
       return rows.map(({ outcome }) => outcome).toSorted();
@@ -96,7 +96,6 @@ const wholeTrial = z.object({ results: z.array(z.unknown()) });
 
 const progress = z.object({ place: z.int(), total: z.int(), result: z.unknown() });
 
-/** All built-in examples, as a page asks for them. */
 function tryAsEvents() {
   return server.test.app.request(`${testOrigin}/api/admin/prompts/try`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import type { PromptTrial } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import { textExamples, traitsExamples } from '#server/features/prompts/rules.ts';
 
-/** How many examples are under way at a time: users' calls need a place, too. */
+/** Parallel examples; users' calls need places too. */
 const atOnce = 6;
 
 export type Trial = { promptText: string; language: Language } & (
@@ -13,22 +13,21 @@ export type Trial = { promptText: string; language: Language } & (
   | { type: 'generation'; traits: readonly string[] | undefined }
 );
 
-/** What the draft and the active version made of one example. */
 type TrialResult = Awaited<ReturnType<typeof tryExample>>;
 
-/** One more result, and its place among all that there will be. */
+/** One more result, its place, and the total. */
 export type TrialProgress = { place: number; total: number; result: TrialResult };
 
 type Watch = {
-  /** Told of each result as soon as it is there, in whatever order they come. */
+  /** Called for each result as it comes, in any order. */
   onResult: (progress: TrialProgress) => void;
-  /** Aborted when the administrator has seen enough: what has not begun yet is not asked. */
+  /** Aborted when the administrator stops; examples that have not begun are dropped. */
   signal: AbortSignal;
 };
 
 /**
- * A draft and the active version side by side, on given texts or traits, else on the built-in
- * examples. `local` is what the rules without a model say of a text. Nothing is stored but usage.
+ * Compares a draft with the active version, on given texts or traits, else on the built-in examples. `local` is the
+ * verdict of the rules without a model. Stores only the usage.
  */
 export async function tryDraft(
   context: Context,
@@ -91,10 +90,7 @@ async function askModel(context: Context, trial: PromptTrial) {
   return { outcome, text, verdict, costUsd, milliseconds };
 }
 
-/**
- * At most `atOnce` at a time, each next one as soon as there is room, none any more once the signal is
- * aborted; the results in the order of the items.
- */
+/** Runs at most `atOnce` items at a time and stops when the signal is aborted; results in the order of the items. */
 async function inOrder<Item, Result>(
   items: readonly Item[],
   signal: AbortSignal,

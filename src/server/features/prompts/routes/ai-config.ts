@@ -106,7 +106,6 @@ const testRoute = createRoute({
   },
 });
 
-/** Which model is asked, how, and whether it answers. */
 export function aiConfigRoutes(context: Context) {
   return createRouter()
     .openapi(readRoute, async (c) => {

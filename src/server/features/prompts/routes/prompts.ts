@@ -166,7 +166,6 @@ const tryRoute = createRoute({
   },
 });
 
-/** What the model is told, version by version. */
 export function promptRoutes(context: Context) {
   const router = createRouter();
   router.post(tryRoute.path, async (c, next) => {

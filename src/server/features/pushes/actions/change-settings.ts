@@ -6,14 +6,14 @@ import { noteChanges } from '#server/db/changes.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';
 
 export type PushSettingsChange = {
-  /** Null: there are none. */
+  /** Null: none. */
   quietHours?: QuietHours | null | undefined;
   timeZone: string;
   showsSender?: boolean | undefined;
   tellsThanks?: boolean | undefined;
 };
 
-/** Changes how somebody wishes to be told; what is left out stays. */
+/** Changes a person's push settings; missing values stay. */
 export async function changePushSettings(
   { db }: Context,
   person: Person,
@@ -35,7 +35,7 @@ export async function changePushSettings(
       .values({ personId: person.id, ...hours(usualQuietHours), ...changed })
       .onConflictDoUpdate({
         target: pushSettings.personId,
-        // What waits for the end of other hours is looked at anew.
+        // Pushes that wait for the end of the old hours are scheduled again.
         set: { ...changed, nextAt: null },
       });
     noteChanges(transaction, { kind: 'profile', personId: person.id });

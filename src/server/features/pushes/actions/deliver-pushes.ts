@@ -19,29 +19,29 @@ import { messageOf, type News } from '#server/features/pushes/rules.ts';
 import { isToldByPush } from '#server/features/team-alerts/queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push' | 'readiness'>;
-/** One whose message is on its way; such a one has an address. */
+/** A device with a message on its way, and so with an address. */
 type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'personId' | 'attempts'> &
   PushTarget & { message: string };
 
 const minute = 60_000;
 const peopleAtOnce = 100;
-/** Those that are asked at the same time; a slow one holds up no more than these. */
+/** Devices per batch; a slow one delays only its batch. */
 const devicesAtOnce = 50;
-/** Over half an hour; whatever has come since then is told by the next push. */
+/** Over half an hour; the next push tells the later news. */
 const maximumAttempts = 6;
 
-/** Tells what has come to people on their devices. Several servers may do so at once. */
+/** Pushes news to people's devices. Servers may run it in parallel. */
 export async function deliverPushes(parts: Parts): Promise<void> {
   for (let told = peopleAtOnce; told === peopleAtOnce;)
     told = await parts.db.transaction((transaction) => gather(parts, transaction));
-  // A server that stops leaves the rest to another one, or to its next start.
+  // A stopping server leaves the rest to another one, or to its next start.
   for (let sent = devicesAtOnce; sent === devicesAtOnce && parts.readiness.isReady();)
     sent = await sendDue(parts);
 }
 
 /**
- * Makes one message for each person of all that has come to them, with as many statements for a hundred as for one.
- * Answers how many people were looked at.
+ * Makes one message for each person from all their news, with the same number of statements for a hundred people as
+ * for one. Answers the number of people.
  */
 async function gather(parts: Parts, transaction: Transaction): Promise<number> {
   const now = parts.clock.now();
@@ -105,7 +105,7 @@ async function wait(transaction: Transaction, waits: readonly Wait[]): Promise<v
 
 type Written = { personId: string; plain: string; withNames: string };
 
-/** What each of these people is told. What was seen meanwhile, in an open page, is told no more. */
+/** Writes each person's message, without news already seen on an open page. */
 async function write(
   { texts }: Parts,
   transaction: Transaction,
@@ -127,7 +127,7 @@ async function write(
   });
 }
 
-/** Takes what has come to these people; answers what of it they have not seen yet. */
+/** Takes these people's news; answers the unseen part. */
 async function takeNews(
   transaction: Transaction,
   people: readonly string[],
@@ -148,7 +148,7 @@ async function takeNews(
   );
   const thanks = await countUnseenThanks(transaction, people, idsOf('thanks'));
   const team = new Set<string>();
-  // Of the few of the team, and only when something waits for them.
+  // Only for the few teammates with such news.
   for (const personId of new Set(about('team').map((row) => row.personId)))
     if (await waitsForTeam(transaction, personId)) team.add(personId);
   return (personId) => ({
@@ -158,14 +158,14 @@ async function takeNews(
   });
 }
 
-/** Somebody may have lost the role meanwhile, and somebody else of the team have looked. */
+/** The role may be gone, or a teammate may have looked meanwhile. */
 async function waitsForTeam(transaction: Transaction, personId: string): Promise<boolean> {
   return (
     (await isToldByPush(transaction, personId)) && (await isAnythingUnseen(transaction, personId))
   );
 }
 
-/** Names are for browsers alone in which their person is signed in, and has been since their address is this one. */
+/** Names go only to browsers in which the person has been signed in since the address was set. */
 async function putOnTheirWay(
   transaction: Transaction,
   messages: readonly Written[],
@@ -202,13 +202,13 @@ async function sendDue({ db, clock, push }: Parts): Promise<number> {
   return devices.length;
 }
 
-/** Takes them by setting their next attempt first: no transaction is open while a service is asked. */
+/** Sets the next attempt first, so that no transaction is open during a call to the push service. */
 async function claimDue(db: Database, now: Date): Promise<Device[]> {
   const due = db
     .select({ id: pushDevices.id })
     .from(pushDevices)
     .where(and(isNotNull(pushDevices.message), lte(pushDevices.nextAttemptAt, now)))
-    // Nobody waits for those that were slow before.
+    // Devices that failed before come last.
     .orderBy(asc(pushDevices.attempts), asc(pushDevices.nextAttemptAt))
     .limit(devicesAtOnce)
     .for('update', { skipLocked: true });
@@ -229,7 +229,7 @@ function nextAttempt(now: Date) {
   return sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${pushDevices.attempts})`;
 }
 
-/** Only what was sent: a newer message, or another person, may have taken its place. */
+/** Matches the sent message only: a newer one, or another person, may have replaced it. */
 function asSent({ id, endpoint, personId, message }: Device) {
   return and(
     eq(pushDevices.id, id),
@@ -253,7 +253,7 @@ async function postpone(db: Database, device: Device, until: Date): Promise<void
     .where(asSent(device));
 }
 
-/** Its service knows the address no more. One that has a secret may come back with another (decision 027). */
+/** The service no longer knows the address. A browser with a secret may return with another one (decision 027). */
 async function forget(db: Database, { id, endpoint }: Device): Promise<void> {
   const gone = and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint));
   await db.delete(pushDevices).where(and(gone, isNull(pushDevices.keyHash)));

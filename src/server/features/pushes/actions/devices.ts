@@ -19,15 +19,15 @@ import { unfit } from '#server/features/pushes/rules.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type NewDevice = PushTarget & {
-  /** Where the browser is. */
+  /** The browser's time zone. */
   timeZone: string;
-  /** A secret that it has made for this, by which it is known when its address is another. */
+  /** A secret made by the browser, which identifies it after a change of address. */
   key: string;
 };
 
 /**
- * Lets this browser be told, for as long as this session is not ended. An address belongs to one account: whoever uses
- * the browser now has it.
+ * Turns on pushes for this browser until the session ends. An address belongs to one account: the last one to use the
+ * browser.
  */
 export async function addDevice(
   { db, clock, push }: Context,
@@ -73,11 +73,11 @@ export async function addDevice(
           auth: target.auth,
           personId: person.id,
           createdAt: sql`case when ${isOwn} then ${pushDevices.createdAt} else ${at} end`,
-          // What was on its way was for whoever used the browser before.
+          // The pending message was for the browser's former account.
           message: null,
           nextAttemptAt: null,
         },
-        // Somebody else's address is taken over with the keys alone that only the browser itself knows.
+        // Another account's address is taken over only with keys that the browser alone knows.
         setWhere: sql`${isOwn} or (${pushDevices.p256dh} = ${target.p256dh} and ${pushDevices.auth} = ${target.auth})`,
       })
       .returning({ id: pushDevices.id });
@@ -88,7 +88,7 @@ export async function addDevice(
   });
 }
 
-/** A session is one browser, which has one address; and of many browsers those stay that were here last. */
+/** A session has one browser with one address; a person keeps the most recently used ones. */
 async function forgetOthers(transaction: Transaction, person: Person, id: string): Promise<void> {
   const own = eq(pushDevices.personId, person.id);
   const earlier = and(own, eq(pushDevices.sessionId, person.sessionId), ne(pushDevices.id, id));
@@ -102,7 +102,7 @@ async function forgetOthers(transaction: Transaction, person: Person, id: string
   await transaction.delete(pushDevices).where(inArray(pushDevices.id, surplus));
 }
 
-/** Tells one of one's own browsers no more; somebody else's is answered as not found. */
+/** Turns off pushes for one of the person's browsers; another person's is answered as not found. */
 export async function removeDevice({ db }: Context, person: Person, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const removed = await transaction

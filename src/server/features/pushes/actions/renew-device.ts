@@ -8,15 +8,15 @@ import type { Transaction } from '#server/db/client.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { unfit } from '#server/features/pushes/rules.ts';
 
-/** A browser that was turned on before, with the address that it has now. */
+/** A browser with pushes turned on, and its current address. */
 export type KnownDevice = PushTarget & {
-  /** The secret that it made when it was turned on. */
+  /** The secret made when pushes were turned on. */
   key: string;
 };
 
 type Stored = typeof pushDevices.$inferSelect;
 
-/** Says that a browser is still here, and where; false where it is not told on account of this person. */
+/** Confirms a browser and its address; false if it gets no pushes for this person. */
 export async function renewDevice(
   { db, clock, push }: Context,
   person: Person,
@@ -45,8 +45,8 @@ export async function renewDevice(
 }
 
 /**
- * Gives a browser another address on the word of its secret, while no page is open and perhaps nobody is signed in; false
- * where the secret is none, or the address not for us to send to. Whoever should have got hold of it reads no name by it.
+ * Moves a browser to another address by its secret, without a page or a session; false for a wrong secret or a
+ * forbidden address. A stolen secret shows no names.
  */
 export async function moveDevice(
   { db, push }: Context,
@@ -64,14 +64,14 @@ export async function moveDevice(
     if (!(await move(transaction, device, target))) return false;
     await transaction
       .update(pushDevices)
-      // What was on its way may say names.
+      // The pending message may contain names.
       .set({ isMoved: true, message: null, nextAttemptAt: null })
       .where(eq(pushDevices.id, device.id));
     return true;
   });
 }
 
-/** By its secret; one that has lost it, or never had one, by the keys that only the browser itself knows. */
+/** Finds the browser by its secret, else by the keys that it alone knows. */
 async function findOwn(
   transaction: Transaction,
   personId: string,
@@ -92,10 +92,7 @@ async function findOwn(
   return device?.personId === personId ? device : undefined;
 }
 
-/**
- * The address is this browser's alone. Another's is taken over as when it is turned on: with the same keys; false where
- * they are others.
- */
+/** Takes the address for this browser, from another one only with the same keys; else false. */
 async function move(
   transaction: Transaction,
   { id, personId, endpoint }: Stored,

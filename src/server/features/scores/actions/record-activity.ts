@@ -21,9 +21,8 @@ const locked = prepared('lock_profiles', (db) =>
 );
 
 /**
- * Holds these people's rows until the transaction ends, in the order of their ids, so that nobody waits
- * in a circle. An action locks nobody but the person who acts: an answer that waits for somebody else's
- * row tells by its time whose it was.
+ * Locks these people's rows until the transaction ends, by id, so that no deadlock occurs. An action locks only the
+ * acting person: waiting for another row would tell by its time whose it was.
  */
 export async function lockProfiles(
   transaction: Transaction,
@@ -42,8 +41,8 @@ const kept = prepared('keep_profiles', (db) =>
 );
 
 /**
- * Those of them who are here, and who stay until the transaction ends. It takes the lock of a foreign
- * key, which waits for nothing but the deletion of such an account, and holds up nothing else.
+ * Answers which people exist, and keeps them until the transaction ends. The foreign-key lock waits only for account
+ * deletions and delays nothing else.
  */
 export async function keepProfiles(
   transaction: Transaction,
@@ -53,26 +52,22 @@ export async function keepProfiles(
 }
 
 /**
- * What a step means for one person: what they did, what happened to them, or nothing but that their
- * score may be another now. Null: whoever it was has left. Who sent a letter only the database needs to
- * know.
+ * A step's effect on one person: their action, an event, or only a new score. Null: the person has left. Only the
+ * database needs to know a letter's sender.
  */
 export type Share = ({ userId: string | null } | FromReceiver) &
   Partial<DailyActivity> & {
-    /** A thank-you to them: for which compliment, and by whom. */
+    /** A thank-you to the person: its letter, and who sent it. */
     thanks?: { complimentId: string; from: string };
   };
 
-/** What follows for the sender of a letter: of an anonymous one at `later`, so that its time tells nothing. */
+/** The effect on a letter's sender: for an anonymous letter at `later`, so that the time tells nothing. */
 type FromReceiver = { senderOf: string; later: Date; isRating?: true };
 
-/** One step of the product: what it was, and what it means for whom. */
+/** One step of the product and its effects on people. */
 export type Step = { at: Date; feature: FeatureName; people: readonly Share[] };
 
-/**
- * Writes down what was done. Counters, days and scores follow when `settleSteps` comes by; one's own
- * profile has it at once.
- */
+/** Records actions. Counters, days and scores follow with `settleSteps`; the person's profile shows them at once. */
 export async function recordActivity(
   transaction: Transaction,
   ...steps: readonly Step[]
@@ -80,7 +75,7 @@ export async function recordActivity(
   await write(transaction, recordingOf(steps));
 }
 
-/** What happened to somebody without anybody doing anything just now: a letter arrived. */
+/** Records events without an action, such as an arrival. */
 export async function recordShares(
   transaction: Transaction,
   at: Date,
@@ -90,7 +85,7 @@ export async function recordShares(
   await write(transaction, { uses: '[]', shares });
 }
 
-/** Puts counters right without anybody having done something on that day. */
+/** Corrects counters without an activity on that day. */
 export async function correctCounters(
   transaction: Transaction,
   at: Date,
@@ -101,8 +96,8 @@ export async function correctCounters(
 }
 
 /**
- * The same as parts of a statement that also does what they write down: those steps by whose number, `step`, the condition
- * says that they were done. Its values are those of `recordingOf`.
+ * The same as parts of a larger statement: records the steps whose number, `step`, meets the condition. Its values
+ * are those of `recordingOf`.
  */
 export const recording = (isDone: SQL) => sql`
   uses as (
@@ -128,7 +123,7 @@ export const recording = (isDone: SQL) => sql`
       where waiting.rated_letter = share.rated_letter)
   )`;
 
-/** Of these steps the first is number 0. */
+/** The first step has number 0. */
 export function recordingOf(steps: readonly Step[]): { uses: string; shares: string } {
   return {
     uses: JSON.stringify(steps.map(({ at, feature }, step) => ({ step, feature, at }))),
@@ -140,10 +135,8 @@ export function recordingOf(steps: readonly Step[]): { uses: string; shares: str
   };
 }
 
-/* One statement, whatever was done and for however many. */
 const write = preparedSql('record_activity', sql`with ${recording(sql`true`)} select`);
 
-/** A row of `shares`, in the words of the statement. */
 function rowOf(at: Date, share: Share) {
   return {
     ...('senderOf' in share

@@ -5,7 +5,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { scoreInSql, scoreWindow } from '#server/db/score.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
-/** Brings the scores of these people up to date, by the rule of `scoreOf`. Their rows must be locked. */
+/** Updates the scores of these people by the rule of `scoreOf`. Their rows must be locked. */
 export async function refreshScores(
   executor: Executor,
   now: Date,
@@ -23,15 +23,14 @@ export async function refreshScores(
 
 const batchSize = 500;
 
-/** Enough for a minute or two, well below the time after which a task is taken for dead. */
+/** A minute or two of work, well below the time limit of a task. */
 const portion = 200_000;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lets old points fall out of everyone's window. Only a score above zero can fall by time alone;
- * whatever raises one refreshes it soon. Small transactions, so that nobody waits long. Does a portion,
- * and answers after whom to go on; null at the end.
+ * Drops expired points from all scores. Only scores above zero change by time alone; others are refreshed by their
+ * cause. Works in small transactions; answers the id to go on after, null at the end.
  */
 export async function refreshAllScores(
   context: Pick<Context, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whoever’s counters are not what the rows say. Empty, once everything is settled. */
+/** The people whose counters differ from the rows; empty once all is settled. */
 async function wrongCounters() {
   const { rows } = await app.db.execute(sql`
     select name, compliments_sent, compliments_received, thanks_received from profiles p

@@ -22,7 +22,7 @@ import { noteThanks } from '#server/notify/push.ts';
 type Parts = Pick<Context, 'db' | 'clock'>;
 type PendingStep = typeof pendingSteps.$inferSelect;
 
-/** Few enough that nobody whose row is among them waits long with a step of their own. */
+/** Small, so that no person's action waits long. */
 const batchSize = 200;
 
 const isDue = lte(pendingSteps.at, sql`${sql.placeholder('now')}::timestamptz`);
@@ -32,8 +32,8 @@ const anyPending = prepared('pending_steps_exist', (db) =>
 );
 
 /**
- * Applies what steps mean for counters, days and scores, and hands on thank-yous: each once, since it is
- * taken away in the same transaction. Where another server is doing so, it does nothing.
+ * Applies steps to counters, days and scores, and hands on thank-yous, each once: the same transaction deletes them.
+ * Does nothing while another server works.
  */
 export async function settleSteps({ db, clock }: Parts): Promise<void> {
   const now = clock.now();
@@ -56,12 +56,12 @@ const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
     .limit(1),
 );
 
-/** Whoever looks at their thank-yous finds those of this moment: their own steps go first. */
+/** Settles a person's steps first, so that their list has the thank-yous of this moment. */
 export async function settleThanksTo({ db, clock }: Parts, personId: string): Promise<void> {
   const now = clock.now();
   if ((await thanksToPerson(db, { personId, now })).length === 0) return;
   await db.transaction(async (transaction) => {
-    // Waits while a server settles them, and then finds nothing left to do.
+    // Waits while a server settles them; then none is left.
     const own = sql`select id from ${pendingSteps} where user_id = ${personId} and at <= ${now}
       order by id limit ${batchSize} for update`;
     await apply(transaction, await take(transaction, own), now);
@@ -122,7 +122,7 @@ function peopleOf(steps: readonly PendingStep[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Senders see the ratings as they are now. Answers the anonymous letters: no open page is told of those. */
+/** Updates the ratings that senders see. Answers the anonymous letters, of which open pages are not told. */
 async function tellRatings(
   transaction: Transaction,
   steps: readonly PendingStep[],
@@ -140,7 +140,7 @@ async function tellRatings(
   return new Set(told.filter((letter) => !letter.isSigned).map(({ id }) => id));
 }
 
-/** Whoever of the two has left, and a compliment that has gone with them, is left out. */
+/** Leaves out people who have left, and their letters. */
 async function handOnThanks(
   transaction: Transaction,
   steps: readonly PendingStep[],
@@ -174,7 +174,7 @@ async function handOnThanks(
 type Sums = DailyActivity & { userId: string; thanksReceived: number };
 type CountName = keyof DailyActivity | 'thanksReceived';
 
-/** One row for each key, in the order of the keys: everybody locks in the same order. */
+/** One row for each key, in key order: all transactions lock in the same order. */
 function sumUp(
   steps: readonly PendingStep[],
   keyOf: (step: PendingStep) => string | null,
@@ -267,7 +267,7 @@ const overDays = prepared('unfinished_days_over', (db) =>
     .limit(batchSize),
 );
 
-/** Makes days that are over (UTC) part of the statistics; until then no report shows anything of them. */
+/** Moves complete days (UTC) into the statistics; until then no report shows them. */
 export async function finishDays({ db, clock }: Parts): Promise<void> {
   const today = dayOf(clock.now());
   for (;;) {
@@ -283,7 +283,7 @@ async function finishDaysOf(
   today: string,
   ids: readonly string[],
 ): Promise<void> {
-  // Whoever deletes their account takes their days along, and is waited for here, not in a circle.
+  // An account deletion locks its days too; locking people first avoids a deadlock.
   await lockProfiles(transaction, ids);
   const sums = {
     complimentsSent: sumOf(engagementMetrics.complimentsSent),
@@ -308,7 +308,7 @@ async function finishDaysOf(
     });
 }
 
-/** The rule of `engagementScoreOf` for the sums that only the database knows. */
+/** The rule of `engagementScoreOf` in SQL, for sums in the database. */
 function scoreOfDayInSql(sums: Record<keyof DailyActivity, SQL>): SQL {
   return sql`least(100,
     ${engagementPoints.complimentsSent}::int * (${sums.complimentsSent})

@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000;
 
 let test: TestApp;
 let broken = false;
-/** Called once it is written, and before it is counted. */
+/** Called after the text is written and before it is counted. */
 let onWritten = (): void => undefined;
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('a visitor', () => {
     ];
     for (const cookie of forged) {
       const answer = await ask({ address, cookie });
-      // Taken for a browser never seen before, and marked anew: the network's limit counts it.
+      // Treated as a new browser with a new mark: the network's limit counts it.
       expect(answer.status).toBe(200);
       expect(cookiesOf(answer.headers)).not.toBe(cookie);
     }
@@ -252,7 +252,7 @@ describe('a visitor', () => {
   });
 });
 
-/** A browser that was here before: its cookie comes from another address. */
+/** The cookie of a returning browser; it comes from another address. */
 async function someVisitorCookie(): Promise<string> {
   visitors += 1;
   const { headers } = await ask({ address: `203.0.113.${visitors}`, traits: [] });

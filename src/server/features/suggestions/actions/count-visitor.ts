@@ -6,27 +6,27 @@ import { putPlacesBack, takePlace } from '#server/db/counters.ts';
 import { pipeline } from '#server/db/transaction.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
-/** Whose days are counted: names of counters, in which browser and networks stand only as keyed hashes. */
+/** Names of a visitor's counters; browser and networks are keyed hashes. */
 export type VisitorMark = {
   browser: string;
-  /** The network, and for IPv6 the site around it; each has `room` times what a network has. */
+  /** The network, and for IPv6 the site around it; each has `room` times a network's limit. */
   networks: readonly { asked: string; browsers: string; room: number }[];
 };
 
-/** A place in the day's count, held while a compliment is being written. */
+/** A place in the day's count while a text is being written. */
 export type Reservation = {
-  /** What this browser had today before this one, and what is left after it. */
+  /** The browser's earlier uses today, and what is left after this one. */
   before: number;
   remaining: number;
-  /** Nothing was written: it does not count at all. */
+  /** Nothing was written: counts nowhere. */
   giveBack(): Promise<void>;
-  /** The visitor left: it does not count for them, but their network did cause the work. */
+  /** The visitor left: counts for the network only, which caused the work. */
   giveBackToBrowser(): Promise<void>;
 };
 
 type Counter = { bucket: string; windowStart: Date; most: number };
 
-/** Takes one of the day's places before anything is written, of all who are counted or of none. */
+/** Reserves a place in all of the day's counts, or in none, before a text is written. */
 export async function reserveForVisitor(context: Context, mark: VisitorMark): Promise<Reservation> {
   const now = context.clock.now();
   const windowStart = new Date(`${limitDayOf(now)}T00:00:00.000Z`);
@@ -45,7 +45,7 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
   );
   const refuse = (code: PlainErrorCode): AppError =>
     new AppError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
-  // Nobody is told that they have used up what others have.
+  // The message does not blame the visitor for other people's use.
   const networkIsFull = 'suggestions.error.limit_network';
   const { before, remaining } = await context.db.transaction(async (transaction) => {
     const ofBrowser = await takePlace(transaction, browser, browser.most);

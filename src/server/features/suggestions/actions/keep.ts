@@ -14,8 +14,8 @@ import { keepHours } from '#server/features/suggestions/rules.ts';
 export type Kept = { id: string; text: string };
 
 /**
- * Puts a generated compliment into the person's received list: only a text that the server itself
- * wrote for this person in the last 24 hours, and each once. `created` is false for a repeated call.
+ * Adds a generated text to the person's received letters: only one written for this person in the last 24 hours,
+ * once. `created` is false for a repeated call.
  */
 export async function keepSuggestion(
   context: Context,
@@ -24,10 +24,10 @@ export async function keepSuggestion(
 ): Promise<{ created: boolean; kept: Kept }> {
   const text = normalizeComplimentText(given.text);
   return context.db.transaction(async (transaction) => {
-    // Also what makes two saves of one text wait for each other.
+    // Parallel saves of one text wait here.
     await lockProfiles(transaction, [person.id]);
     const now = context.clock.now();
-    // The text itself says whether it was kept; the key only must not stand for anything else.
+    // The text tells whether it was kept; the key must only not stand for anything else.
     const call = {
       personId: person.id,
       key: given.key,
@@ -49,7 +49,7 @@ export async function keepSuggestion(
   });
 }
 
-/** One that was kept already comes first, so that a repeated save finds it. */
+/** Prefers one that was kept, so that a repeated save finds it. */
 async function findOwnSuggestion(
   transaction: Transaction,
   person: Person,
@@ -85,7 +85,7 @@ async function store(
       text,
       receiverId: person.id,
       isAi: true,
-      // It was read before it was kept.
+      // The person read it before.
       isRead: true,
       createdAt: now,
     },

@@ -19,14 +19,11 @@ type RewordRequest = Omit<Asking, 'onText'> & {
   receiverId: string;
   text: string;
   turn: Turn;
-  /** The writer does not know to whom: nothing of the receiver may show. */
+  /** The writer does not know the receiver: nothing about them may show. */
   blind: boolean;
 };
 
-/**
- * Another, kind wording for a text that was refused: by the model, else a template from the
- * receiver's traits. The text itself is kept nowhere.
- */
+/** Rewords a refused text kindly with the model, else with a template from the receiver's traits. Stores no text. */
 export async function rewordForReceiver(
   { context, book }: Desk,
   person: Person,
@@ -37,7 +34,7 @@ export async function rewordForReceiver(
   const before = await requireReceiver(context, person, receiverId);
   const worded = await context.ai.reword({
     names: before.names,
-    // Nothing of the receiver is read where nothing of theirs may show.
+    // Reads nothing about the receiver if nothing may show.
     useModel: before.writerAgrees && (blind || before.receiverAgrees),
     text,
     traits: blind ? [] : before.traits,
@@ -55,7 +52,7 @@ type WordingFault =
   | 'compliment.form.error.too_long'
   | 'guard.reason.distress';
 
-/** Someone in distress needs no better wording, but somebody to talk to. */
+/** A person in distress needs help, not a better wording. */
 function refuseUnwordable(context: Context, text: string, language: Language): void {
   const values = { maximum: maximumComplimentLength };
   const refuse = (code: WordingFault): AppError =>

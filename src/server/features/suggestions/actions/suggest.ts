@@ -23,19 +23,18 @@ import { readTraits } from '#server/features/suggestions/rules.ts';
 
 export type SuggestRequest = Asking & { traits: string[] };
 
-/** Where suggestions for signed-in people are made and written down. */
 export type Desk = { context: Context; book: SuggestionBook };
 
 export type Asking = {
   language: Language;
   signal: AbortSignal;
-  /** Whether whoever pays for it with their share of the day may ask the model once more. */
+  /** Checks the caller's daily quota. */
   mayAsk: () => Promise<boolean>;
-  /** The text so far, while it is being written. */
+  /** Called with the text so far while it is written. */
   onText?: ((text: string) => void) | undefined;
 };
 
-/** For a visitor, counted only once it is written. Nothing about the visitor or the text is kept. */
+/** Suggests for a visitor and counts the finished text. Stores nothing about the visitor or the text. */
 export async function suggestForVisitor(
   context: Context,
   visitor: VisitorMark,
@@ -53,7 +52,7 @@ export async function suggestForVisitor(
       useModel: true,
       ...listening(onText),
     });
-    // Whoever has left never saw it.
+    // The visitor left and never saw it.
     if (signal.aborted) await reservation.giveBackToBrowser();
     else
       await context.db
@@ -66,7 +65,7 @@ export async function suggestForVisitor(
   }
 }
 
-/** For a signed-in person about themselves; they may keep the text. */
+/** Suggests for signed-in people about themselves; they may keep the text. */
 export async function suggestForPerson(
   desk: Desk,
   person: Person,
@@ -77,7 +76,7 @@ export async function suggestForPerson(
   return suggestToPerson(desk, person, { ...request, ...discretion, traits, receiverId: null });
 }
 
-/** For what a signed-in person writes to somebody else, from that person's own traits. */
+/** Suggests for a letter, from the receiver's traits. */
 export async function suggestForReceiver(
   desk: Desk,
   person: Person,
@@ -93,7 +92,7 @@ export async function suggestForReceiver(
   return suggestToPerson(desk, person, { ...request, ...discretion, traits });
 }
 
-/** Somebody to whom one may write now, or a refusal. */
+/** Requires a receiver that the caller may write to now. */
 export async function requireReceiver(
   { db, clock }: Context,
   person: Person,
@@ -110,11 +109,11 @@ type ForPerson = SuggestRequest & {
   receiverId: string | null;
   turn: Turn;
   names: string[];
-  /** Whether everybody whom it is about agreed that a model may read it. */
+  /** Whether all people concerned let a model read their words. */
   useModel: boolean;
 };
 
-/** Somebody reads it; then it is in the book. */
+/** Streams the text, then records it in the book. */
 async function suggestToPerson(
   { context, book }: Desk,
   person: Person,

@@ -14,13 +14,13 @@ import { recording, recordingOf } from '#server/features/scores/actions/record-a
 export type Suggestion = {
   text: string;
   source: 'ai' | 'template';
-  /** What a visitor may still have today; null for signed-in people. */
+  /** A visitor's remaining suggestions today; null for signed-in people. */
   remaining: number | null;
 };
 
-/** What was suggested to whom: the AI flags of a compliment are decided by this record alone. */
+/** Records suggestions; the AI flags of letters depend on this record alone. */
 export type SuggestionBook = {
-  /** Answers once it is written down; refuses where one of the two is no longer there. */
+  /** Answers after the write; refuses if one of the two people is gone. */
   remember(person: Person, made: Made): Promise<Suggestion>;
 };
 
@@ -32,7 +32,6 @@ type Made = {
   feature: FeatureName;
 };
 
-/** In the words of the statement. */
 type Entry = {
   person: string;
   receiver: string | null;
@@ -41,10 +40,7 @@ type Entry = {
   feature: FeatureName;
 };
 
-/**
- * One statement for all suggestions that end together: each with its own would take the database's
- * connections from everybody who only opens a page.
- */
+/** Writes all suggestions that end together in one statement, which saves database connections for page views. */
 export function createSuggestionBook({ db, clock }: Context): SuggestionBook {
   let unwritten: Entry[] = [];
   const write = shareNextTurn(() => {
@@ -56,7 +52,7 @@ export function createSuggestionBook({ db, clock }: Context): SuggestionBook {
     async remember(person, { receiverId, feature, ...made }) {
       const text = normalizeComplimentText(made.text);
       const suggestion = { text, source: made.source, remaining: null };
-      // Whoever has left never saw it.
+      // The caller left and never saw it.
       if (made.signal.aborted) return suggestion;
       const at = clock.now();
       unwritten.push({ person: person.id, receiver: receiverId, text, at, feature });
@@ -69,7 +65,7 @@ export function createSuggestionBook({ db, clock }: Context): SuggestionBook {
   };
 }
 
-/* Whoever is here stays until it is written (`keepProfiles`). */
+/* The people stay until the write ends (`keepProfiles`). */
 const writeLasting = preparedSql<{ id: string }>(
   'write_suggestions',
   sql`
@@ -89,7 +85,7 @@ const writeLasting = preparedSql<{ id: string }>(
   select id from here`,
 );
 
-/** Answers who is still there; what is by or for anybody else is not written. */
+/** Answers the people who still exist; skips suggestions by or for others. */
 async function writeDown(db: Database, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   const steps = entries.map(({ person, at, feature }) => ({
     at,

@@ -14,18 +14,18 @@ import { readTeamAlerts } from '#server/features/team-alerts/queries.ts';
 export type AlertChoice = {
   byPush?: boolean | undefined;
   byMail?: boolean | undefined;
-  /** Whose mornings. */
+  /** The time zone of the mornings. */
   timeZone: string;
 };
 
-/** How somebody of the team is told that something waits, and what stands in the way of mails. */
+/** Reads a teammate's alert settings and what prevents mails. */
 export async function viewTeamAlerts({ db, config }: Context, teammate: Teammate) {
   const sendsMail = config.smtpUrl !== null;
   const { obstacle } = await readDigests(db, teammate.id, { sendsMail });
   return { ...(await readTeamAlerts(db, teammate.id)), mailObstacle: obstacle };
 }
 
-/** Sets how somebody of the team is told that something waits; what is left out stays. */
+/** Sets a teammate's alerts; missing values stay. */
 export async function chooseTeamAlerts(
   context: Context,
   teammate: Teammate,
@@ -47,7 +47,7 @@ export async function chooseTeamAlerts(
           byPush,
           byMail,
           timeZone,
-          // Whoever had a mail today has none again, wherever they are now.
+          // No second mail today, even in another time zone.
           nextMailAt: sql`greatest(${teamAlerts.nextMailAt}, ${nextMailAt})`,
         },
       });

@@ -18,15 +18,15 @@ import { findRecipient } from '#server/notify/recipient.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config'>;
 
 /**
- * Writes a mail to each of the team whose morning has begun, who wishes for one, and for whom something waits. Several
- * servers may do so at once: whoever is held by one is left out by the others.
+ * Mails each teammate who wants it and has waiting reports, once the morning has begun. Servers may run it in
+ * parallel: locked rows are skipped.
  */
 export async function sendTeamAlerts(parts: Parts): Promise<void> {
   if (parts.config.smtpUrl === null) return;
   while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
 }
 
-/** False where nobody is due any more. */
+/** False if no teammate is due. */
 async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
   const now = parts.clock.now();
   const [due] = await transaction
@@ -64,7 +64,7 @@ async function tell(parts: Parts, transaction: Transaction, personId: string): P
   await storeMail(transaction, parts, addressee, content);
 }
 
-/** How much waits; nothing of what, or whose it is. */
+/** The number of waiting reports, without details. */
 function alertMail(
   given: { count: number; name: string | null; language: Language; link: string; appUrl: string },
   say: (key: TextKey, values?: Record<string, string | number>) => string,

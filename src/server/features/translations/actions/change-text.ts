@@ -27,16 +27,15 @@ import {
   type TextVersion,
 } from '#server/features/translations/queries/texts.ts';
 
-/** What a language shall say (empty: the built-in text), and what its editor saw before (null: nothing). */
+/** A language's new text (empty: the built-in one), and the text that the editor saw (null: none). */
 export type TextChange = { text: string; before: string | null };
 
 export type TextChanges = Partial<Record<Language, TextChange>>;
 
 /**
- * Changes a text in one or several languages, all or none, and shows it at once. Refused: a message
- * that is no ICU or needs other values than the built-in one (`texts.error.…`, by language), and
- * one that somebody else has changed since its editor saw it (`texts.error.conflict`). What mails say takes an
- * administrator and a fresh proof.
+ * Changes a text in several languages, all or none, at once. Refuses invalid ICU or other values than the built-in
+ * text's (`texts.error.…`, by language), and parallel edits (`texts.error.conflict`). Texts of mails need an
+ * administrator and re-authentication.
  */
 export async function changeText(
   context: Context,
@@ -70,14 +69,14 @@ export async function changeText(
     noteChanges(transaction, { kind: 'texts', personId: null });
     return readText(transaction, key);
   });
-  // It is stored; should this fail, the regular look at the table shows it a little later.
+  // It is stored; after a failure the regular reload shows it a little later.
   await texts.reload().catch((error: unknown) => {
     log.warn({ err: error }, 'A changed text could not be read again.');
   });
   return entry;
 }
 
-/** Whoever changes a text does so alone: everybody locks its rows in the same order. */
+/** Locks the text's rows in a fixed order. */
 async function lockText(transaction: Transaction, key: string): Promise<TextEntry> {
   await transaction
     .select({ languageId: translations.languageId })
@@ -96,7 +95,7 @@ async function readText(transaction: Transaction, key: string): Promise<TextEntr
 
 type Wanted = {
   language: Language;
-  /** Null: there is no built-in text to go back to, so the language has none. */
+  /** Null: no built-in text exists, so the language has none. */
   text: string | null;
   before: string | null;
 };
@@ -133,7 +132,7 @@ function readChanges(context: Context, changes: TextChanges, { key, texts }: Tex
   return wanted;
 }
 
-/** Two who want the same do not contradict each other. */
+/** Equal changes do not conflict. */
 function refuseConflicts(wanted: readonly Wanted[], current: TextEntry): void {
   const code = 'texts.error.conflict';
   const fields: Record<string, typeof code> = {};

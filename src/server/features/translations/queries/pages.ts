@@ -22,7 +22,7 @@ const activeLanguageRows = prepared('active_languages', (db) =>
 
 export type ActiveLanguage = LanguageChoice & { isFallback: boolean };
 
-/** Languages that people may choose, the fallback first. */
+/** Lists the languages to choose from, the fallback first. */
 export async function listLanguages(db: Database): Promise<ActiveLanguage[]> {
   const rows = await activeLanguageRows(db);
   return rows.flatMap(({ iso2, ...rest }) => (isLanguage(iso2) ? [{ iso2, ...rest }] : []));
@@ -52,7 +52,7 @@ const verifiedTestimonials = prepared('verified_testimonials', (db) =>
     .limit(shownTestimonials),
 );
 
-/** At most three verified testimonials that exist in a language, oldest first. */
+/** Lists at most three verified testimonials in a language, oldest first. */
 export async function listTestimonials(db: Database, language: Language): Promise<Testimonial[]> {
   return verifiedTestimonials(db, { language });
 }
@@ -64,7 +64,7 @@ const toldHalfYears = prepared('told_half_years', (db) =>
     .orderBy(desc(transparencyReports.half)),
 );
 
-/** What the public is told of the team's work, the latest half-year first. */
+/** Lists the published half-years, latest first. */
 export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
   return toldHalfYears(db);
 }
@@ -82,12 +82,12 @@ const activeAtMost = prepared('active_people_at_most', (db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** Whether so few people were here lately that an anonymous letter may be guessed. */
+/** Checks whether so few people were active lately that anonymous writers may be guessed. */
 async function hasFewPeople(db: Database, now: Date): Promise<boolean> {
   return (await activeAtMost(db, { most: fewPeople, now })).length < fewPeople;
 }
 
-/** What the pages show of the database, in one language. */
+/** Reads all database content of the pages in one language. */
 export async function loadPageContent(db: Database, language: Language, now: Date) {
   const [choices, said, halfYears, areFew] = await Promise.all([
     listLanguages(db),

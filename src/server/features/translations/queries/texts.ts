@@ -4,7 +4,7 @@ import type { Database, Executor } from '#server/db/client.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { containing } from '#server/db/search.ts';
 
-/** One language of a text. `text` is null where it is missing, `builtIn` where none was shipped. */
+/** One language of a text. `text` is null if missing, `builtIn` if none was shipped. */
 export type TextVersion = { text: string | null; builtIn: string | null };
 
 export type TextEntry = { key: string; texts: Record<Language, TextVersion> };
@@ -18,7 +18,7 @@ export type TextQuery = {
   pageSize: number;
 };
 
-/** Texts with the missing ones first, then the changed ones, each by key; and how many of each there are. */
+/** Lists texts: missing ones first, then changed ones, each by key; with the number of each. */
 export async function listTexts(db: Database, query: TextQuery) {
   const texts = groupedTexts(db, matches(query.search));
   const states = { all: undefined, missing: texts.isMissing, changed: texts.isChanged };
@@ -46,7 +46,7 @@ export async function listTexts(db: Database, query: TextQuery) {
   };
 }
 
-/** One text in every language, or null when the product has no such text. */
+/** Reads one text in every language; null for an unknown key. */
 export async function findText(db: Executor, key: string): Promise<TextEntry | null> {
   const texts = groupedTexts(db, undefined, eq(translations.key, key));
   const [row] = await db
@@ -56,7 +56,7 @@ export async function findText(db: Executor, key: string): Promise<TextEntry | n
   return row === undefined ? null : toEntry(row);
 }
 
-/** A line for each text that this version ships, whatever became of its translations. */
+/** A row for each text of this version. */
 function groupedTexts(db: Executor, having: SQL | undefined, where?: SQL) {
   const isPresent = sql`${translations.text} <> ''`;
   return db.$with('texts').as(

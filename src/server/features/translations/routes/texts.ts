@@ -68,7 +68,7 @@ const readRoute = createRoute({
 
 const change = z
   .object({
-    // Longer ones are refused by a rule, with a sentence that says so.
+    // A rule with its own message refuses longer ones.
     text: textInput(50 * maximumTextLength).openapi({
       description: 'An ICU message with the built-in one’s placeholders; empty: the built-in text.',
     }),
@@ -108,7 +108,6 @@ const changeRoute = createRoute({
   },
 });
 
-/** What the product says, for those who word it. */
 export function textRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
