@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { aliveDays } from '#domain/matching/draw.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
 
-/** Whether a person of `profiles` under this name was here lately, as the draw counts it: seen last night or new. */
+/** Whether a person of `profiles` (under this name) is active for the matching: seen last night, or new. */
 export function isActive(person: SQL, now: SQL): SQL<boolean> {
   const since = sql`${now} - ${aliveDays} * interval '1 day'`;
   return sql<boolean>`(${person}.created_at > ${since} or exists (select from ${nightlyFigures} noted

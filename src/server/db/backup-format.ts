@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * A backup is gzip around lines: a header, then for each table the rows as PostgreSQL's COPY writes
- * them, closed by `\.`, then a footer. COPY escapes line ends, so a row is always one line.
+ * A backup is gzip around lines: a header, then each table’s rows in PostgreSQL's COPY format up to `\.`, then a
+ * footer. COPY escapes line ends, so a row is one line.
  */
 
 export const endOfTable = '\\.\n';
@@ -11,16 +11,16 @@ const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(
 
 export const headerShape = z.object({
   format: z.literal('wohlwort-backup-1'),
-  /** Version of Wohlwort that wrote it. */
+  /** The Wohlwort version. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Hashes of the applied migrations, oldest first: they say which schema the rows have. */
+  /** Hashes of applied migrations, oldest first: the schema of the rows. */
   migrations: z.array(z.string()),
-  /** In an order in which every row finds what it refers to. */
+  /** Referenced tables come first. */
   tables: z.array(table),
-  /** Cookies and second factors are useless without it; null when AUTH_SECRET holds it. */
+  /** Cookies and second factors need it; null when AUTH_SECRET holds it. */
   authSecret: z.string().nullable(),
-  /** No browser gets pushes of another key; null when VAPID_PRIVATE_KEY holds it, or in a backup from before pushes. */
+  /** Pushes need the same key; null when VAPID_PRIVATE_KEY holds it, or in older backups. */
   pushKey: z.string().nullable().default(null),
 });
 

@@ -121,7 +121,7 @@ test('a damaged, foreign or newer backup changes nothing', async () => {
     ...[0.3, 0.5, 0.7, 0.9].map((part): [Buffer, RegExp] => [withFlip(whole, part), damaged]),
     [gzipSync('{"format":"something-else"}\n'), damaged],
     [gzipSync(text.split('\n').slice(0, -20).join('\n')), damaged],
-    // One thank-you is missing; nothing refers to it.
+    // One thank-you is missing; no row refers to it.
     [gzipSync(text.replace(/\n[^\n]*sagt 'Danke'[^\n]*\n/, '\n')), damaged],
     [gzipSync(text.replace(/"migrations":\[/, '"migrations":["unknown",')), /does not know/],
   ];
@@ -136,7 +136,7 @@ test('a damaged, foreign or newer backup changes nothing', async () => {
   await original.close();
 });
 
-/** One bit of the byte at this part of the file is another. */
+/** Flips one bit at this fraction of the file. */
 function withFlip(content: Buffer, part: number): Buffer {
   const flipped = Buffer.from(content);
   const place = Math.floor(content.length * part);
@@ -156,7 +156,7 @@ async function count({ pool }: DatabaseHandle, from: string): Promise<number> {
   return Number(found.rows[0]?.count);
 }
 
-/** All but the header, which says when it was made. */
+/** All but the header, which holds the time. */
 function bodyOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().split('\n').slice(1);
 }

@@ -19,10 +19,7 @@ import { version } from '#server/runtime/version.ts';
 /** The product's own tables; the job queue is rebuilt from them. */
 const schemas = ['public', 'drizzle'];
 
-/**
- * Writes everything into a file that only its owner may read, as it was at one moment, while others
- * go on writing. Answers the numbers of tables and rows.
- */
+/** Writes a consistent snapshot into a file that only its owner may read. Returns the numbers of tables and rows. */
 export async function writeBackup(
   database: DatabaseHandle,
   file: string,
@@ -46,7 +43,7 @@ export async function writeBackup(
     await pipeline(
       Readable.from(content(client, header, rows), { objectMode: false }),
       createGzip(),
-      // On the disk before it takes the place of the one before.
+      // On the disk before it replaces the former backup.
       createWriteStream(temporary, { mode: 0o600, flush: true }),
     );
     await client.query('COMMIT');
@@ -74,7 +71,7 @@ async function* content(
     rows.push(copy.rowCount);
     yield Buffer.from(endOfTable);
   }
-  // Read last: a sequence does not wait for the transaction, and must not be behind the rows.
+  // Read last: sequences are not transactional and must not be behind the rows.
   const footer: BackupFooter = { rows, sequences: await readSequences(client) };
   yield line(footer);
 }
@@ -124,7 +121,7 @@ async function readReferences(client: Client): Promise<Reference[]> {
   return found.rows;
 }
 
-/** Tables that others refer to come first. */
+/** Referenced tables come first. */
 function inOrderOfReferences(tables: BackupTable[], references: Reference[]): BackupTable[] {
   const ordered: BackupTable[] = [];
   let waiting = tables;

@@ -50,7 +50,6 @@ test('a feed whose connection has fallen silent notices it, says so, and connect
   const told: unknown[] = [];
   feed.listen((changes) => told.push(changes));
   let looks = 0;
-  // When it is there, when it is lost, and when it is there again.
   feed.follow('texts', async () => {
     looks += 1;
     if (looks === 1) isUp.resolve();

@@ -12,40 +12,40 @@ import { tellChanges } from '#server/db/changes.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Tells every server of the same database what has changed, a moment after it was committed. */
+/** Informs every server of the same database about committed changes. */
 export interface ChangeFeed {
-  /** Whether changes of other servers are heard at the moment. */
+  /** Whether changes of other servers arrive now. */
   isUp(): boolean;
-  /** `null`: nothing is heard any more, and what comes now may be missed. Call what comes back to stop listening. */
+  /** `null`: the connection is lost, changes may be missed. Returns a function that stops listening. */
   listen(listener: (changes: readonly PageChange[] | null) => void): () => void;
-  /** As `listen`, and also at once what this server itself has changed, before it reaches the others. */
+  /** Like `listen`, and hears this server’s own changes at once. */
   heed(listener: (changes: readonly PageChange[] | null) => void): void;
-  /** Does this again when it may have changed elsewhere: when it was told, and when that may have been missed. */
+  /** Repeats `again` after a change elsewhere, and after a time in which one may have been missed. */
   follow(kind: SharedKind, again: () => Promise<void>): void;
-  /** Connects, and again whenever the connection is lost. Call what comes back to end it. */
+  /** Connects, and reconnects after a loss. Returns a function that ends it. */
   start(): () => Promise<void>;
 }
 
 const channel = 'wohlwort_changes';
 
-/** Changes are gathered for so long: a NOTIFY takes a lock over all commits, so there are few, and outside transactions. */
+/** Changes are gathered: NOTIFY locks all commits, so it runs rarely and outside transactions. */
 const gatherMilliseconds = 100;
 const shortestPause = 250;
 const longestPause = 30_000;
 const connectMilliseconds = 10_000;
 
-/** In which it is asked whether the connection is still there, and how long it has for its answer. */
+/** How often the connection is checked, and how long the answer may take. */
 const signMilliseconds = { every: 30_000, within: 10_000 };
 
-/** In bytes; a message of PostgreSQL holds 8,000. */
+/** In bytes; a NOTIFY message holds 8,000. */
 const longestMessage = 7_500;
 
-/** So many may wait for a connection. */
+/** The most changes that wait for a connection. */
 const mostWaiting = 10_000;
-/** Too much has changed to say what. */
+/** Too many changes to list. */
 const everything = '*';
 
-/** Letters of the two never mean each other, so that a server of the version before reads none of them wrongly. */
+/** Letters of the two sets never overlap, so that an older server misreads none. */
 const kinds = [...changeKinds, ...sharedKinds];
 const letterOf = { ...lettersFrom('a', changeKinds), ...lettersFrom('A', sharedKinds) };
 
@@ -55,7 +55,7 @@ function lettersFrom(first: string, named: readonly string[]): Record<string, st
   );
 }
 
-/** One connection of its own for both directions: what this server tells, it hears like the others. */
+/** One connection for both directions: a server hears its own messages too. */
 export function createChangeFeed(
   { db, directUrl }: DatabaseHandle,
   log: Log,
@@ -65,7 +65,7 @@ export function createChangeFeed(
   const heeding: ((changes: readonly PageChange[] | null) => void)[] = [];
   const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
   const waiting = new Set<string>();
-  /** Connected or about to be. */
+  /** Connected or connecting. */
   let latest: Client | null = null;
   /** Once it listens. */
   let client: Client | null = null;
@@ -75,7 +75,7 @@ export function createChangeFeed(
   tellChanges(db, (changes) => {
     for (const change of changes) waiting.add(encode(change));
     for (const listener of heeding) listener(changes.filter(isOfPages));
-    // Without a connection they wait for the next one; too many become one word for all of them.
+    // Without a connection changes wait; too many become one message.
     if (waiting.size > mostWaiting) {
       waiting.clear();
       waiting.add(everything);
@@ -93,7 +93,7 @@ export function createChangeFeed(
         channel,
         inMessages(sent),
       ])
-      // The connection was lost with them; they go with the next one.
+      // The connection was lost; they go with the next one.
       .catch(() => {
         for (const change of sent) waiting.add(change);
       });
@@ -118,7 +118,7 @@ export function createChangeFeed(
       application_name: 'wohlwort-changes',
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,
-      // Of a machine that is frozen nothing comes; with `pipeline` a question without an answer ends the connection.
+      // A frozen machine sends nothing; with `pipeline`, an unanswered query ends the connection.
       query_timeout: sign.within,
       pipeline: true,
     });
@@ -137,10 +137,10 @@ export function createChangeFeed(
     };
     let watching: NodeJS.Timeout | undefined;
     try {
-      // One that is ended meanwhile says so, and never whether it has connected.
+      // A client that is ended while connecting never resolves `connect`.
       if (!(await Promise.race([listening(), lost.then(() => false)]))) return;
       client = own;
-      // What was told before was not heard. Finished pages of a server that starts are not older than this.
+      // Earlier messages were missed. Finished pages of a starting server are not older than this.
       const isFirst = !wasUp;
       lookAgain(({ kind }) => !(isFirst && kind === 'pages'));
       wasUp = true;
@@ -149,7 +149,7 @@ export function createChangeFeed(
       await lost;
     } finally {
       clearInterval(watching);
-      // Who stops has nobody to tell, and soon no database to ask.
+      // A stopping server needs no reload.
       if (client !== null && !ending.aborted) tell(null);
       client = null;
       await own.end().catch(() => undefined);
@@ -185,12 +185,12 @@ export function createChangeFeed(
     },
     start() {
       const ending = new AbortController();
-      // Through a pooler nothing would be heard; the start has said so.
+      // Nothing arrives through a pooler; the start has logged that.
       const kept = directUrl === null ? Promise.resolve() : keepConnected(directUrl, ending.signal);
       return async () => {
         ending.abort();
         if (timer !== null) clearTimeout(timer);
-        // Also one that only connects: it would listen for ever.
+        // Also one that is still connecting: it would listen for ever.
         await latest?.end();
         await kept;
       };
@@ -198,10 +198,7 @@ export function createChangeFeed(
   };
 }
 
-/**
- * For a process that is no server: what is noted on its database is kept, and told to the running servers by calling what
- * comes back.
- */
+/** For a process that is no server: gathers changes; returns a function that tells them to running servers. */
 export function keepChanges(db: Database): () => Promise<void> {
   const noted = new Set<string>();
   tellChanges(db, (changes) => {
@@ -231,7 +228,7 @@ function inMessages(changes: readonly string[]): string[] {
   return messages;
 }
 
-/** What this version does not know, from a server of another one, is left out. */
+/** Skips kinds of a newer server version. */
 function decode(message: string): Change[] {
   return message.split(' ').flatMap((part) => {
     const kind = kinds.find((known) => letterOf[known] === part[0]);

@@ -6,27 +6,25 @@ type Tell = (changes: readonly Change[]) => void;
 const notes = new WeakMap<Executor, Tell>();
 
 /**
- * Says that something of somebody's has changed. They are told once it is committed, and not at all when it is undone;
- * outside a transaction, at once.
+ * Records a change for open pages. Told after the commit, and never after a rollback; outside a transaction, at once.
  */
 export function noteChanges(executor: Executor, ...changes: readonly Change[]): void {
   if (changes.length > 0) notes.get(executor)?.(changes);
 }
 
-/** Lets `tell` have what is noted on this database. */
 export function tellChanges(db: Database, tell: Tell): void {
   notes.set(db, tell);
   gather(db, tell);
 }
 
-/** What is noted within a transaction, or a savepoint within one, goes on when that succeeds. */
+/** Passes on what a transaction or savepoint recorded, when it succeeds. */
 function gather(executor: Pick<Executor, 'transaction'>, tell: Tell): void {
   const transact: Executor['transaction'] = executor.transaction.bind(executor);
   executor.transaction = async (work, config) => {
     let noted: Change[] = [];
     const add: Tell = (changes) => void noted.push(...changes);
     const result = await transact((transaction) => {
-      // What is done again notes it again.
+      // A retry records it again.
       noted = [];
       notes.set(transaction, add);
       gather(transaction, add);

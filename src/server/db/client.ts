@@ -14,45 +14,42 @@ import type { Log } from '#server/runtime/log.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Whatever a query can run on. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
 export interface DatabaseHandle {
   db: Database;
-  /** For the libraries that bring their own queries (accounts, jobs). */
+  /** For libraries with their own queries (accounts, jobs). */
   pool: Pool;
-  /** Where PostgreSQL itself is, past a pooler; null where nobody has said so. */
+  /** PostgreSQL’s address without the pooler; null when not configured. */
   directUrl: string | null;
-  /** For what is not done in single transactions. Without a pooler it is the same as `pool`. */
+  /** For work outside single transactions. The same as `pool` without a pooler. */
   directPool: Pool;
-  /** A copy that only reads; null where there is none. Asked through `Replica` alone. */
+  /** A read-only replica; null when there is none. Use it through `Replica` only. */
   replica: ReplicaPool | null;
   url: string;
-  /** A connection of its own, without limits of time: for COPY and what takes long. Whoever opens it ends it. */
+  /** A separate connection without time limits, for COPY and long work. The caller ends it. */
   connect: () => Promise<Client>;
   /** Waits for running queries, then closes every connection. */
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** How many connections at most. */
   poolSize?: number;
   log?: Log;
-  /** How long a query may take before PostgreSQL ends it; 0 for as long as it wants. */
+  /** PostgreSQL ends longer queries; 0: no limit. */
   statementMilliseconds?: number;
   pooler?: Pooler;
-  /** Past the pooler, for what needs a connection for longer than a transaction. */
+  /** For work that needs a connection for longer than a transaction. */
   directUrl?: string | null;
-  /** A copy that follows the database and only reads. */
   replicaUrl?: string | null;
 }
 
-/** By which the database's own tables name this server; they hold 63 bytes. */
+/** Names this server in the database's own tables (63 bytes). */
 const applicationName = `wohlwort ${process.pid} ${hostname()}`.slice(0, 63);
 
 const lost = 'A connection to the database was lost.';
 
-/** Opens a pool; connects at the first query. */
+/** Opens a pool; connects with the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): DatabaseHandle {
   const { poolSize = 10, log, statementMilliseconds = 30_000, pooler = 'none' } = options;
   const limits = {
@@ -65,7 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   };
-  // Of a machine that is frozen, or behind a broken network, nothing comes at all: not even that it took too long.
+  // A frozen machine or a broken network sends nothing, not even a timeout.
   const block = { query_timeout: lateFactor * statementMilliseconds };
   const pool = new Pool({
     ...place,
@@ -73,9 +70,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 60_000,
-    // A pooler cannot know whose connection they would be of.
+    // A pooler shares connections between clients.
     ...(pooler === 'none' ? { ...limits, onConnect: speakFirst } : {}),
-    // What is asked at once goes out at once, and not each question after the answer to the one before.
+    // Sends queries at once, without waiting for earlier answers.
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
@@ -102,11 +99,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   for (const one of pools) {
     one.on('connect', (client) => {
       connected.add(client);
-      // The pool listens to those that nobody has; one that is lost between two questions tells it by the next.
+      // The pool listens on idle connections only; a lost one fails with its next query.
       client.on('error', () => undefined);
     });
     one.on('remove', (client) => connected.delete(client));
-    // An idle connection that PostgreSQL ends would otherwise end this process.
+    // Otherwise a lost idle connection would end this process.
     one.on('error', (error) => log?.warn({ err: error }, lost));
   }
   return {
@@ -118,7 +115,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     url,
     async connect() {
       const client = new Client(direct);
-      // Whoever waits for an answer is told; a connection that is lost between two questions ends nothing else.
+      // The waiting query gets the error; a loss between two queries has no other effect.
       client.on('error', (error) => log?.warn({ err: error }, lost));
       await client.connect();
       await speakAsWeDo(client);
@@ -126,7 +123,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     async close() {
       await Promise.all([...pools, ...(replica ? [replica.pool] : [])].map((one) => one.end()));
-      // The pools have forgotten their connections by now, but the sockets are still closing.
+      // The pools have forgotten the connections, but the sockets are still closing.
       while (connected.size > 0) await pause(5);
     },
   };
@@ -134,10 +131,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 const begin = { name: 'begin', text: 'begin' };
 
-/** So much longer than PostgreSQL lets a query go on is an answer waited for; after that its connection is given up. */
+/** How much longer than PostgreSQL’s limit we wait for an answer before we drop the connection. */
 const lateFactor = 1.5;
 
-/** For what comes back by itself; few, since direct connections are what a pooler saves. */
+/** For recurring work; few, since the pooler exists to save connections. */
 const directPoolSize = 2;
 
 /** For one transaction, in milliseconds. */
@@ -154,9 +151,8 @@ interface PreparedQuery<Rows> {
 type Build<Rows> = (db: Executor) => { prepare(name: string): PreparedQuery<Rows> };
 
 /**
- * A query that PostgreSQL parses and plans once per connection. The SQL text is built once per
- * database, and for transactions once per connection; `values` fill its `sql.placeholder`s. The name
- * must be unique in the process.
+ * Prepares a query that PostgreSQL plans once per connection. The SQL text is built once per database, for transactions
+ * once per connection; `values` fill its `sql.placeholder`s. The name must be unique in the process.
  */
 export function prepared<Rows>(
   name: string,
@@ -174,10 +170,7 @@ export function prepared<Rows>(
   };
 }
 
-/**
- * The same for what only reads, and little: outside of a transaction it shares a connection with what others ask at the
- * same time, who wait until it is answered.
- */
+/** The same for short reads: outside a transaction it shares a connection with concurrent reads. */
 export function preparedRead<Rows>(
   name: string,
   build: Build<Rows>,
@@ -188,7 +181,7 @@ export function preparedRead<Rows>(
 
 const dialect = new PgDialect();
 
-/** The same for a statement that Drizzle's builder has no words for. */
+/** The same for raw SQL. */
 export function preparedSql<Row extends QueryResultRow>(
   name: string,
   statement: SQL,

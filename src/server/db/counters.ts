@@ -2,7 +2,6 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 
-/** What is counted, in which window of time. */
 export type Place = { bucket: string; windowStart: Date };
 
 const { placeholder } = sql;
@@ -20,8 +19,8 @@ const taken = prepared('take_place', (db) =>
 );
 
 /**
- * Takes one of the `most` places in one statement that also checks the limit: however many come together, on
- * however many servers, no more pass. How many there are with this one; null where it is full.
+ * Counts and checks the limit in one statement, so that concurrent callers on all servers stay below `most`. Returns
+ * the new count; null when full.
  */
 export async function takePlace(
   executor: Executor,
@@ -32,7 +31,7 @@ export async function takePlace(
   return row?.count ?? null;
 }
 
-/** What was taken does not count after all. */
+/** Undoes counted places. */
 export async function putPlacesBack(executor: Executor, places: readonly Place[]): Promise<void> {
   for (const { bucket, windowStart } of places)
     await executor

@@ -2,19 +2,18 @@ import { statfs } from 'node:fs/promises';
 import { isDiskFull } from '#server/db/failures.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 
-/** Whether there is room for what people write. */
 export interface Disk {
-  /** Looks whether an error says that the disk is full; remembers it for a minute. */
+  /** Checks whether the error means a full disk; remembers it for a minute. */
   notice(error: unknown): boolean;
   isFull(): Promise<boolean>;
 }
 
-/** Less than this, and PostgreSQL cannot write its next part of the log (16 MB). */
+/** PostgreSQL’s next log segment needs 16 MB. */
 const leastBytes = 16 * 1024 * 1024;
 
 const rememberedMs = 60_000;
 
-/** `folder`: where the embedded PostgreSQL writes; null for a database of which only its errors tell. */
+/** `folder`: of the embedded PostgreSQL; null for another database, of which only errors tell. */
 export function watchDisk(folder: string | null, clock: Clock): Disk {
   let fullAt = -Infinity;
   return {
@@ -25,13 +24,13 @@ export function watchDisk(folder: string | null, clock: Clock): Disk {
     },
     async isFull() {
       if (folder !== null) return (await freeBytes(folder)) < leastBytes;
-      // The clock may have been put back meanwhile.
+      // The clock may have been set back.
       return Math.abs(clock.now().getTime() - fullAt) < rememberedMs;
     },
   };
 }
 
-/** What may still be written to the disk of a folder. A folder that cannot be asked has no known bound. */
+/** Returns the free space; Infinity when unknown. */
 async function freeBytes(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

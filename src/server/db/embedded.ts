@@ -22,7 +22,7 @@ import { prepareDataFolder } from '#server/runtime/data-folder.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** Another process owns the data folder; its PostgreSQL can be reached, but must not be stopped. */
+/** Another process owns the data folder; its PostgreSQL is reachable, but must not be stopped. */
 export class DataFolderInUseError extends OperatorError {
   override name = 'DataFolderInUseError';
   readonly url: string;
@@ -39,16 +39,16 @@ export class DataFolderInUseError extends OperatorError {
 export interface EmbeddedServer {
   /** For `openDatabase`. */
   url: string;
-  /** Stops PostgreSQL and waits until everything is on the disk. Close every pool before. */
+  /** Stops PostgreSQL after writing everything to the disk. Close every pool before. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** PostgreSQL ended by itself and cannot be started again. */
+  /** PostgreSQL ended and cannot be restarted. */
   onLost?: () => void;
-  /** false only for the servers of tests: then a crash of the machine may lose everything. */
+  /** false only in tests: a crash of the machine may lose everything. */
   durable?: boolean;
   /** More PostgreSQL settings. */
   settings?: Record<string, string>;
@@ -61,12 +61,12 @@ const standardSettings = {
   max_connections: '60',
   timezone: 'UTC',
   jit: 'off',
-  // Fewer processes to start, and as fast for a small database that nobody replicates.
+  // Fewer processes to start, and as fast for a small database without replicas.
   io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // What people wrote must not get into the log: neither statements nor "Key (email)=(…)".
+  // People’s texts must stay out of the log: no statements, no "Key (email)=(…)".
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -74,8 +74,8 @@ const standardSettings = {
 };
 
 /**
- * Starts the PostgreSQL of the data folder, or adopts the one that a killed predecessor left running.
- * Throws DataFolderInUseError while another process owns it; otherwise OperatorError with what to do.
+ * Starts the PostgreSQL of the data folder, or adopts the one of a killed predecessor. Throws DataFolderInUseError
+ * while another process owns it; otherwise OperatorError with advice.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, durable = true } = options;
@@ -100,7 +100,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   removeLeftovers(dataDir);
 
   function start(): Started {
-    // Each time: the server before takes it away when it stops, and somebody may tidy the temporary folder.
+    // Each time: a stopping server removes it, and so may a clean-up of the temporary folder.
     prepareSocketFolder(socketFolder, account);
     const options = { cluster, logFile, socketFolder, binaries, account, settings };
     return { ...startPostmaster(options), hasLostSocket: () => !existsSync(socketFolder) };
@@ -123,7 +123,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return client;
   }
 
-  /** After a crash of PostgreSQL: it recovers by itself, or is started again. */
+  /** After a crash PostgreSQL recovers by itself, or is restarted. */
   async function regain(): Promise<void> {
     if (stopping) return;
     log.error(`PostgreSQL ended unexpectedly, see ${logFile}. Waiting for it to come back.`);
@@ -148,12 +148,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
 }
 
-/** What a new cluster takes, with room for its first days. */
+/** A new cluster, with room for its first days. */
 const newClusterMegabytes = 250;
-/** Room for the next part of PostgreSQL's write-ahead log (16 MB), and for recovering from a crash. */
+/** PostgreSQL's next log segment (16 MB), and crash recovery. */
 const leastMegabytes = 32;
 
-/** A cluster that is made on a full disk fails halfway, with messages that do not say why. */
+/** On a full disk, creating a cluster fails halfway with unclear messages. */
 function refuseSmallDisk(dataDir: string, cluster: string): void {
   const needed = existsSync(cluster) ? leastMegabytes : newClusterMegabytes;
   const free = freeMegabytes(dataDir);

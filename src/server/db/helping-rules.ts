@@ -9,7 +9,7 @@ import { moderationRules } from '#server/db/schema/moderation.ts';
 
 export type SetRule<Rule extends HelpingRule> = { isOn: boolean; numbers: NumbersOf<Rule> };
 
-/** A rule as it is set; off, with what is suggested, where nobody has set it. */
+/** Reads a rule; an unset one is off, with suggested numbers. */
 export async function readRule<Rule extends HelpingRule>(
   db: Executor,
   rule: Rule,

@@ -10,7 +10,7 @@ const languageByIso2 = prepared('language_by_iso2', (db) =>
     .where(eq(languages.iso2, sql.placeholder('iso2'))),
 );
 
-/** The row of a supported language; every one is seeded. */
+/** Every supported language is seeded. */
 export async function findLanguageId(db: Executor, iso2: Language): Promise<number> {
   const [row] = await languageByIso2(db, { iso2 });
   if (row === undefined) throw new Error(`The language ${iso2} is not in the database.`);

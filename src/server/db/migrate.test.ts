@@ -78,7 +78,7 @@ test('a database that falls silent during a migration is given up', async () => 
   await other.query('select pg_advisory_xact_lock(7265001)');
   const proxy = await openDatabaseProxy(database.url);
   const ours = openDatabase(proxy.url, { statementMilliseconds: 200 });
-  // So that the connection on which it is asked for a sign of life falls silent, too.
+  // So that the connection of the liveness check falls silent too.
   await ours.pool.query('select');
   const migrating = migrate(ours, undefined, { milliseconds: 10 });
   const failure = migrating.catch((error: unknown) => error);

@@ -11,7 +11,7 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-/** Any number that nobody else uses: it makes servers that start together migrate one after the other. */
+/** A unique lock number: servers that start together migrate one after another. */
 const migrationLock = 7_265_001;
 
 /** The database has migrations that this version does not know. */
@@ -19,20 +19,17 @@ export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError';
 }
 
-/**
- * The last migration before all of them became one: a backup of that time has the tables of `0000_tables.sql`, and is
- * restored into them.
- */
+/** The last migration before the baseline: older backups have the tables of `0000_tables.sql`. */
 export const lastBeforeBaseline =
   'f24a454a8b31b138f191da6e76f9ff8a105162f9e8500f34c8a7ffbf3a298fdd';
 
-/** How long another server's migration is waited for, in seconds. */
+/** For another server's migration. */
 const patienceSeconds = 60;
 
-/** How often a database at work is asked whether it is still there. */
+/** The interval of the liveness check. */
 const askMilliseconds = 10_000;
 
-/** Brings the database to this version's schema, forward only. Servers may call it at the same time. */
+/** Migrates the schema, forward only. Servers may call it concurrently. */
 export async function migrate(
   database: DatabaseHandle,
   log?: Log,
@@ -46,14 +43,14 @@ export async function migrate(
     if (!isForbidden(error)) throw error;
     throw new OperatorError((await describeRights(database)).sentence, { cause: error });
   } finally {
-    // A question that nobody answers any more ends with its connection.
+    // Ending the connection also ends an unanswered query.
     await Promise.allSettled([client.end(), working]);
   }
 }
 
 /**
- * Whether our role may make tables, and the sentence for where it may not: since PostgreSQL 15 nobody but the owner of a
- * database may.
+ * Checks whether our role may create tables, and returns advice if not: since PostgreSQL 15 only the database’s owner
+ * may.
  */
 export async function describeRights({
   directPool,
@@ -73,8 +70,8 @@ export async function describeRights({
 }
 
 /**
- * A migration may take as long as it needs, so that nothing says when its answer is late: whether anybody is there at all
- * is asked on another connection, where answers have their time. Throws what that one throws.
+ * A migration may take any time, so a second connection checks that the database is alive. Throws when that check
+ * fails.
  */
 async function whileItAnswers(
   { directPool }: DatabaseHandle,
@@ -101,13 +98,13 @@ async function apply(client: pg.Client, seconds: number, log: Log | undefined): 
       'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one.',
     );
   }
-  // Drizzle's own BEGIN changes nothing within this transaction, and its COMMIT ends it together with the lock.
+  // Drizzle's BEGIN has no effect within this transaction, and its COMMIT also releases the lock.
   await applyMigrations(drizzle(client), { migrationsFolder });
   const applied = known.filter((migration) => migration.folderMillis > before).length;
   if (applied > 0) log?.info({ applied }, 'The database has the schema of this version.');
 }
 
-/** Ends with the transaction, so that no pooler can keep it on a connection that nobody has any more. */
+/** Ends with the transaction, so that no pooler keeps it. */
 async function takeLock(client: pg.ClientBase, seconds: number): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '${seconds}s'`);
   await client.query('SAVEPOINT before_waiting');
@@ -134,7 +131,7 @@ async function holderOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.holder ?? 'it has just ended';
 }
 
-/** When the newest applied migration was written, in milliseconds; 0 for a new database. */
+/** In milliseconds; 0 for a new database. */
 async function latestMigration(client: pg.ClientBase): Promise<number> {
   const table = await client.query<{ name: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') AS name",

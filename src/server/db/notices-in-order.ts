@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/client.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
 /**
- * The ids of notices, locked one after the other in the order of their ids. Whoever changes several at once asks for them
- * here: somebody who opens their notices while the night goes over those of many would else wait for it in a circle.
+ * Locks notices in the order of their ids. Every change of several notices uses it; otherwise the nightly task and a
+ * reader could deadlock.
  */
 export function notificationsInOrder(db: Executor, which: SQL | undefined) {
   return db

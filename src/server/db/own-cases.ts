@@ -1,32 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /*
- * Nobody judges their own case while somebody else can. A moderator who reported an anonymous letter would learn from the
- * queue who wrote it, and one who was reported, that they were.
+ * People do not judge their own case while others can: the queue would reveal an anonymous sender to the reporter, and
+ * a report to the reported moderator.
  */
 
-/** Of a `letter`: whether whoever looks has neither written nor got it, or there is nobody else to decide. */
+/** Of a `letter`: whether the viewer is neither its sender nor receiver, or the only one who can decide. */
 export function isOthersCase(viewerId: string): SQL {
   return sql`(${isNobodyElse(viewerId)} or letter.receiver_id <> ${viewerId}
     and letter.sender_id is distinct from ${viewerId})`;
 }
 
-/**
- * The same by the id of a letter, where there are many: found from the other end, since of what somebody wrote and got there
- * is little.
- */
+/** The same by letter id, for many letters: starts from the few letters of the viewer. */
 export function isOthersLetter(complimentId: SQL, viewerId: string): SQL {
   return sql`${complimentId} not in (select letter.id from compliments letter
     where (letter.receiver_id = ${viewerId} or letter.sender_id = ${viewerId})
       and not ${isOthersCase(viewerId)})`;
 }
 
-/** Whether somebody may decide about an objection to what `remover` has removed. */
+/** Checks whether the viewer may decide an objection to a removal by `remover`. */
 export function mayDecideRemoval(remover: SQL, viewerId: string): SQL {
   return sql`(${remover} is distinct from ${viewerId} or ${isNobodyElse(viewerId)})`;
 }
 
-/** Of a `letter` that was removed: by whom and why, whether it was reported or held. */
+/** Of a removed `letter`: by which moderator and why, reported or held. */
 export const removalOfLetter = sql`(
   select reason, language, likeness, decided_by, decided_at from reports
   where compliment_id = letter.id and decision = 'removed' and undone_at is null

@@ -2,7 +2,7 @@ import { and, eq, like, notInArray, sql, type SQL } from 'drizzle-orm';
 import { teamActions } from '#domain/moderation/audit-action.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
-/** The events that a person may read: what happened to their account, not what they did as an administrator. */
+/** Selects events about a person’s account, without the person’s acts as an administrator. */
 export function eventsOf(personId: string): SQL | undefined {
   const isOwnWork = and(like(auditEvents.action, 'admin.%'), eq(auditEvents.actorId, personId));
   return and(
@@ -12,7 +12,7 @@ export function eventsOf(personId: string): SQL | undefined {
   );
 }
 
-/** The network of an event; null where an administrator acted, whose network is not shown to others. */
+/** Null for an administrator’s act: that network stays private. */
 export const networkOfEvent = sql<
   string | null
 >`case when ${auditEvents.action} not like 'admin.%' then ${auditEvents.network} end`;

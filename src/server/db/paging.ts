@@ -1,11 +1,11 @@
-/** Which part of a list is wanted; pages count from 1. */
+/** Pages count from 1. */
 export type Page = { page: number; pageSize: number };
 
 export function limitsOf({ page, pageSize }: Page) {
   return { pageSize, offset: (page - 1) * pageSize };
 }
 
-/** The count comes with every row; only a page beyond the end has to ask for it. */
+/** Every row has the count; only a page beyond the end needs a query. */
 export async function totalOf(
   rows: readonly { totalCount: number }[],
   { page }: Page,

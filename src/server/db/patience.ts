@@ -4,19 +4,19 @@ import { codeOf } from '#server/runtime/error-code.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** How long a start waits for a database that is slow, or not there yet. */
+/** How long a start waits for a slow or missing database. */
 export type Patience = {
   log: Log;
   milliseconds: number;
-  /** Aborted when the process is asked to stop while it waits. */
+  /** Aborted by a stop during the wait. */
   asked: AbortSignal;
 };
 
 const betweenTriesMs = 500;
 
 /**
- * Does `work` again for as long as the database does not answer in time: machines are slow, and databases start later
- * than we do. `work` must be such that doing it twice is the same as once. Ends with a sentence for the operator.
+ * Repeats `work`, which must be idempotent, while the database does not answer in time: it may start later than we do.
+ * Ends with a sentence for the operator.
  */
 export async function waitForDatabase<Result>(
   { log, milliseconds, asked }: Patience,
@@ -44,7 +44,7 @@ const diskFull =
 
 const databaseSilent = 'The database did not answer in time, so the start was given up';
 
-/** Drizzle wraps what PostgreSQL or the network said. */
+/** Drizzle wraps the error of PostgreSQL or the network. */
 function rootCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause === undefined ? codeOf(error) : rootCode(cause);

@@ -112,7 +112,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     });
     expect(await Promise.all(work)).toEqual(people.map(() => [201, 200, 200, 201, 200, 200]));
 
-    // What is read in the same moment shares connections.
+    // Concurrent reads share connections.
     const lists = await Promise.all(
       [...people, ...people, ...people].map(({ cookie }) =>
         createUser(server, cookie).request('GET', '/api/compliments/sent'),
@@ -141,7 +141,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     });
     while (!context.feed.isUp()) await app.database.pool.query('select pg_sleep(0.01)');
     noteChanges(app.db, { kind: 'received', personId });
-    // Through a server without a pooler, in the way that every change goes.
+    // Through a server without a pooler, as every change goes.
     const stopOther = app.context.feed.start();
     expect(await heard).toBe(true);
     await stopOther();

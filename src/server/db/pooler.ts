@@ -1,17 +1,17 @@
 import { Client, type ClientBase, type Pool } from 'pg';
 
 /**
- * What stands between us and PostgreSQL. `none`: nothing, or what passes connections on as they are. `transaction`: a
- * pooler, with which each transaction may have another connection, and that knows no named statements. `prepared`: one
- * that keeps named statements itself, such as PgBouncer from 1.21 on with `max_prepared_statements`.
+ * What is between us and PostgreSQL. `none`: nothing, or a transparent proxy. `transaction`: a pooler with a connection
+ * per transaction and without named statements. `prepared`: one that keeps named statements, such as PgBouncer from
+ * 1.21 on with `max_prepared_statements`.
  */
 export const poolers = ['none', 'transaction', 'prepared'] as const;
 
 export type Pooler = (typeof poolers)[number];
 
 /**
- * How we read times, how our statements are written, and what they see of others'. Each connection is told,
- * but for those of a pooler, which cannot know whose they are.
+ * Time zone, string syntax and isolation of each connection; a pooler’s connections are shared, so they are not
+ * changed.
  */
 export const ownSettings = {
   datestyle: 'ISO',
@@ -26,13 +26,13 @@ type Found = {
   major: number;
   pooler: Pooler;
   isLimited: boolean;
-  /** In which it keeps texts, such as UTF8. */
+  /** The encoding of texts, such as UTF8. */
   encoding: string;
-  /** Which of our own settings are others there. */
+  /** Settings that differ from ours. */
   strange: (keyof typeof ownSettings)[];
 };
 
-/** Looks what answers at this address, by one connection that sends nothing a pooler could refuse. */
+/** Examines an address through one connection, without anything that a pooler rejects. */
 export async function lookAt(url: string): Promise<Found> {
   const client = new Client({
     connectionString: url,
@@ -42,7 +42,7 @@ export async function lookAt(url: string): Promise<Found> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // In one transaction, and so on one connection.
+    // One transaction means one connection.
     await client.query('BEGIN');
     const { rows } = await client.query<Omit<Found, 'pooler' | 'strange'> & { process: number }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS major, pg_backend_pid() AS process,
@@ -52,7 +52,7 @@ export async function lookAt(url: string): Promise<Found> {
     const [row] = rows;
     if (row === undefined) throw new Error('The database answers nothing.');
     const { process, ...found } = row;
-    // A pooler answers with a key of its own; the process is another one.
+    // A pooler answers with its own key; the process differs.
     const isDirect = 'processID' in client && client.processID === process;
     const pooler = isDirect ? 'none' : await findKind(client);
     const strange = await findStrange(client);
@@ -65,7 +65,7 @@ export async function lookAt(url: string): Promise<Found> {
 
 async function findStrange(client: Client): Promise<Found['strange']> {
   const { rows } = await client.query<{ name: keyof typeof ownSettings }>(
-    // The order of day and month may be any: what is written the ISO way has one.
+    // Only the ISO format matters, not the order of day and month.
     `SELECT name FROM unnest($1::text[], $2::text[]) AS own(name, value)
      WHERE lower(split_part(current_setting(name), ',', 1)) <> lower(value)`,
     [Object.keys(ownSettings), Object.values(ownSettings)],
@@ -78,13 +78,13 @@ async function findKind(client: Client): Promise<Pooler> {
     name: probe,
     text: 'SELECT name FROM pg_prepared_statements',
   });
-  // A pooler that keeps them gives them names of its own.
+  // A pooler gives kept statements its own names.
   if (rows.every(({ name }) => name !== probe)) return 'prepared';
   await client.query(`DEALLOCATE ${probe}`);
   return 'transaction';
 }
 
-/** Whatever the database or its role says otherwise. */
+/** Overrides settings of the database and the role. */
 export async function speakAsWeDo(client: ClientBase): Promise<void> {
   await client.query(
     Object.entries(ownSettings)
@@ -93,12 +93,12 @@ export async function speakAsWeDo(client: ClientBase): Promise<void> {
   );
 }
 
-/** The same for a pool, which waits for it before it hands the connection out; its types do not say so. */
+/** The pool waits for it before it hands out the connection; its types do not say so. */
 export function speakFirst(client: ClientBase): unknown {
   return speakAsWeDo(client);
 }
 
-/** Statements of this pool go without the names by which a connection would know them again. */
+/** Removes statement names for this pool. */
 export function leaveOutNames(pool: Pool): void {
   pool.on('connect', (client) => {
     client.query = new Proxy(client.query.bind(client), {

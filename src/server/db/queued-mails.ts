@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 
-/** Mails by choice, which nobody gets any more who has chosen otherwise or may not be told. */
+/** Optional mails, dropped when the person unsubscribes or may not be informed. */
 export type MailTopic = NonNullable<(typeof mails.$inferSelect)['topic']>;
 
-/** What has not left the outbox yet does not leave it. */
+/** Drops mails that are still in the email outbox. */
 export async function dropQueued(
   executor: Executor,
   personId: string,
@@ -14,7 +14,7 @@ export async function dropQueued(
   await executor.delete(mails).where(isQueued(personId, [topic]));
 }
 
-/** What has not left the outbox yet goes to the address that somebody has now. */
+/** Sends mails that are still in the email outbox to the new address. */
 export async function readdressQueued(
   executor: Executor,
   personId: string,

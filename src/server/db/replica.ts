@@ -8,20 +8,20 @@ import { speakFirst } from '#server/db/pooler.ts';
 import { shareConnections } from '#server/db/shared-connections.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Who asks: what was changed for them, and what they wrote themselves, has to be in the answer. */
+/** The reader: answers include changes for this person and the person’s own writes. */
 export type Reader = {
   personId: string;
-  /** How far the log of the database went after the last thing that they wrote; null where they wrote nothing lately. */
+  /** The log position of the reader’s last write; null without a recent one. */
   wroteUntil: string | null;
 };
 
-/** A copy of the database that follows it and only reads. Where there is none, the database itself answers. */
+/** A read-only replica; the primary answers when there is none. */
 export interface Replica {
-  /** Asks the copy if it knows all that this reader may know, and the database itself otherwise. */
+  /** Asks the replica if it is recent enough for this reader, else the primary. */
   ask<Result>(reader: Reader, question: (db: Database) => Promise<Result>): Promise<Result>;
-  /** How far the log of the database goes now; null where nobody has to know. */
+  /** The primary’s log position; null when not needed. */
   position(): Promise<string | null>;
-  /** Looks at the copy from now on. Call what comes back to end it. */
+  /** Starts watching the replica. Returns a function that ends it. */
   start(): () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface ReplicaPool {
 }
 
 const lookMilliseconds = 1000;
-/** Older than this, what the copy knows is not asked for. */
+/** An older replica is not used. */
 const freshMilliseconds = 5000;
 const answerMilliseconds = 5000;
 
@@ -44,7 +44,7 @@ export function openReplicaPool(url: string, poolSize: number, log?: Log): Repli
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: answerMilliseconds,
-    // Of a machine that is frozen nothing comes at all.
+    // A frozen machine sends nothing.
     query_timeout: answerMilliseconds,
     onConnect: speakFirst,
     pipeline: true,
@@ -61,7 +61,7 @@ type Parts = {
   database: Pick<DatabaseHandle, 'db' | 'replica'>;
   feed: Pick<ChangeFeed, 'heed'>;
   log: Log;
-  /** In milliseconds, never back. */
+  /** Monotonic milliseconds. */
   now?: () => number;
 };
 
@@ -87,13 +87,13 @@ function follow(
   copy: ReplicaPool,
   { db, feed, log, now }: Required<Omit<Parts, 'database'>> & { db: Database },
 ): Replica {
-  /** What was committed before this moment is in the copy. */
+  /** The replica has all commits before this moment. */
   let knownUntil = Number.NEGATIVE_INFINITY;
-  /** How much of the log is. */
+  /** The replica’s log position. */
   let replayed = -1n;
-  /** How far the log of the database went when. */
+  /** Log positions of the primary over time. */
   let samples: { at: number; position: bigint }[] = [];
-  /** When something of somebody's changed, as far as the copy may not know it. */
+  /** A person’s last change, while the replica may lack it. */
   const changed = new Map<string, number>();
   let allChanged = Number.NEGATIVE_INFINITY;
   let isTrusted: boolean | null = null;
@@ -124,7 +124,7 @@ function follow(
       knownUntil = latest.at;
       for (const [personId, since] of changed) if (since < knownUntil) changed.delete(personId);
     }
-    // Enough for as long as a copy may be behind.
+    // Enough for the longest usable delay.
     samples = samples.filter((sample) => sample.at > at - 2 * freshMilliseconds);
     trust(true);
   }
@@ -144,7 +144,7 @@ function follow(
       try {
         return await question(copy.db);
       } catch (error) {
-        // Whatever it was, also a row that was cleaned up under the question: the database itself knows.
+        // Any error, also a conflict with recovery: the primary answers.
         trust(false, error);
         return question(db);
       }
@@ -170,7 +170,7 @@ function follow(
   };
 }
 
-/** Whatever was committed before is within it. */
+/** Includes all earlier commits. */
 async function positionOf(db: Database): Promise<bigint> {
   const { rows } = await db.execute<{ position: string }>(
     sql`select pg_current_wal_insert_lsn()::text as position`,
@@ -189,7 +189,7 @@ async function replayedOn(copy: Pool): Promise<bigint> {
 
 const positionForm = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/u;
 
-/** Whether a text is a position in the log of the database, as PostgreSQL writes it. */
+/** Checks PostgreSQL’s format of a log position. */
 export function isPosition(text: string): boolean {
   return positionForm.test(text);
 }

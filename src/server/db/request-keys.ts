@@ -5,10 +5,10 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
 
-/** A call that its caller may make again when the answer was lost. */
+/** A call that may be repeated when its answer was lost. */
 export type RepeatableCall = {
   personId: string;
-  /** The caller's; without one every call acts. */
+  /** From the caller; without a key every call acts. */
   key: string | undefined;
   operation:
     | 'thank'
@@ -25,16 +25,15 @@ export type RepeatableCall = {
     | 'add_reason'
     | 'reword_reason'
     | 'save_prompt';
-  /** All that decides what the call does. */
+  /** All inputs of the call. */
   content: readonly string[];
 };
 
 const keptDays = 1;
 
 /**
- * Remembers the key in the transaction of what the call does, and answers whether it has done that
- * before: then there is nothing to do but to answer the same. A call at the same moment is waited
- * for. A key that stands for something else is refused.
+ * Stores the key in the call’s transaction, and returns whether the call was already made. Waits for a concurrent call.
+ * Rejects a key used for another call.
  */
 export async function isRepeated(
   transaction: Executor,
@@ -55,13 +54,13 @@ export async function isRepeated(
 
 const { placeholder } = sql;
 
-/** For an action that is one statement: that its key stands for nothing yet. Its values are those of `keyOf`. */
+/** For an action of one statement: whether its key is free. Its values come from `keyOf`. */
 export const isKeyFree = sql`not exists (select from ${requestKeys}
   where person_id = ${placeholder('personId')} and key = ${placeholder('key')}::uuid)`;
 
 /**
- * A part of that statement, which remembers the key if it was done. Where the same key is given for something else at the
- * same moment, one of the two fails as a whole (`isTaken`). Why nothing was done tells `isKnownCall`.
+ * The part of that statement that stores the key. A concurrent other call with the same key fails as a whole
+ * (`isTaken`). `isKnownCall` says why nothing was done.
  */
 export const remembering = (isDone: SQL) => sql`
   remembered as (
@@ -75,14 +74,14 @@ export function keyOf({ personId, key, operation, content }: RepeatableCall) {
   return { personId, key: key ?? null, operation, digest: digestOf(content) };
 }
 
-/** Whether this very call was made before; refuses a key that stands for something else. */
+/** Checks whether this call was made before; rejects a key used for another call. */
 export async function isKnownCall(db: Executor, call: RepeatableCall): Promise<boolean> {
   const known = await findKey(db, call);
   if (known === undefined || isOf(call, known)) return known !== undefined;
   throw new AppError('conflict', 'error.request_key');
 }
 
-/** Whether this very call was made before. */
+/** Checks whether this call was made before. */
 export async function wasMade(db: Executor, call: RepeatableCall): Promise<boolean> {
   const known = await findKey(db, call);
   return known !== undefined && isOf(call, known);
@@ -106,7 +105,7 @@ function isOf({ operation, content }: RepeatableCall, known: KnownKey): boolean 
   return known.operation === operation && known.digest === digestOf(content);
 }
 
-/** Nobody repeats a call after a day. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, keptDays)));
 }

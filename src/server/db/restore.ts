@@ -26,8 +26,8 @@ export interface RestoreResult {
 }
 
 /**
- * Replaces everything in a migrated database by a backup, wholly or not at all, then brings an older
- * backup to this version's schema. Refuses a database with people in it unless told to `replace` it.
+ * Replaces all data by a backup, completely or not at all, and migrates an older backup. Rejects a database with people
+ * unless `replace` is set.
  */
 export async function restoreBackup(
   database: DatabaseHandle,
@@ -37,7 +37,7 @@ export async function restoreBackup(
   const client = await database.connect();
   const lines = readLines(file);
   try {
-    // A file that is none, or not whole, is said first: it is no reason to replace anything.
+    // An invalid file is no reason to replace anything.
     await readThrough(file);
     const header = parseLine(headerShape, (await lines.next()).value, file);
     if (!replace) await refuseWithPeople(client);
@@ -60,13 +60,13 @@ export async function restoreBackup(
   } catch (error) {
     throw isUnreadable(error) ? damaged(file, error) : error;
   } finally {
-    // An unfinished transaction ends with its connection.
+    // Ending the connection rolls back.
     await client.end();
     await lines.return(undefined);
   }
 }
 
-/** Reads all of it and changes nothing: what is not whole shows at the end of its compression at the latest. */
+/** Reads the whole file and changes nothing: an incomplete file shows at the end of its compression. */
 async function readThrough(file: string): Promise<void> {
   const lines = readLines(file);
   const { tables } = parseLine(headerShape, (await lines.next()).value, file);
@@ -84,7 +84,7 @@ async function readThrough(file: string): Promise<void> {
 
 function readLines(file: string): AsyncGenerator<Buffer, undefined> {
   const unzipped = createGunzip();
-  // Its errors arrive where the lines are read.
+  // Its errors reach the reader of the lines.
   connect(createReadStream(file), unzipped, () => undefined);
   return linesOf(unzipped);
 }
@@ -97,7 +97,7 @@ async function refuseWithPeople(client: Client): Promise<void> {
   );
 }
 
-/** Of these files the schema is what it was before all migrations became them. */
+/** The baseline: these files replaced all earlier migrations. */
 const baselineFiles = 2;
 
 function isBeforeBaseline({ migrations }: BackupHeader): boolean {
@@ -117,7 +117,7 @@ async function adoptBaseline(client: Client): Promise<void> {
     );
 }
 
-/** The schema as it was when the backup was made. */
+/** Creates the schema of the backup’s time. */
 async function recreateSchema(client: Client, header: BackupHeader): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder });
   const isBefore = isBeforeBaseline(header);
@@ -135,16 +135,16 @@ async function recreateSchema(client: Client, header: BackupHeader): Promise<voi
   }
 }
 
-/** Answers the number of rows per table. */
+/** Returns the number of rows per table. */
 async function copyTables(
   client: Client,
   tables: BackupTable[],
   lines: AsyncGenerator<Buffer, undefined>,
 ): Promise<number[]> {
   const names = tables.map(qualifiedName);
-  // What a trigger counts or refuses was counted or refused when the row was first written.
+  // Triggers already ran when the row was first written.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // The rows that migrations bring are in the backup too, perhaps changed.
+  // Rows from migrations are in the backup too, perhaps changed.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   const counts: number[] = [];
   for (const table of tables) {
@@ -167,7 +167,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer, undefined>): AsyncGenerator
 
 const endOfTableBytes = Buffer.from(endOfTable);
 
-/** Jobs of the database that has been replaced. The queue makes its tables itself. */
+/** Jobs of the replaced database. The queue makes its tables itself. */
 async function forgetJobs(client: Client): Promise<void> {
   const found = await client.query<{ some: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS some",
@@ -175,7 +175,7 @@ async function forgetJobs(client: Client): Promise<void> {
   if (found.rows[0]?.some) await client.query('TRUNCATE pgboss.job CASCADE');
 }
 
-/** Line by line with their ends, as bytes: a text may contain what others take for a line's end. */
+/** As bytes, with line ends: texts may contain other line separators. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {

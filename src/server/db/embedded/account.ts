@@ -12,8 +12,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of the cluster, or of the folder that
- * will hold it (a user's clone), or else as `nobody`. null: as the user of this process.
+ * PostgreSQL does not run as root. It then runs as the owner of the cluster or its future folder, or else as `nobody`.
+ * null: as this process’s user.
  */
 export function chooseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) {
@@ -25,7 +25,7 @@ export function chooseAccount(cluster: string): Account | null {
   return ofOwner ?? findAccount('nobody') ?? { uid: 65_534, gid: 65_534, name: 'nobody' };
 }
 
-/** PostgreSQL asks the system for the name of its user, which an image may not know. */
+/** PostgreSQL needs its user’s name, which an image may lack. */
 function refuseNameless(): void {
   try {
     userInfo();
@@ -39,14 +39,14 @@ function refuseNameless(): void {
 }
 
 /**
- * How a program of another account finds its cluster: as its working directory, which is entered
- * before the account changes. So the folders above may be closed to that account.
+ * The cluster as the working directory, entered before the account changes: folders above may be closed to that
+ * account.
  */
 export function clusterAddress(cluster: string, account: Account | null): string {
   return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
-/** For starting one of PostgreSQL's programs. Its environment holds nothing of ours, where secrets are. */
+/** The environment holds none of our secrets. */
 export function programOptions(cluster: string, account: Account | null) {
   return {
     cwd: cluster,
@@ -55,7 +55,7 @@ export function programOptions(cluster: string, account: Account | null) {
   };
 }
 
-/** The system users that may connect through the socket: root can reach it anyway. */
+/** Users that may connect through the socket; root can reach it anyway. */
 export function connectingUsers(account: Account | null): string[] {
   return [...new Set(['root', account?.name ?? userInfo().username])];
 }

@@ -16,8 +16,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL of the npm package for this system: in node_modules if the account can run it there,
- * else in a copy (52 MB, once per version) for accounts that may not enter the project's folder.
+ * Finds the PostgreSQL of the npm package: in node_modules if the account can run it there, else in a copy (52 MB, once
+ * per version).
  */
 export function findBinaries(dataDir: string, account: Account | null): Binaries {
   const { folder, version } = findPackage();
@@ -38,7 +38,7 @@ export function findBinaries(dataDir: string, account: Account | null): Binaries
 
 function findPackage(): { folder: string; version: string } {
   if (process.platform === 'win32') {
-    // No unix sockets for Node there, and no `exec` for npm's scripts either.
+    // Node has no unix sockets there, and npm's scripts have no `exec`.
     throw new OperatorError(
       'On Windows, run Wohlwort in the Windows Subsystem for Linux, or set DATABASE_URL to a PostgreSQL server.',
     );
@@ -59,7 +59,7 @@ function findPackage(): { folder: string; version: string } {
   }
 }
 
-/** One place for all of root's projects, because another account must be able to enter every folder above it. */
+/** One place for all of root's projects: another account must be able to enter every folder above it. */
 function copyPlace(dataDir: string, version: string): string {
   return path.join(
     process.getuid?.() === 0 ? '/var/lib/wohlwort' : dataDir,
@@ -90,7 +90,7 @@ function copyPackage(from: string, to: string): void {
   }
 }
 
-/** npm packages cannot hold symbolic links: this one lists them for its install script, which need not have run. */
+/** npm packages cannot hold symbolic links; the package’s install script makes them, if it ran. */
 function linkLibraries(folder: string): void {
   if (!existsSync(path.join(folder, 'native/pg-symlinks.json'))) return;
   const links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -98,7 +98,7 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), path.join(folder, target));
     } catch (error) {
-      // Where they are missing for good, the program will not run, which is checked next.
+      // If links are really missing, the next check fails.
       if (!['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes(codeOf(error))) throw error;
     }
   }

@@ -14,12 +14,12 @@ import { giveTo, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** The superuser, for making the role and database below; the product itself has no such power. */
+/** Only for creating the role and database below; the product has no such rights. */
 export const superuser = 'postgres';
 export const role = 'wohlwort';
 export const database = 'wohlwort';
 
-/** Makes the cluster at the first start. `durable: false` (tests only) skips waiting for the disk. */
+/** Creates the cluster at the first start. `durable: false` (tests only) skips waiting for the disk. */
 export async function prepareCluster(
   cluster: string,
   binaries: Binaries,
@@ -42,7 +42,7 @@ export async function prepareCluster(
   writeAccessRules(cluster, account);
 }
 
-/** In a folder beside it, then renamed: a start that is interrupted or doubled never leaves half a cluster. */
+/** In a folder beside it, then renamed: an interrupted or doubled start leaves no half cluster. */
 async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -81,8 +81,7 @@ async function createCluster(
 }
 
 /**
- * Removes what starts that were killed have left in the data folder. For its owner alone: whoever is about to make a
- * cluster there comes too late, and their number tells nothing, since another process may have it by now.
+ * Removes files of killed starts. Only for the folder’s owner: a process number may belong to another process by now.
  */
 export function removeLeftovers(dataDir: string): void {
   const leftover =
@@ -92,7 +91,7 @@ export function removeLeftovers(dataDir: string): void {
       rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Only through the socket, only system users that we name; the kernel vouches for who they are. */
+/** Only the socket, only named system users; the kernel verifies them. */
 function writeAccessRules(cluster: string, account: Account | null): void {
   const users = connectingUsers(account).map((user) => `"${user.replaceAll('"', '""')}"`);
   const files = {

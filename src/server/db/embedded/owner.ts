@@ -5,28 +5,27 @@ import { findPostmaster } from '#server/db/embedded/postmaster.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** Whoever owns a data folder holds this lock, on a connection that lives as long as its process. */
+/** The owner of a data folder holds this lock while its process lives. */
 const ownerLock = 7_265_000;
-/** PostgreSQL notices within milliseconds that an owner was killed; a living one is not waited for. */
+/** PostgreSQL notices a killed owner within milliseconds; we do not wait for a living one. */
 const takeOverMs = 1_500;
-/** Recovery after a crash replays the write-ahead log, which may take a while. */
+/** Crash recovery may take a while. */
 const readyMs = 300_000;
 
 export interface Reached {
   /** Connected as superuser. */
   client: Client;
   socketFolder: string;
-  /** The server ran before. */
   wasRunning: boolean;
 }
 
 export interface Started {
   hasEnded(): boolean;
-  /** The one before took the folder of the socket away as it left, just before this one had its socket there. */
+  /** The former server removed the socket’s folder when this one had just created its socket. */
   hasLostSocket(): boolean;
 }
 
-/** Connects to the cluster's server, and starts it (once) when none runs. Waits while it recovers or shuts down. */
+/** Connects to the cluster's server, and starts it (once) if needed. Waits during recovery or shutdown. */
 export async function reachServer(
   cluster: string,
   start: () => Started,
@@ -53,7 +52,7 @@ export async function reachServer(
   );
 }
 
-/** Takes the data folder for this process; false while another one has it. */
+/** Takes the data folder for this process; false when another one has it. */
 export async function takeOwnership(client: Client): Promise<boolean> {
   try {
     await client.query(`SET lock_timeout = ${takeOverMs}`);
@@ -66,7 +65,6 @@ export async function takeOwnership(client: Client): Promise<boolean> {
   }
 }
 
-/** The product's role and database, in a new cluster. */
 export async function createDatabase(client: Client): Promise<void> {
   const found = await client.query<{ role: boolean; database: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
@@ -77,12 +75,12 @@ export async function createDatabase(client: Client): Promise<void> {
   if (!found.rows[0]?.database) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
 }
 
-/** By which the socket is named; PostgreSQL is told as well, whatever its files say. */
+/** The socket’s name; passed to PostgreSQL too, against its own files. */
 export const socketPort = '5432';
 
 /**
- * A valid form for a socket: `postgres://user@/database?host=…` is not. What is left out would be taken from variables
- * such as PGPORT, which are there for another database.
+ * A valid form for a socket: `postgres://user@/database?host=…` is not. Missing parts would come from variables such as
+ * PGPORT.
  */
 export function socketAddress(socketFolder: string, user: string, database: string): string {
   const parameters = new URLSearchParams({
@@ -100,7 +98,7 @@ async function connectIfReady(socketFolder: string): Promise<Client | null> {
     application_name: 'wohlwort owner',
     connectionTimeoutMillis: 10_000,
   });
-  // The loss of this connection is noticed at its end.
+  // A lost connection is noticed at its end.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -15,17 +15,17 @@ import type { Binaries } from '#server/db/embedded/binaries.ts';
 import { giveTo } from '#server/runtime/data-folder.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 
-/** A PostgreSQL server process of a cluster, whoever started it. */
+/** A cluster’s PostgreSQL server process, also one started elsewhere. */
 export interface Postmaster {
   pid: number;
   /** Empty until the server has made its socket. */
   socketFolder: string;
 }
 
-/** Longest wait for a fast shutdown, which includes writing everything to the disk. */
+/** For a fast shutdown, which writes everything to the disk. */
 const shutdownMs = 60_000;
 
-/** The server that runs on the cluster, from the file that PostgreSQL keeps there; null when none does. */
+/** Reads the running server from PostgreSQL’s own file; null when none runs. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const file = path.join(cluster, 'postmaster.pid');
   const lines = readIfPresent(file)?.split('\n');
@@ -42,7 +42,7 @@ export interface StartOptions {
   settings: Record<string, string>;
 }
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl+C reaches only this process, which then stops it in order. */
+/** Starts PostgreSQL in its own session, so that Ctrl+C reaches only this process. */
 export function startPostmaster(options: StartOptions): { hasEnded(): boolean } {
   const { cluster, logFile, socketFolder, binaries, account } = options;
   removeStalePidFile(cluster);
@@ -69,13 +69,13 @@ export function startPostmaster(options: StartOptions): { hasEnded(): boolean } 
   return { hasEnded: () => ended };
 }
 
-/** Fast shutdown: ends the connections, writes everything, leaves. */
+/** Fast shutdown: ends connections, writes everything, exits. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
-  // By a clock that nobody puts forward or back.
+  // A clock that cannot be set.
   const deadline = performance.now() + shutdownMs;
   while (isAlive(pid) && isPostgres(pid)) {
-    // Immediate: the next start recovers from the write-ahead log, nothing acknowledged is lost.
+    // Immediate: the next start recovers, and committed data is safe.
     if (performance.now() > deadline) return signal(pid, 'SIGQUIT');
     await pause(10);
   }
@@ -90,7 +90,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** After a crash of the machine or the container, the number in the file may belong to any other process. */
+/** After a machine’s crash, the number in the file may belong to another process. */
 function removeStalePidFile(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = Number(readIfPresent(file)?.split('\n')[0]);
@@ -99,7 +99,7 @@ function removeStalePidFile(cluster: string): void {
 
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
-  // Without /proc it cannot be known here; PostgreSQL looks for itself when it starts.
+  // Unknown without /proc; PostgreSQL checks it at its start.
   if (process.platform !== 'linux') return true;
   return readIfPresent(`/proc/${pid}/comm`)?.trim() === 'postgres';
 }

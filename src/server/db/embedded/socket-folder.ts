@@ -7,16 +7,16 @@ import { giveTo } from '#server/runtime/data-folder.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** Where the socket of a data folder lies: in the system's temporary folder, because a socket's path has at most 107 bytes. */
+/** In the system's temporary folder, because a socket's path has at most 107 bytes. */
 export function socketFolderOf(dataDir: string, account: Account | null): string {
   const name = `wohlwort-${ownerOf(account).uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
   const longest = 107 - `/${name}/.s.PGSQL.5432`.length;
-  // Another account may not be able to enter a temporary folder that is private to this one.
+  // Another account may not be able to enter a private temporary folder.
   const roomy = account === null && Buffer.byteLength(tmpdir()) <= longest;
   return path.join(roomy ? tmpdir() : '/tmp', name);
 }
 
-/** Makes it, open to nobody else; which is checked, since anyone could have made a folder of that name before. */
+/** Creates the private folder and checks it: another user could have made one of that name. */
 export function prepareSocketFolder(folder: string, account: Account | null): void {
   const owner = ownerOf(account);
   try {
@@ -34,12 +34,12 @@ export function prepareSocketFolder(folder: string, account: Account | null): vo
   }
 }
 
-/** After PostgreSQL has left. One that has just started there keeps it: only an empty folder goes. */
+/** Removes only an empty folder: a new server may already use it. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // An empty folder in the temporary folder does no harm.
+    // An empty temporary folder does no harm.
   }
 }
 

@@ -36,21 +36,21 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique(),
-    /** The token before the last refresh: good for another ten seconds, then a sign of theft. */
+    /** The token before the last refresh: valid for ten more seconds, then a sign of theft. */
     previousToken: text('previous_token').unique(),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
-    /** Until when the token is accepted; a refresh moves it. */
+    /** A refresh moves it. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Until when a refresh is possible without having been here (idle limit). */
+    /** The idle limit. */
     idleUntil: timestamp('idle_until', { withTimezone: true }).notNull().defaultNow(),
-    /** When the session ends, whatever happens (absolute limit). */
+    /** The absolute limit. */
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull().defaultNow(),
     isRemembered: boolean('is_remembered').notNull().default(false),
-    /** Authenticator assurance level: aal2 once a second factor was verified in this session. */
+    /** Authenticator assurance level: aal2 after a second factor in this session. */
     aal: text('aal', { enum: ['aal1', 'aal2'] })
       .notNull()
       .default('aal1'),
-    /** When whoever sits there last proved who they are; a refresh does not move it. */
+    /** The last re-authentication; a refresh does not move it. */
     authenticatedAt: timestamp('proven_at', { withTimezone: true }),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
@@ -59,7 +59,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Why a session is over, for the browser that still has its secret; nothing says whose it was. */
+/** Why a session ended, for its browser; holds no person. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {
@@ -98,10 +98,10 @@ export const factors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type', { enum: ['totp', 'phone'] }).notNull(),
     friendlyName: text('friendly_name').notNull(),
-    /** The TOTP secret or the phone number, encrypted with a key made from AUTH_SECRET. */
+    /** The TOTP secret or phone number, encrypted with a key from AUTH_SECRET. */
     secret: text('secret').notNull(),
     verifiedAt: timestamp('verified_at', { withTimezone: true }),
-    /** The last time step whose TOTP code was accepted: a code works once. */
+    /** The last accepted TOTP time step: a code works once. */
     lastStep: bigint('last_step', { mode: 'number' }),
     createdAt: createdAt(),
   },
@@ -118,7 +118,7 @@ export const factorChallenges = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The keyed hash of a code that was sent by phone; null for TOTP. */
+    /** The keyed hash of a code sent by phone; null for TOTP. */
     codeHash: text('code_hash'),
     attempts: smallint('attempts').notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -143,14 +143,14 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Browsers in which a person has signed in completely: a mail tells of a new one, strangers cannot lock out a known one. */
+/** Browsers after a complete sign-in: a mail tells of a new one, and strangers cannot lock out a known one. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The hash of the random mark that the browser keeps. */
+    /** The hash of the browser’s random id. */
     deviceHash: text('device_hash').notNull(),
     createdAt: createdAt(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
@@ -161,7 +161,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Links in mails: each works once, for one purpose, for a while. */
+/** Links in mails: one use, one purpose, limited time. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -184,7 +184,7 @@ export const mailTokens = pgTable(
   ],
 );
 
-/** Mails wait here until they are delivered; without a mail server they stay and can be read. */
+/** The email outbox; without a mail server mails stay here and can be read. */
 export const mails = pgTable(
   'mails',
   {
@@ -194,15 +194,15 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Of mails by choice; null where they tell of the account itself. */
+    /** Of optional mails; null for mails about the account. */
     topic: text('topic', { enum: ['digest', 'team'] }),
-    /** Where one says that one wants no more mails of this kind; null where they tell of the account itself. */
+    /** Null for mails about the account. */
     unsubscribeUrl: text('unsubscribe_url'),
-    /** From when on its link leads nowhere; null where it has none. */
+    /** When its link expires; null without a link. */
     linkEndsAt: timestamp('link_ends_at', { withTimezone: true }),
     status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    /** Why the last attempt failed, where it was for the certificate of the mail server. */
+    /** Set when the last attempt failed because of the mail server’s certificate. */
     certificateFault: text('certificate_fault', { enum: certificateFaults }),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),

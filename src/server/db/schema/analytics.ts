@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** What will be a row of `engagement_metrics` when the day (UTC) is over: no report shows a day that goes on. */
+/** Rows for `engagement_metrics` once the day (UTC) is over: reports never show the current day. */
 export const unfinishedDays = pgTable(
   'unfinished_days',
   {
@@ -34,8 +34,8 @@ export const unfinishedDays = pgTable(
 );
 
 /**
- * What administrators see of people: as it was last night, for a figure that moves at once would tell
- * who has just written an anonymous compliment. Who joined since has no row.
+ * People’s figures of last night for administrators: a live figure would reveal the writer of an anonymous compliment.
+ * New members have no row.
  */
 export const nightlyFigures = pgTable(
   'nightly_figures',
@@ -46,9 +46,9 @@ export const nightlyFigures = pgTable(
     score: smallint('score').notNull(),
     complimentsSent: integer('compliments_sent').notNull(),
     complimentsReceived: integer('compliments_received').notNull(),
-    /** The latest day (UTC) before that night on which they were here. */
+    /** The person’s latest active day (UTC) before that night. */
     seenOn: date('seen_on'),
-    /** Their public number and what they read: a draw looks for people in this narrow table's index first. */
+    /** Public number and languages: the matching reads this narrow index first. */
     number: integer('number'),
     reads: text('reads').array(),
   },
@@ -70,9 +70,9 @@ export const engagementMetrics = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
-    // For the few days that are not summed up yet.
+    // For days without a sum.
     index('engagement_metrics_date').on(table.date),
-    // For how many were active in a span that does not end today.
+    // For active people in a past span.
     index('engagement_metrics_active')
       .on(table.date, table.userId)
       .where(
@@ -81,15 +81,11 @@ export const engagementMetrics = pgTable(
   ],
 );
 
-/**
- * The sums of everybody's rows of a day, of all days up to the latest one in here; later days are
- * read from the rows themselves. Kept by triggers of `engagement_metrics` once a day is in.
- */
+/** Daily sums over all people, up to the latest day in here. Triggers of `engagement_metrics` maintain it. */
 export const engagementDays = pgTable('engagement_days', {
   date: date('date').primaryKey(),
-  /** How many rows: one is one person. */
   people: integer('people').notNull(),
-  /** How many of them did something themselves. */
+  /** People who acted themselves. */
   activePeople: integer('active_people').notNull(),
   engagementScore: integer('engagement_score').notNull(),
   complimentsSent: integer('compliments_sent').notNull(),
@@ -98,7 +94,7 @@ export const engagementDays = pgTable('engagement_days', {
   aiInteractions: integer('ai_interactions').notNull(),
 });
 
-/** The latest days on which somebody did something and got a compliment; kept by a trigger of `engagement_metrics`. */
+/** Each person’s latest active day and latest day with a received compliment; by a trigger of `engagement_metrics`. */
 export const lastActivity = pgTable(
   'last_activity',
   {
@@ -114,16 +110,13 @@ export const lastActivity = pgTable(
   ],
 );
 
-/**
- * How fair the draw was in the 30 days up to one that is over, noted in the night after it. Null: too few people stand
- * behind a figure, and it would tell of one of them. Waits are in days.
- */
+/** Fairness of the matching over 30 days, written in the night after. Null: too few people. Waits are in days. */
 export const drawFigures = pgTable('draw_figures', {
   date: date('date').primaryKey(),
-  /** Who was here within these days. */
+  /** Active people in this span. */
   people: integer('people').notNull(),
   gini: doublePrecision('gini'),
-  /** The share of people who had no letter for a week. */
+  /** The share of people without a letter for a week. */
   withoutLetter: doublePrecision('without_letter'),
   firstWaitMedian: doublePrecision('first_wait_median'),
   firstWaitLongest: doublePrecision('first_wait_longest'),
@@ -141,10 +134,7 @@ export const featureUsage = pgTable(
   (table) => [index('feature_usage_uses').on(table.usedAt, table.featureName)],
 );
 
-/**
- * The weeks (by their Mondays, UTC) in which somebody did something, up to the eighth since the week in which they
- * joined; kept by a trigger of `engagement_metrics`.
- */
+/** Active weeks (Mondays, UTC) of each person, up to the eighth after joining; by a trigger of `engagement_metrics`. */
 export const cohortActivity = pgTable(
   'cohort_activity',
   {
@@ -152,7 +142,7 @@ export const cohortActivity = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     week: date('week').notNull(),
-    /** The week in which they joined. */
+    /** The week of joining. */
     cohort: date('cohort').notNull(),
   },
   (table) => [
@@ -161,7 +151,7 @@ export const cohortActivity = pgTable(
   ],
 );
 
-/** The uses of each day, for the days that `engagement_days` goes up to; kept by triggers of `feature_usage`. */
+/** Daily sums, up to the last day of `engagement_days`; by triggers of `feature_usage`. */
 export const featureUsageDays = pgTable(
   'feature_usage_days',
   {
@@ -174,12 +164,12 @@ export const featureUsageDays = pgTable(
   ],
 );
 
-/** What people are counted by in `counted_people`. */
+/** Groups of `counted_people`. */
 export const countedKinds = ['active', 'received', 'joined', 'cohort', 'score'] as const;
 
 /**
- * How many people the report of the engagement of one day counts, all together with administrators; noted in the night
- * after it, since each is a walk over everybody. Whoever deletes their account leaves it too, by a trigger.
+ * Counts of people for one day’s engagement report, with administrators included; written in the night after, since
+ * each reads all people. A trigger removes deleted accounts.
  */
 export const countedPeople = pgTable(
   'counted_people',
@@ -187,13 +177,13 @@ export const countedPeople = pgTable(
     /** The last day of the report. */
     day: date('day').notNull(),
     /**
-     * `active` and `received`: within these days. `joined`: within the week that begins on the first day, up to the last.
-     * `cohort`: joined in the week of the first day, and active in that of the last. `score`: here by the last day.
+     * `active`, `received`: within these days. `joined`: in the week from the first day, up to the last. `cohort`:
+     * joined in the first week, active in the last. `score`: members by the last day.
      */
     kind: text('kind', { enum: countedKinds }).notNull(),
     first: date('first').notNull(),
     last: date('last').notNull(),
-    /** That of the night, where they are counted by it; 0 elsewhere. */
+    /** That night’s score for counts by score; else 0. */
     score: smallint('score').notNull().default(0),
     people: integer('people').notNull(),
   },

@@ -15,8 +15,8 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /**
- * Whom somebody had silenced before: for some time they still do not count among those who may have written an anonymous
- * letter, so that silencing one half after the other tells nothing.
+ * Removed blocks: for some time these senders still do not count as possible writers, so that alternating blocks reveal
+ * nothing.
  */
 export const pastBlocks = pgTable(
   'past_silences',
@@ -35,7 +35,7 @@ export const pastBlocks = pgTable(
   ],
 );
 
-/** Whose letters somebody wants no more. Each entry stands for the letter by which they said so. */
+/** Blocks. Each belongs to the letter from which it was made. */
 export const blocks = pgTable(
   'silences',
   {
@@ -43,19 +43,19 @@ export const blocks = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null once they have left: an entry that vanished would tell who an anonymous one was. */
+    /** Null after the blocked person has left; a missing entry would reveal an anonymous sender. */
     blockedId: uuid('silenced_id').references(() => profiles.id, { onDelete: 'set null' }),
     complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),
-    /** The letter did not say who wrote it, and neither does this. */
+    /** The letter was anonymous, and so is the entry. */
     isAnonymous: boolean('is_anonymous').notNull(),
-    /** The name that the letter showed; null for an anonymous one. */
+    /** The name on the letter; null for an anonymous one. */
     name: text('name'),
     blockedAt: timestamp('silenced_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // For an arriving letter and for the draw, and for the owner's list.
+    // For arriving letters, the matching and the owner's list.
     index('silences_pair').on(table.ownerId, table.blockedId),
-    // For the deletion of an account, and for whom its owner is not dealt.
+    // For account deletion, and for the matching.
     index('silences_silenced').on(table.blockedId),
     unique('silences_letter').on(table.complimentId),
     check('silences_name', sql`not (${table.isAnonymous} and ${table.name} is not null)`),

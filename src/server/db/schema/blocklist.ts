@@ -5,7 +5,7 @@ import { id, createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
-/** Administrators' words on top of the built-in lists. */
+/** Administrators' words for the guard. */
 export const guardWords = pgTable(
   'guard_words',
   {
@@ -15,10 +15,10 @@ export const guardWords = pgTable(
       .references(() => languages.id),
     /** As it was typed. */
     word: text('word').notNull(),
-    /** What is the same word to the guard has the same key. */
+    /** Equal for all spellings that the guard treats as one word. */
     key: text('key').notNull(),
     kind: text('kind', { enum: wordKinds }).notNull(),
-    /** Why; for the other administrators. */
+    /** For other administrators. */
     note: text('note').notNull().default(''),
     createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

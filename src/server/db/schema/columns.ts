@@ -1,8 +1,6 @@
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/*
- * Ids are random UUIDs: a time-ordered id would betray when an anonymous compliment was written (P71).
- */
+/* Random UUIDs: a time-ordered id would reveal when an anonymous compliment was written (P71). */
 
 export const id = () => uuid('id').primaryKey().defaultRandom();
 export const createdAt = () =>

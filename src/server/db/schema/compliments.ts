@@ -19,11 +19,11 @@ export const compliments = pgTable(
   {
     id: id(),
     text: text('text').notNull(),
-    /** Null for AI compliments and once the sender has deleted their account. */
+    /** Null for AI compliments and after the sender’s account is deleted. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     /**
-     * The name that it was sent under; never that of an anonymous sender. Null beside a sender: the name
-     * of now, as for letters from before there was this column. A trigger clears it with the sender.
+     * The sender’s name at that time; null for anonymous letters and for letters older than this column. A trigger
+     * clears it with the sender.
      */
     senderName: text('sender_name'),
     receiverId: uuid('receiver_id')
@@ -35,39 +35,39 @@ export const compliments = pgTable(
     originalAiText: text('original_ai_text'),
     validationScore: doublePrecision('validation_score'),
     rating: text('rating', { enum: ['positive'] }),
-    /** The rating as its sender sees it: of an anonymous letter later, by chance. */
+    /** The rating as the sender sees it: for an anonymous letter after a random delay. */
     toldRating: text('told_rating', { enum: ['positive'] }),
-    /** Whether its sender has ever seen it rated: that counts for the score, also once the rating is taken back. */
+    /** Whether the sender ever saw a rating; counts for the score even after the rating is removed. */
     wasRated: boolean('was_rated').notNull().default(false),
     reported: boolean('reported').notNull().default(false),
     reportReason: text('report_reason'),
     reportedAt: timestamp('reported_at', { withTimezone: true }),
     thanked: boolean('thanked').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
-    /** Whether its receiver keeps it in their treasure box; nobody else is told, and nothing counts it. */
+    /** Whether it is a favorite of the receiver; private and not counted. */
     isFavorite: boolean('is_treasured').notNull().default(false),
     createdAt: createdAt(),
-    /** Where it lies for its receiver; its sender's list does not depend on it. */
+    /** Where it is for its receiver; the sender's list does not depend on it. */
     place: text('place', { enum: places }).notNull().default('list'),
-    /** While it is on its way: when it arrives. */
+    /** The planned arrival of a letter on its way. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** When it came to its receiver; null where that was when it was written. */
+    /** Null when it arrived at once. */
     arrivedAt: timestamp('arrived_at', { withTimezone: true }),
     /**
-     * The order of the receiver's list. What tells no time has the last moment of its day in UTC, so that its place
-     * among the others of that day tells none either.
+     * The order of the receiver's list. A letter without a visible time has the last moment of its UTC day, so that its
+     * position reveals none.
      */
     listedAt: timestamp('listed_at', { withTimezone: true }).generatedAlwaysAs(
       sql`case when is_anonymous or is_ai
         then (date_trunc('day', coalesce(arrived_at, created_at) at time zone 'UTC') + interval '23:59:59.999') at time zone 'UTC'
         else coalesce(arrived_at, created_at) end`,
     ),
-    /** When its receiver asked who wrote it, and what the sender said; to say no looks like saying nothing. */
+    /** The receiver’s request for the name, and the answer; a refusal looks like no answer. */
     revealAskedAt: timestamp('reveal_asked_at', { withTimezone: true }),
     revealAnswer: text('reveal_answer', { enum: revealAnswers }),
-    /** Hidden everywhere from then on; the text is purged 30 days later. */
+    /** Hidden everywhere; the text is deleted 30 days later. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** The reason that its sender was told of, by its id. */
+    /** The id of the reason told to the sender. */
     removedRule: text('removed_rule'),
   },
   (table) => [
@@ -83,16 +83,16 @@ export const compliments = pgTable(
     index('compliments_waiting')
       .on(table.dueAt)
       .where(sql`${table.place} = 'waiting'`),
-    // For the deletion of an account, which takes what it received with it.
+    // For account deletion with received compliments.
     index('compliments_receiver').on(table.receiverId),
-    // With what says whether it is still there, so that a list is counted without its letters.
+    // Includes the removal, so that counts need no table rows.
     index('compliments_sent').on(
       table.senderId,
       table.createdAt.desc(),
       table.id.desc(),
       table.removedAt,
     ),
-    // For the team, which sees how many of each person's letters were removed.
+    // For the team’s count of each person's removed letters.
     index('compliments_removed')
       .on(table.senderId)
       .where(sql`${table.removedAt} is not null`),
@@ -102,7 +102,7 @@ export const compliments = pgTable(
     index('compliments_reported')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.reported} and ${table.removedAt} is null`),
-    // For what the team searches among: what was reported or removed, and the words there.
+    // For the team’s search in reported or removed letters.
     index('compliments_told')
       .on(table.senderId, table.id)
       .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
@@ -112,12 +112,11 @@ export const compliments = pgTable(
         sql`search_parts(lower(${table.text} || ' ' || coalesce(${table.senderName}, '')))`,
       )
       .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
-    // For the night in which their texts go; a text that has gone is not in it.
+    // For the nightly deletion of removed texts.
     index('compliments_removed_texts')
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null and ${table.text} <> ''`),
-    // For what looks at all letters of some time: they lie in the order in which they were written, but for those that
-    // something was noted on, so that a few bytes for each hundred pages say which to read.
+    // For reads of all letters of a span: rows lie nearly in the order of writing, so a small BRIN index is enough.
     index('compliments_written').using('brin', table.createdAt).with({ autosummarize: true }),
     check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
     check('compliments_due', sql`(${table.place} = 'waiting') = (${table.dueAt} is not null)`),
@@ -140,11 +139,11 @@ export const thankYouMessages = pgTable(
     complimentId: uuid('compliment_id')
       .unique()
       .references(() => compliments.id, { onDelete: 'set null' }),
-    /** Who says thanks: the compliment's receiver. */
+    /** The compliment's receiver. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** The name that they had then, with the rules of a compliment's. */
+    /** As for a compliment. */
     senderName: text('sender_name'),
-    /** Who is thanked: the compliment's sender. Null once they have deleted their account: giving thanks counts all the same. */
+    /** The compliment's sender. Null after the account is deleted: the thank-you still counts. */
     receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
     isRead: boolean('is_read').notNull().default(false),

@@ -3,7 +3,7 @@ import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle
 import type { DigestChoice } from '#domain/notifications/digest.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Who wishes for mails that say what has come, and how often; whoever does not is not here. */
+/** People who want digest mails. */
 export const digestSettings = pgTable(
   'digest_settings',
   {
@@ -12,11 +12,11 @@ export const digestSettings = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     rhythm: text('rhythm').$type<DigestChoice>().notNull(),
     timeZone: text('time_zone').notNull(),
-    /** When it is looked whether there is something to say: the beginning of a morning. */
+    /** The next check: the start of a morning. */
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
-    /** What came before was told, or was there when the mails were wished for. */
+    /** Earlier letters were already mentioned, or older than the subscription. */
     toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
-    /** Since when the mail server of their address takes no such mails; none is sent until they are wished for anew. */
+    /** When the receiver’s mail server rejected digests; none are sent until a new subscription. */
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },
   (table) => [
@@ -26,14 +26,14 @@ export const digestSettings = pgTable(
   ],
 );
 
-/** On which days somebody got such a mail, so that none has two; forgotten after some days. */
+/** The days with a digest, against a second one; kept for some days. */
 export const digests = pgTable(
   'digests',
   {
     personId: uuid('person_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** By the clock of their time zone. */
+    /** In the person’s time zone. */
     day: date('day').notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.day] })],

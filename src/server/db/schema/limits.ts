@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Calls that were made with a key of the caller's, so that a repeated one acts once; for a day. */
+/** Keys of repeatable calls, kept for a day. */
 export const requestKeys = pgTable(
   'request_keys',
   {
@@ -11,7 +11,7 @@ export const requestKeys = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     key: uuid('key').notNull(),
     operation: text('operation').notNull(),
-    /** A hash of what was asked for: the same key cannot mean anything else. */
+    /** A hash of the request: the key cannot serve another one. */
     digest: text('digest').notNull(),
     createdAt: createdAt(),
   },
@@ -21,11 +21,11 @@ export const requestKeys = pgTable(
   ],
 );
 
-/** How often something happened in a fixed window of time, shared by every server. */
+/** Counters of fixed time windows, shared by every server. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** What is counted, for whom; addresses and e-mails only as a keyed hash. */
+    /** What is counted and for which caller; addresses and e-mails only as a keyed hash. */
     bucket: text('bucket').notNull(),
     windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
     count: integer('count').notNull(),

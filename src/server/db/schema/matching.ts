@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { id } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Who was dealt to whom. One letter may be written on each, within a day. */
+/** Draws: one letter may be written on each, within a day. */
 export const draws = pgTable(
   'draws',
   {
@@ -14,23 +14,23 @@ export const draws = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     drawnAt: timestamp('drawn_at', { withTimezone: true }).notNull(),
-    /** When the letter was sent; null while there is none. */
+    /** When the letter was sent; null: not yet. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [
-    // For an open draw of the two, and for whether they met lately.
+    // For open draws and repeats of a pair.
     index('draws_pair').on(table.drawerId, table.receiverId, table.drawnAt),
-    // For the limit of draws that were not used.
+    // For the limit of unused draws.
     index('draws_drawer').on(table.drawerId, table.drawnAt),
-    // For half letters, and for the deletion of an account.
+    // For half letters, and for account deletion.
     index('draws_receiver').on(table.receiverId, table.drawnAt),
     index('draws_age').on(table.drawnAt),
   ],
 );
 
 /**
- * The public numbers of whoever was alive last night and what they read, in places from 1 on without a gap, so that chance
- * meets nobody who has left. The index holds all of it, so that a look needs nothing else.
+ * Public numbers and languages of last night’s active people, in places from 1 without gaps, so that a random place
+ * always hits a member. The index covers all columns.
  */
 export const drawCircle = pgTable(
   'draw_circle',

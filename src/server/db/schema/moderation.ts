@@ -24,7 +24,7 @@ import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Each report and what became of it; `compliments` has what holds of a letter now. */
+/** Reports and their decisions; `compliments` has a letter’s current state. */
 export const reports = pgTable(
   'reports',
   {
@@ -33,31 +33,31 @@ export const reports = pgTable(
       .notNull()
       .references(() => compliments.id, { onDelete: 'cascade' }),
     reporterId: uuid('reporter_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** Empty once the text of the letter is purged. */
+    /** Empty after the letter’s text is deleted. */
     reason: text('reason').notNull(),
-    /** Null where nobody said. */
+    /** Null: not given. */
     kind: text('kind', { enum: reportKinds }),
     createdAt: createdAt(),
-    /** What the letter is written in, as far as one can tell. */
+    /** The letter’s detected language. */
     language: text('language').$type<Language>(),
-    /** Texts that are much the same have one of these in common (`domain/similar-text.ts`). */
+    /** Near copies share one of these (`domain/similar-text.ts`). */
     likeness: integer('likeness')
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
-    /** When somebody of the team was first shown it. */
+    /** When the team first saw it. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
-    /** When several people had reported its sender, who was told then that it is looked at. */
+    /** When it was hidden after several reports about its sender, who was informed. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
-    /** Whether the rule that hides what several people report has seen it; it does so after the answer. */
+    /** Whether the hiding rule has processed it, after the answer. */
     isWeighed: boolean('is_weighed').notNull().default(false),
     /** Null while it waits in the queue. */
     decision: text('decision', { enum: reportDecisions }),
-    /** The reason that was given, by its id. */
+    /** The reason’s id. */
     rule: text('rule'),
     decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** The decision was taken back; the report waits again, in a row of its own. */
+    /** The decision was undone; the report waits again in a new row. */
     undoneAt: timestamp('undone_at', { withTimezone: true }),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const reports = pgTable(
     index('reports_unweighed')
       .on(table.createdAt)
       .where(sql`not ${table.isWeighed}`),
-    // For the figures of a span of days.
+    // For figures of a span.
     index('reports_created').on(table.createdAt),
     index('reports_decided')
       .on(table.decidedAt.desc(), table.id.desc())
@@ -86,7 +86,7 @@ export const reports = pgTable(
   ],
 );
 
-/** A sender's one sentence against the removal of their compliment. */
+/** A sender's objection to a removal, in one sentence. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -96,7 +96,7 @@ export const appeals = pgTable(
       .unique()
       .references(() => compliments.id, { onDelete: 'cascade' }),
     sentence: text('sentence').notNull(),
-    /** When somebody of the team was first shown it. */
+    /** When the team first saw it. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
     /** Null while it waits in the queue; final afterwards. */
     decision: text('decision', { enum: ['upheld', 'rejected'] }),
@@ -116,7 +116,7 @@ export const appeals = pgTable(
   ],
 );
 
-/** Who of the team has taken a report or an objection on, for some minutes. */
+/** Moderators’ claims on reports and objections, for some minutes. */
 export const claims = pgTable(
   'claims',
   {
@@ -132,8 +132,8 @@ export const claims = pgTable(
 );
 
 /**
- * Letters that a rule keeps from arriving until somebody of the team has looked, and what became of them. An anonymous one
- * comes to the team when it would have arrived, so that when it came there says as little as when it comes to its receiver.
+ * Letters that a rule holds for the team, and the decisions. An anonymous one reaches the team at its planned arrival,
+ * so that the time reveals nothing.
  */
 export const holds = pgTable(
   'holds',
@@ -143,12 +143,12 @@ export const holds = pgTable(
       .references(() => compliments.id, { onDelete: 'cascade' }),
     cause: text('cause', { enum: holdCauses }).notNull(),
     createdAt: createdAt(),
-    /** When it came to the team; null while it is on its way. */
+    /** When it reached the team; null while on its way. */
     heldAt: timestamp('held_at', { withTimezone: true }),
     language: text('language').$type<Language>(),
-    /** Null until somebody has decided. */
+    /** Null: undecided. */
     decision: text('decision', { enum: holdDecisions }),
-    /** The reason that was given, by its id. */
+    /** The reason’s id. */
     rule: text('rule'),
     decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
@@ -166,14 +166,14 @@ export const holds = pgTable(
   ],
 );
 
-/** Words for which a letter waits until somebody of the team has looked. */
+/** Words that hold a letter for the team. */
 export const watchedWords = pgTable(
   'watched_words',
   {
     id: id(),
     /** As it was typed. */
     word: text('word').notNull(),
-    /** What is the same word to the guard has the same key. */
+    /** Equal for all spellings that the guard treats as one word. */
     key: text('key').notNull().unique(),
     createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -181,18 +181,15 @@ export const watchedWords = pgTable(
   (table) => [index('watched_words_author').on(table.createdBy)],
 );
 
-/**
- * What senders are told of why a letter was removed. A reason that was given keeps its words: one that is reworded becomes
- * another, in its place, and is retired.
- */
+/** Reasons for removals. A used reason keeps its wording: an edit retires it and creates another. */
 export const removalReasons = pgTable(
   'removal_reasons',
   {
     id: text('id').primaryKey(),
     position: integer('position').notNull(),
-    /** In each language; null for those from the start, whose words are texts (`moderation.rule.…`). */
+    /** By language; null for built-in ones, which have texts (`moderation.rule.…`). */
     words: jsonb('words').$type<Record<Language, string>>(),
-    /** Not chosen any more from then on. */
+    /** Not offered from then on. */
     retiredAt: timestamp('retired_at', { withTimezone: true }),
     createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -205,7 +202,7 @@ export const removalReasons = pgTable(
   ],
 );
 
-/** What the team notes about somebody for one another. */
+/** The team’s notes about a person. */
 export const personNotes = pgTable(
   'person_notes',
   {
@@ -223,7 +220,7 @@ export const personNotes = pgTable(
   ],
 );
 
-/** What the product does by itself where the team wishes it; without a row a rule is off. */
+/** Automatic rules; without a row a rule is off. */
 export const moderationRules = pgTable('moderation_rules', {
   name: text('name', { enum: helpingRules }).primaryKey(),
   isOn: boolean('is_on').notNull(),
@@ -232,7 +229,7 @@ export const moderationRules = pgTable('moderation_rules', {
   updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
 });
 
-/** Who of the team wishes to be told that something waits, and how; whoever does not is not here. */
+/** Team members’ subscriptions to alerts about waiting work. */
 export const teamAlerts = pgTable(
   'team_alerts',
   {
@@ -242,7 +239,7 @@ export const teamAlerts = pgTable(
     byPush: boolean('by_push').notNull(),
     byMail: boolean('by_mail').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** When it is looked whether a mail is due: the beginning of a morning. */
+    /** The next check for a mail: the start of a morning. */
     nextMailAt: timestamp('next_mail_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -252,7 +249,7 @@ export const teamAlerts = pgTable(
   ],
 );
 
-/** What the public is told of a half-year that is over: made once, so that nothing that goes later can be told by it. */
+/** The public report of a past half-year: written once, so that later deletions do not show in it. */
 export const transparencyReports = pgTable('transparency_reports', {
   /** Like `2026-1`. */
   half: text('half').primaryKey(),

@@ -14,7 +14,7 @@ export const adminNotifications = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),
     action: text('action', { enum: notificationActions }).notNull(),
-    /** The German sentence; `params` let readers of other languages have their own. */
+    /** The German sentence; `params` are for other languages. */
     message: text('message').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
     isRead: boolean('is_read').notNull().default(false),

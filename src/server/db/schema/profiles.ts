@@ -24,7 +24,7 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** As the team searches it: lower case and without accents, an “ü” both as “u” and as “ue”. */
+    /** For the team’s search: lower case without accents, “ü” both as “u” and as “ue”. */
     searchName: text('search_name').generatedAlwaysAs(
       sql`lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f]', '', 'g')) || E'\\n' || lower(regexp_replace(regexp_replace(normalize(name, NFKD), '([aouAOU])\\u0308', '\\1e', 'g'), '[\\u0300-\\u036f]', '', 'g'))`,
     ),
@@ -35,14 +35,14 @@ export const profiles = pgTable(
     /** The public number, dense enough for the random draw. */
     idProfiles: integer('id_profiles').notNull().unique().generatedAlwaysAsIdentity(),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** What they do in the team; nothing beside an administrator's rights, which hold all of it. */
+    /** Administrators have all rights without it. */
     teamRole: text('team_role', { enum: teamRoles }),
-    /** Until when a moderator has paused this person's sending; year 9999 for good. */
+    /** The end of a moderator’s pause; year 9999: for good. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
     languageId: smallint('language_id')
       .notNull()
       .references(() => languages.id),
-    /** Languages beside that one in which letters may come, by their codes; never that one itself. */
+    /** Further languages for letters; never the main one. */
     alsoReads: text('also_reads')
       .array()
       .$type<Language[]>()
@@ -52,28 +52,28 @@ export const profiles = pgTable(
     complimentsSent: integer('compliments_sent').notNull().default(0),
     complimentsReceived: integer('compliments_received').notNull().default(0),
     thanksReceived: integer('thanks_received').notNull().default(0),
-    /** Off: neither this person's traits nor what they write is shown to a model. */
+    /** False: neither this person's traits nor texts are shown to a model. */
     aiEnabled: boolean('ai_enabled').notNull().default(true),
-    /** “Gerade keine Briefe”: the last day, by their own clock, on which this person is not drawn. */
+    /** The last day, in the person’s time zone, without letters. */
     noLettersUntil: date('no_letters_until'),
-    /** When that day is over where they are. */
+    /** The end of that day. */
     drawnAgainAt: timestamp('drawn_again_at', { withTimezone: true }),
-    /** Anonymous letters are put aside. */
+    /** Anonymous letters go to the filtered folder. */
     signedOnly: boolean('signed_only').notNull().default(false),
-    /** Letters that are word for word the AI helper's are put aside. */
+    /** Letters with the AI helper’s unchanged text go to the filtered folder. */
     withoutAiHelp: boolean('without_ai_help').notNull().default(false),
-    /** Letters with one of these words are put aside. */
+    /** Letters with these words go to the filtered folder. */
     unwantedWords: text('unwanted_words')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /** Invented people of the demo community; never in a real one. */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** When the text guard last read name and traits; null: never. */
+    /** When the guard last read name and traits; null: never. */
     wordsReadAt: timestamp('words_read_at', { withTimezone: true }),
-    /** It minded the name: nobody else is shown it, and its owner is asked for another. */
+    /** The guard refused the name: hidden from others until the person changes it. */
     nameRefused: boolean('name_refused').notNull().default(false),
-    /** Those of the traits that it minded; nobody else is shown them. */
+    /** Refused traits, hidden from others. */
     refusedTraits: text('refused_traits')
       .array()
       .notNull()
@@ -83,11 +83,11 @@ export const profiles = pgTable(
   (table) => [
     // For the team's search by parts of a name.
     index('profiles_search').using('gin', sql`search_parts(${table.searchName})`),
-    // For those whom the text guard has never read.
+    // For profiles that the guard has never read.
     index('profiles_words_unread')
       .on(table.id)
       .where(sql`${table.wordsReadAt} is null`),
-    // For the statistics: who joined when, and the few who are not counted.
+    // For the statistics of new members.
     index('profiles_created').on(table.createdAt),
     index('profiles_administrators')
       .on(table.id)
