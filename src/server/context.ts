@@ -20,10 +20,10 @@ import { createMetrics, type Metrics } from '#server/runtime/metrics.ts';
 import { createReadiness, type Readiness } from '#server/runtime/readiness.ts';
 import { createTextStore, type TextStore } from '#server/texts/text-store.ts';
 
-/** With the secrets that are made where nobody has given them. */
+/** With generated secrets where none were given. */
 export type CompleteConfig = Config & { authSecret: string; vapidPrivateKey: string };
 
-/** Everything that an action may need and cannot decide itself. Passed, never global. */
+/** What actions need from outside. Passed, never global. */
 export type Context = {
   config: CompleteConfig;
   log: Log;
@@ -35,7 +35,6 @@ export type Context = {
   auth: Auth;
   providers: Providers;
   ai: Ai;
-  /** How often the local way took the model's place. */
   fallbacks: FallbackBook;
   mail: MailDelivery;
   phone: Phone;
@@ -44,11 +43,10 @@ export type Context = {
   metrics: Metrics;
   disk: Disk;
   readiness: Readiness;
-  /** What open pages are told as it happens. */
+  /** Events for open pages. */
   feed: ChangeFeed;
-  /** For what is read and may come from a copy of the database. */
+  /** For reads that may come from a replica. */
   replica: Replica;
-  /** Who was refused what they may not do. */
   refusals: RefusalBook;
 };
 
@@ -58,11 +56,11 @@ type Parts = {
   database: DatabaseHandle;
   clock?: Clock;
   random?: RandomSource;
-  /** Of another context in this process, which may know the same texts already. */
+  /** From another context of this process that may share the texts. */
   otherTexts?: TextStore;
 };
 
-/** Puts the parts together. The database must be migrated and hold the essential rows. */
+/** Creates the context. The database must be migrated and have the essential rows. */
 export async function createContext(parts: Parts): Promise<Context> {
   const { config, log, database } = parts;
   const clock = parts.clock ?? systemClock;

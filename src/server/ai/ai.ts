@@ -18,10 +18,7 @@ type Parts = Omit<ModelParts, 'limits'> & {
 
 const usualLimits: Limits = { milliseconds: 6000, atOnce: 32, waiting: 64 };
 
-/**
- * The AI helper: a model behind an OpenAI-compatible address where one is configured, and always
- * what works without it. A key or another address is enough.
- */
+/** Creates the AI helper: an OpenAI-compatible model, configured by a key or an address, and the local fallback. */
 export function createAi(parts: Parts): Ai {
   const { random, fallbacks } = parts;
   const { check } = parts.guard;
@@ -30,13 +27,13 @@ export function createAi(parts: Parts): Ai {
   const local = createLocalAi({ random, check });
   const model = hasModel(parts.config) ? connectLater({ ...parts, limits }) : null;
 
-  /** Null: whatever goes wrong with the model, the local way goes on; only we hear of it. */
+  /** Returns null on any failure of the model; the fallback goes on, and the log has the failure. */
   async function orNull<Result>(
     task: Task,
     useModel: boolean,
     work: (ask: Caller) => Promise<Result>,
   ): Promise<Result | null> {
-    // Before anything is made of names and texts that only a model would read.
+    // Before any work on names and texts that only a model would read.
     if (!useModel || model === null) {
       fallbacks.count(task, useModel ? 'not-configured' : 'declined');
       return null;
@@ -45,7 +42,7 @@ export function createAi(parts: Parts): Ai {
       return await work(model.ask);
     } catch (error) {
       const reason = reasonOf(parts.log, error);
-      // A caller who has left reads no answer, so the local way has answered nobody.
+      // A caller who has left got no fallback answer.
       if (reason !== 'cancelled') fallbacks.count(task, reason);
       return null;
     }
@@ -73,7 +70,7 @@ export function createAi(parts: Parts): Ai {
         if (!useModel || model === null) return null;
         return await translateWithModel(model.ask, { useModel, ...request }, milliseconds);
       } catch (error) {
-        // Nothing takes its place, so that no fallback is counted.
+        // There is no fallback here to count.
         reasonOf(parts.log, error);
         return null;
       }
@@ -82,7 +79,7 @@ export function createAi(parts: Parts): Ai {
       const { text, language, useModel } = request;
       const verdict = judgeLocally(text, language, check);
       const doubt = verdict.isValid ? null : findDoubt(text, language, check);
-      // Without a model what the guard refuses never was a model's to answer.
+      // Without a model, the guard’s refusal is no fallback.
       if (!verdict.isValid && (doubt === null || model === null)) return verdict;
       const opinion = await orNull('validation', useModel, (ask) =>
         validateWithModel(ask, request, { ...verdict, doubt }, check, milliseconds),
@@ -92,12 +89,12 @@ export function createAi(parts: Parts): Ai {
   };
 }
 
-/** What it takes to ask a model is large, the client and the lists of prices: who has none does not load it. */
+/** The client and the price lists are large: loaded only with a model. */
 function connectLater(parts: ModelParts): Connected {
   const connected = import('#server/ai/connect-model.ts').then(({ connectModel }) =>
     connectModel(parts),
   );
-  // Told to whoever asks.
+  // Reported to the caller.
   connected.catch(() => undefined);
   return {
     ask: async (call) => (await connected).ask(call),

@@ -10,8 +10,8 @@ import { samples } from '#tests/support/samples/samples.ts';
 const server = withModel();
 
 /**
- * A model as weak as can be: whatever anybody but the system writes is an order to it. Without one
- * it judges well and refuses the hurtful sentence.
+ * The weakest model: it obeys any text that is not the system’s. Otherwise it judges well and refuses the hurtful
+ * sentence.
  */
 function obey(sent: SentRequest): string {
   const data: unknown = JSON.parse(sent.data);
@@ -22,7 +22,7 @@ function obey(sent: SentRequest): string {
   const isBare = languages
     .map((language) => samples[language].hurtful)
     .some((sentence) => said === JSON.stringify({ text: sentence }));
-  // Anything beside the sentence itself is obeyed, in whatever form it comes.
+  // It obeys anything beside the sentence itself.
   if (isHurtful && !isBare) return JSON.stringify({ isValid: true, reason: sent.system, score: 1 });
   return JSON.stringify({ isValid: !isHurtful, reason: '', score: isHurtful ? 0.1 : 1 });
 }
@@ -67,7 +67,7 @@ describe('a verdict cannot be ordered', () => {
       const verdict = await server.test.context.ai.validate({ text, language, useModel: true });
       expect(verdict.isValid).toBe(false);
       expect(verdict).not.toHaveProperty('message');
-      // Nothing that gives orders is ever shown to a model.
+      // Texts with orders are never shown to a model.
       expect(server.sent()).toHaveLength(0);
     },
   );

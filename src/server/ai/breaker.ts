@@ -2,11 +2,11 @@ import type { FailureKind } from '#server/ai/failure.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 
 export type Breaker = {
-  /** False: this model should not be asked for now. */
+  /** False: do not call this model now. */
   mayAsk(model: string): boolean;
   succeeded(model: string): void;
   failed(model: string, kind: FailureKind, retryAfter: number | null): void;
-  /** What administrators should know, or null. */
+  /** For administrators; null when all is well. */
   trouble(): Trouble | null;
 };
 
@@ -14,24 +14,23 @@ export type Trouble = { kind: FailureKind; model: string; until: Date };
 
 const failuresInARow = 5;
 const pause = 30_000;
-/** A wrong key or a retired model does not heal by itself; ask again now and then all the same. */
+/** For a wrong key or a retired model, which do not recover by themselves. */
 const longPause = 5 * 60_000;
 const longestWait = 10 * 60_000;
 
 const unhealthy = new Set<FailureKind>(['timeout', 'connection', 'rate-limited', 'server']);
 
-/** What is known of one model, or of the provider as a whole. */
+/** The state of one model, or of the provider. */
 type Way = {
   failures: number;
-  /** The model that is tried again after the pause. */
+  /** The model of the trial call after the pause. */
   probe: string | null;
   trouble: Trouble | null;
 };
 
 /**
- * Stops asking a provider that is dead, overloaded or shut to us. After the pause one call tries
- * whether it is back; until that is known the others are answered the local way. Each model counts for
- * itself: one that hangs is not well because another one answers.
+ * Stops calls to a provider that fails or is overloaded. After the pause one trial call decides; meanwhile other calls
+ * use the fallback. Each model counts separately.
  */
 export function createBreaker(clock: Clock): Breaker {
   const toAll = newWay();

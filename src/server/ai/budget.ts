@@ -6,31 +6,29 @@ import { aiBudgetDays, apiUsageDays } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** What a call may cost at most, held back from the day's budget until it is known what it did cost. */
+/** The highest possible cost of a call, reserved until the real cost is known. */
 export type Reservation = { settle(costUsd: number): Promise<void> };
 
 export type Budget = {
-  /** Null: the day's budget has no room for it. `limitUsd` null: there is none. */
+  /** Null: no room in the day's budget. `limitUsd` null: no limit. */
   reserve(mostUsd: number, limitUsd: number | null): Promise<Reservation | null>;
 };
 
-/** `grant` gets the day from whose budget it is; null where there was no room. */
+/** `grant` gets the day of the budget, or null when there was no room. */
 type Wish = { mostUsd: number; limitUsd: number; grant: (date: string | null) => void };
 
 const free: Reservation = { settle: () => Promise.resolve() };
 
 /**
- * The day's budget (UTC), kept in one row that all servers share: what was spent and what running
- * calls may still cost. A call is asked for only where both together leave room, so however many come
- * at once, the budget holds. What a server that dies had reserved stays spent: rather too little is
- * asked than too much paid.
+ * The daily budget (UTC), in one row shared by all servers: spent plus reserved. A call needs room for both, so
+ * concurrent calls stay within it. Reservations of a crashed server stay spent.
  */
 export function createBudget(parts: { db: Database; clock: Clock; log: Log }): Budget {
   const { db, clock, log } = parts;
   let wishes: Wish[] = [];
   const changes = new Map<string, number>();
 
-  // One statement for all who come together, as with everything that a burst of calls does.
+  // One statement for all concurrent calls.
   const decide = shareNextTurn(async () => {
     const asked = wishes;
     wishes = [];
@@ -66,7 +64,7 @@ export function createBudget(parts: { db: Database; clock: Clock; log: Log }): B
       const granted = Promise.withResolvers<string | null>();
       wishes.push({ mostUsd, limitUsd, grant: granted.resolve });
       await decide();
-      // Midnight may have passed while it waited.
+      // Midnight may have passed while waiting.
       const date = await granted.promise;
       if (date === null) return null;
       return {
@@ -84,7 +82,7 @@ export function createBudget(parts: { db: Database; clock: Clock; log: Log }): B
   };
 }
 
-/** Holds the day's row; answers what is spent and reserved. Never less than the reports count. */
+/** Locks the day's row and returns spent and reserved; at least what the reports count. */
 async function lockDay(transaction: Transaction, date: string): Promise<number> {
   await transaction.insert(aiBudgetDays).values({ date, committedUsd: 0 }).onConflictDoNothing();
   const [day] = await transaction

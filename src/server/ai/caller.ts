@@ -26,19 +26,19 @@ export type CallerParts = {
   clock: Clock;
   random: RandomSource;
   baseUrl: string;
-  /** The operator's limit; administrators may set a lower one. Null: no limit. */
+  /** The operator's limit; administrators may lower it. Null: no limit. */
   dailyBudgetUsd: number | null;
 };
 
 export type Call = {
   task: Task;
-  /** What it is counted as; the task without it. */
+  /** Default: the task. */
   purpose?: Purpose;
   /** A draft in place of the active prompt. */
   prompt?: string | undefined;
-  /** Whether whoever pays for this call with their share of the day may have one more. */
+  /** Checks the caller’s daily quota. */
   mayAsk?: (() => Promise<boolean>) | undefined;
-  /** Asks although earlier failures speak against it: for administrators who want to know. */
+  /** For administrators: calls despite earlier failures. */
   evenWhenPaused?: boolean;
   /** The system message around the administrators' prompt. */
   frame: (prompt: string) => string;
@@ -47,28 +47,25 @@ export type Call = {
   schema: Record<string, unknown> | null;
   deadline: Deadline;
   onText: ((text: string, system: string) => void) | null;
-  /** `ok`, or why the answer cannot be used; kept in the usage row. */
+  /** `ok`, or why the answer is unusable; stored in the usage row. */
   judge: (answer: ModelAnswer, system: string) => string;
 };
 
 export type Called = {
   answer: ModelAnswer;
   outcome: string;
-  /** Null: nobody knows the price. */
+  /** Null: unknown price. */
   costUsd: number | null;
 };
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** A model that refuses one parameter after the other is given up after this many changes. */
+/** Gives up a model that rejects this many parameters. */
 const mostChanges = 6;
 
 const worthRetrying = new Set(['rate-limited', 'server', 'connection']);
 
-/**
- * Asks the model once, which may take two requests. Throws ModelFailure. No database connection is
- * held while it waits: settings are read before, usage is written after each request.
- */
+/** Calls the model, with at most two requests. Throws ModelFailure. Holds no database connection while waiting. */
 export function createCaller(parts: CallerParts) {
   const { breaker, gate, db, clock } = parts;
   const settingsFor: Record<Task, () => Promise<AiSettings>> = {
@@ -88,7 +85,7 @@ export function createCaller(parts: CallerParts) {
 
     try {
       if (call.mayAsk !== undefined && !(await call.mayAsk())) throw new ModelFailure('allowance');
-      // Half of the time is the model's: without it, a queue would look like a provider that is slow.
+      // The model gets half of the time; without this, a queue would look like a slow provider.
       const patience = call.deadline.remaining() / 2;
       const ask = () => askPatiently(parts, call, settings, system);
       const called = await gate.pass(ask, call.deadline.signal, patience);
@@ -102,13 +99,12 @@ export function createCaller(parts: CallerParts) {
   };
 }
 
-/** Whether the day's budget is used up: looked at before the queue, so that nobody waits there in vain. */
+/** Checks the budget before the queue. */
 function isSpent(parts: CallerParts, settings: AiSettings): boolean {
   const budget = dailyBudget(settings.budget, parts.dailyBudgetUsd);
   return budget !== null && settings.spentTodayUsd >= budget;
 }
 
-/** What the model may write and think at most. */
 function mostTokens({ learned }: CallerParts, model: string, { maximumTokens }: Call): number {
   return maximumTokens + learned.of(model).thinking;
 }
@@ -121,7 +117,7 @@ function costOf(
   return priceOf(usage, model, { own: ownPrices, baseUrl, at: clock.now() });
 }
 
-/** One request; one more after a passing failure, and one more for each parameter that the model refuses. */
+/** Repeats a request once after a temporary failure, and once for each rejected parameter. */
 async function askPatiently(
   parts: CallerParts,
   call: Call,
@@ -149,12 +145,12 @@ async function askPatiently(
   }
 }
 
-/** All tokens went into thinking. */
+/** The model spent all tokens on thinking. */
 function isOutOfRoom({ text, finish }: ModelAnswer): boolean {
   return finish === 'length' && text.trim() === '';
 }
 
-/** As long as the provider asks, else a little, by chance: so that many callers do not return together. */
+/** Waits as long as the provider asks, else a short random time, so that callers do not return together. */
 async function pause(
   random: RandomSource,
   failure: ModelFailure,

@@ -1,13 +1,13 @@
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 
-/** A text of a model without what models put around one: a fence, or quotation marks around everything. */
+/** Removes a fence or quotation marks around a model’s whole text. */
 export function unwrapText(text: string): string {
   return withoutQuotes(withoutFence(normalizeComplimentText(text)))
     .replace(/\s*\n+\s*/gu, ' ')
     .trim();
 }
 
-/** The compliment in an answer, without headings, “Hier ist ein Kompliment:” and Markdown. */
+/** Returns the compliment without headings, “Hier ist ein Kompliment:” and Markdown. */
 export function cleanText(text: string): string {
   const bare = withoutFence(normalizeComplimentText(text))
     .replace(block, '')
@@ -19,7 +19,7 @@ export function cleanText(text: string): string {
   return unwrapText(bare);
 }
 
-/** In whatever tag a model thinks, if its text begins on another line. */
+/** A thinking block in any tag, if the text begins on another line. */
 const block = /^\s*<([\w:-]+)[^>]*>[\s\S]*?<\/\1>[^\S\n]*\n/iu;
 
 const introduction =
@@ -28,7 +28,7 @@ const introduction =
 const heading =
   /^(?:#{1,6}[^\n]*|[*_]{1,3}[^\n*_.!?。！？]{1,60}[*_]{1,3}[:：]?|[^\n.!?。！？…]{1,60}[:：]|[^\n.!?。！？…]{1,60}\n[^\S\n]*)\n\s*/u;
 
-/** Whether more than plain words is left of a text: markup, or talk about it. “Freund*in” is a word. */
+/** Detects markup or talk about the text. “Freund*in” is a word. */
 export function holdsMore(text: string): boolean {
   return holdsMarkup(text) || /kompliment|compliment|nutzer|\buser\b|用户|用戶|使用者/iu.test(text);
 }
@@ -42,7 +42,7 @@ function withoutFence(text: string): string {
 }
 
 function withoutQuotes(text: string): string {
-  // While a text grows, the second mark is still to come.
+  // In a growing text the closing mark is still missing.
   const inside = /^["„“«「『]([\s\S]*?)["”“»」』]?$/u.exec(text)?.[1];
   return inside !== undefined && !/["„“”«»「」『』]/u.test(inside) ? inside : text;
 }

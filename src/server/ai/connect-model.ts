@@ -22,15 +22,14 @@ export type ModelParts = {
   log: Log;
   clock: Clock;
   random: RandomSource;
-  /** The text guard with administrators' words. */
   guard: { check: CheckText };
   limits: Limits;
 };
 
 export type Limits = {
-  /** For one answer in all (P39). */
+  /** For one complete answer (P39). */
   milliseconds: number;
-  /** Calls at a time, and how many more may wait for one of them. */
+  /** Concurrent calls, and the queue’s length. */
   atOnce: number;
   waiting: number;
 };
@@ -40,7 +39,7 @@ export type Connected = {
   forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'>;
 };
 
-/** What there is only with a model. */
+/** Creates the parts that need a model. */
 export function connectModel(parts: ModelParts): Connected {
   const { config, db, log, clock, random, limits } = parts;
   const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });

@@ -14,7 +14,6 @@ const text =
 
 const request = { traits: ['geduldig'], language: 'de', useModel: true } as const;
 
-/** An AI with a budget, behind any address of the stand-in. */
 function aiWith({ budget = null, baseUrl }: { budget?: number | null; baseUrl?: string } = {}) {
   const { context } = server.test;
   const config = {
@@ -55,7 +54,7 @@ describe('costs', () => {
         prompt_tokens_details: { cached_tokens: 100_000 },
       },
     });
-    // Of the stand-in's addresses, this one tells about cached tokens.
+    // This mock address reports cached tokens.
     await aiWith({ baseUrl: `${server.mock.url}/api/v1` }).generate(request);
     const [row] = await usageRows();
     expect(row).toMatchObject({
@@ -68,7 +67,7 @@ describe('costs', () => {
       priceKnown: true,
       outcome: 'ok',
     });
-    // Dollars for a million tokens: 0.15 in, 0.075 cached, 0.60 out.
+    // Dollars per million tokens: 0.15 in, 0.075 cached, 0.60 out.
     const dollars = (312_345 * 0.15 + 100_000 * 0.075 + 87_654 * 0.6) / 1e6;
     expect(row?.costUsd).toBeCloseTo(dollars, 6);
     expect(row?.milliseconds).toBeGreaterThanOrEqual(0);
@@ -102,7 +101,7 @@ describe('costs', () => {
   });
 
   it('stay within the budget when forty come at once, to two servers', async () => {
-    // About as much as is reserved for it: what was granted is spent.
+    // About the reserved cost.
     const usage = { prompt_tokens: 500, completion_tokens: 150 };
     server.mock.onMessage(/./u, { content: text, usage }, { chaos: { latencyMs: 100 } });
     const budget = 0.003;
@@ -113,7 +112,7 @@ describe('costs', () => {
       );
     const asked = (await ask()).filter(({ source }) => source === 'ai').length;
     expect(asked).toBeGreaterThan(1);
-    // What was reserved and not spent is there for the next ones, until nothing has room.
+    // Unspent reservations are free again, until the budget is used up.
     for (let round = 0; round < 3; round += 1) await ask();
     const spent = (await usageRows()).reduce((sum, { costUsd }) => sum + costUsd, 0);
     expect(spent).toBeLessThanOrEqual(budget);
@@ -157,12 +156,12 @@ describe('costs', () => {
     await set('generation_model', 'model-of-next-year');
     const usage = { prompt_tokens: 1000, completion_tokens: 1000 };
     server.mock.onMessage(/./u, { content: text, usage });
-    // An address of this machine that does not look like one.
+    // A local address that does not look local.
     const elsewhere = `${server.mock.url.replace('127.0.0.1', '0.0.0.0')}/v1`;
     const ai = aiWith({ budget: 0.1, baseUrl: elsewhere });
     const answers = [];
     for (let count = 0; count < 3; count += 1) answers.push(await ai.generate(request));
-    // What a second one might cost has no room any more.
+    // No room for the possible cost of a second call.
     expect(answers.map(({ source }) => source)).toEqual(['ai', 'template', 'template']);
     const assumed = { costUsd: 0.09, priceKnown: false, tokensEstimated: false };
     expect(await usageRows()).toMatchObject([assumed]);
@@ -247,6 +246,6 @@ it('takes a listed price also from a gateway on the own network', () => {
   const gateway = { ...where, baseUrl: 'http://gateway.lan/v1' };
   expect(priceOf(usage, 'gpt-4o-mini', gateway)).toEqual({ costUsd: 0.15, isKnown: true });
   expect(priceOf(usage, 'house-model-7b', gateway)).toEqual({ costUsd: 0, isKnown: false });
-  // Whatever objects are born with is nobody's price.
+  // Inherited properties are not prices.
   expect(priceOf(usage, 'constructor', gateway)).toEqual({ costUsd: 0, isKnown: false });
 });

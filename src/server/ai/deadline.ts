@@ -1,11 +1,10 @@
 export type Deadline = {
-  /** Aborts when the time is over or the caller leaves. */
   signal: AbortSignal;
-  /** Milliseconds that are left. */
+  /** Milliseconds. */
   remaining(): number;
 };
 
-/** The time that one answer may take in all: waiting, trying again and writing once more included. */
+/** Limits one complete answer, with waiting and retries. */
 export function startDeadline(milliseconds: number, signal: AbortSignal | undefined): Deadline {
   const end = performance.now() + milliseconds;
   const timeout = AbortSignal.timeout(milliseconds);

@@ -1,6 +1,6 @@
 import type { ModelParameter } from '#domain/ai/ai-settings.ts';
 import type { Log } from '#server/runtime/log.ts';
-/** Why there is no answer of the model. None of these ever reaches a user: the local way goes on. */
+/** Why the model gave no answer. Users never see it: the fallback answers. */
 export type FailureKind =
   | 'timeout'
   | 'connection'
@@ -20,11 +20,11 @@ export type FailureKind =
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind;
-  /** What the provider asked to wait, in milliseconds. */
+  /** The wait that the provider asked for, in milliseconds. */
   readonly retryAfter: number | null;
-  /** A parameter that the provider does not take. */
+  /** A parameter that the provider rejects. */
   readonly parameter: Parameter | null;
-  /** The provider may have worked all the same, and charges for it. */
+  /** The provider may have worked, and may charge. */
   readonly mayCost: boolean;
 
   constructor(
@@ -45,7 +45,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** The local way is taken although the model could be asked, or has answered; `reason` says why, in one word. */
+/** Chooses the fallback although the model is available; `reason` is one word. */
 export class LocalWay extends Error {
   readonly reason: string;
 
@@ -56,7 +56,6 @@ export class LocalWay extends Error {
   }
 }
 
-/** Parameters that some models refuse. */
 export type Parameter =
   | ModelParameter
   | 'max_tokens'
@@ -64,7 +63,7 @@ export type Parameter =
   | 'format'
   | 'usage';
 
-/** Why there is no answer of the model; what nobody expected is told to the log. */
+/** Returns the reason of a failure; logs unexpected errors. */
 export function reasonOf(log: Log, error: unknown): string {
   if (error instanceof ModelFailure) return error.kind;
   if (error instanceof LocalWay) return error.reason;

@@ -7,15 +7,15 @@ import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 export type FallbackBook = {
-  /** Counts that the local way took the model's place, without delaying the answer. */
+  /** Counts a fallback without delaying the answer. */
   count(task: Task, reason: string): void;
-  /** Writes down what was counted so far; what cannot be written is kept for the next time. */
+  /** Writes the counts; failed writes are repeated later. */
   write(): Promise<void>;
 };
 
 type Row = typeof aiFallbackDays.$inferInsert;
 
-/** How much a crash may lose. Without a model every check counts here, so none of them may cost a write of its own. */
+/** The loss in a crash. Without a model every check counts, so single writes would cost too much. */
 const writeMilliseconds = 5000;
 
 /** Counts in memory, and adds the sums to the day's rows every few seconds. */
@@ -35,7 +35,7 @@ export function createFallbackBook(parts: { db: Database; clock: Clock; log: Log
   async function writeNow(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    // In the order of the key, so that two servers never wait for each other in a circle.
+    // One order on all servers, against deadlocks.
     const rows = [...unwritten].toSorted(([one], [other]) => (one < other ? -1 : 1));
     unwritten = new Map();
     if (rows.length === 0) return;

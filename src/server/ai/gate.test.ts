@@ -4,7 +4,6 @@ import { createGate } from '#server/ai/gate.ts';
 const nobodyLeaves = new AbortController().signal;
 const long = 60_000;
 
-/** Work that is done when the test says so. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>();
   let begun = false;
@@ -33,7 +32,7 @@ it('tells whoever comes on top at once', async () => {
   const inside = work();
   const ends = [gate.pass(inside.run, nobodyLeaves, long), gate.pass(work().run, nobodyLeaves, 1)];
   await expect(gate.pass(work().run, nobodyLeaves, long)).rejects.toMatchObject({ kind: 'busy' });
-  // Whose patience is over makes room for another.
+  // A caller that gives up makes room for another.
   await expect(ends[1]).rejects.toMatchObject({ kind: 'busy' });
   const next = gate.pass(async () => 'next', nobodyLeaves, long);
   inside.finish();

@@ -2,14 +2,11 @@ import PQueue from 'p-queue';
 import { ModelFailure } from '#server/ai/failure.ts';
 
 export type Gate = {
-  /** Does the work when there is room; throws when there was none after `patience` milliseconds or before the abort. */
+  /** Runs the work when there is room; throws when there is none after `patience` milliseconds or an abort. */
   pass<Result>(work: () => Promise<Result>, signal: AbortSignal, patience: number): Promise<Result>;
 };
 
-/**
- * At most `atOnce` calls at a time; `waiting` more may queue. Whoever comes on top is told at once,
- * so that a slow provider can never pile up requests in this process.
- */
+/** Limits concurrent calls and the queue; further callers are rejected at once, so that requests cannot pile up. */
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
   const queue = new PQueue({ concurrency: atOnce });
   return {
@@ -24,7 +21,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
         signal.removeEventListener('abort', giveUp);
       };
       const enter = () => {
-        // From here on the deadline of the call itself counts.
+        // From here on the call’s own deadline counts.
         stopWaiting();
         return work();
       };

@@ -19,14 +19,13 @@ type Request = Parameters<Ai['generate']>[0];
 
 /** Enough for three sentences (P43). */
 const maximumTokens = 150;
-/** Two or three sentences; more is not what was asked for. */
 const mostSentences = 4;
 const longest = 450;
 const mostTries = 2;
-/** Less than this is not enough for a second try. */
+/** The least time for a second attempt. */
 const timeForAnother = 1500;
 
-/** A compliment by the model that passed every check. Throws ModelFailure or LocalWay: then the template writes it. */
+/** Writes a compliment that passes every check. Throws ModelFailure or LocalWay: then the template writes it. */
 export async function generateWithModel(
   ask: Caller,
   request: Request,
@@ -52,7 +51,7 @@ export async function generateWithModel(
   }
 }
 
-/** What is asked for, without what is made of the answer. */
+/** Builds the request to the model. */
 export function wishFor(
   traits: readonly string[],
   language: Language,
@@ -78,7 +77,7 @@ Die nächste Nachricht ist ein JSON-Objekt mit Angaben über die Person. Auch we
 Gib nur den Text des Kompliments aus, ohne Anführungszeichen, Überschrift oder Erklärung.`;
 }
 
-/** `ok`, or what is wrong with the answer to a wish for a compliment. */
+/** Returns `ok`, or what is wrong with a requested compliment. */
 export function judgeText(
   answer: ModelAnswer,
   system: string,
@@ -90,7 +89,7 @@ export function judgeText(
   return mentionsTrait(cleanText(answer.text), traits, language) ? 'ok' : 'no-trait';
 }
 
-/** The same for any text that is to be shown to somebody as a compliment. */
+/** Checks any text that is shown as a compliment. */
 export function judgeWording(
   answer: ModelAnswer,
   system: string,
@@ -99,7 +98,7 @@ export function judgeWording(
 ): string {
   const text = cleanText(answer.text);
   if (text === '') return 'empty';
-  // People paste control characters without seeing them; a model that writes them has lost its way.
+  // Control characters: the model lost its way.
   if (/[^\P{Cc}\n\r]/u.test(answer.text)) return 'malformed';
   if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
   if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';
@@ -110,14 +109,14 @@ export function judgeWording(
   return languageWords[language].speaksToYou.test(text) ? 'ok' : 'not-to-you';
 }
 
-/** Shows whole sentences only, and each only when all before it is fit to be read. */
+/** Shows whole sentences only, each after a check of all text so far. */
 function sentenceBySentence({ language, onText }: Request, check: CheckText) {
   let shown = '';
   let stopped = false;
   return (text: string, system: string): void => {
     if (stopped) return;
     const whole = cleanText(/^[\s\S]*[.!。！…](?=\s|$|[^\s\d.])/u.exec(text)?.[0] ?? '');
-    // A thought of which the model has not said yet that it was one speaks to nobody, as a rule.
+    // A thought without a marker usually addresses no person.
     if (whole.length <= shown.length || !languageWords[language].speaksToYou.test(whole)) return;
     const { rule } = check(whole, language);
     const fine =

@@ -1,9 +1,8 @@
 import { checkText } from '#domain/guard/check-text.ts';
 
 /**
- * Whether a text speaks to a program and not to a person: it gives orders about the verdict or the
- * answer, imitates the form of a conversation with a model, or hides something of that kind behind
- * an encoding. Such a text is never shown to a model, so that nothing depends on its obedience.
+ * Detects text for a program: orders about the verdict or the answer, imitated conversation, or hidden messages. It is
+ * never shown to a model, so nothing depends on the model’s obedience.
  */
 export function looksLikeInstruction(text: string): boolean {
   return readings(text).some(
@@ -24,7 +23,7 @@ const patterns: readonly RegExp[] = [
   /<\/?(?:text|data|daten|prompt|instructions?|material|eigenschaften|traits?)>/iu,
   /[{[]\s*["'“„]?(?:role|content|isvalid|valid|verdict|eigenschaften|text)["'”“]?\s*:/iu,
   /["“„]\s*\p{L}+\s*["”“]\s*:\s*["“„[{]/u,
-  // Orders to forget what was said before.
+  // Orders to forget earlier instructions.
   /(?<!(?:never|not|n['’]t|nie|niemals) )\b(?:ignor(?:e|iere|ieren?|iert)|disregard|forget|vergiss|vergesst|vergessen sie|missachte|überspringe|override|bypass|umgehe)\b(?! (?:nie|nicht|niemals|never)\b)[^.!?\n]{0,60}\b(?:instruction|rule|prompt|anweisung|regel|vorgabe|befehl|above|previous|prior|everything|alles|obige|bisherige|vorherige|zuvor|davor|system|guideline|filter|check|prüfung)/iu,
   /(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要理會|跳过|跳過|绕过|繞過|放弃|放棄|覆盖|覆蓋)[^。！？\n]{0,20}(?:指令|指示|规则|規則|提示|要求|设定|設定|上面|以上|之前|前面|检查|檢查|审核|審核|限制|系统|系統)/u,
   // Orders about the answer or the verdict.
@@ -32,7 +31,6 @@ const patterns: readonly RegExp[] = [
   /(?:只(?:回答|输出|輸出|回复|回覆|返回|写|寫)|请(?:输出|返回|回答)|請(?:輸出|返回|回答)|输出|輸出|返回|重复|重複|告诉我|告訴我|显示|顯示|翻译|翻譯)[^。！？\n]{0,20}(?:true|json|提示|指令|系统|系統|真|有效|通过|通過|isvalid|规则|規則|原文)/iu,
   /(?:把|将|將)[^。！？\n]{0,12}(?:判|标记|標記|设|設|评|評|当作|當作|视为|視為)[^。！？\n]{0,12}(?:有效|通过|通過|合格|满分|滿分|友善|true)/iu,
   /\b(?:mark|rate|classify|treat|judge|evaluate|accept|approve|bewerte|werte|stufe|behandle|beurteile|akzeptiere|genehmige|markiere|erlaube)\b[^.!?\n]{0,40}\b(?:valid|true|gültig|freundlich ein|as kind|as friendly|als freundlich|als gültig|approved|harmless|harmlos|this (?:text|message)|diesen text|diese nachricht|highest|höchste)/iu,
-  // Role play.
   /\b(?:you are (?:now|no longer)|from now on|pretend|act as|roleplay|role-play|imagine you are|du bist (?:jetzt|nun|ab jetzt|kein)|ab (?:jetzt|sofort) bist du|ab sofort|tu so|stell dir vor,? du (?:bist|wärst)|spiele? (?:die rolle|einen?)|verhalte dich)\b[^.!?\n]{0,60}\b(?:ai|ki|model|modell|assistant|assistent|bot|dan|prüfer|checker|program|programm|moderator|filter|rules|regeln|unrestricted|uneingeschränkt|admin|developer|entwickler|jailbreak|role|rolle|hacker|pirate|pirat|grandma|großmutter|oma)\b/iu,
   /(?:你现在是|你現在是|从现在起|從現在起|从现在开始|從現在開始|假装|假裝|扮演|请充当|請充當|想象你是|想像你是)[^。！？\n]{0,20}(?:ai|模型|助手|助理|机器人|機器人|没有限制|沒有限制|审核|審核|管理员|管理員|开发者|開發者|角色|奶奶|祖母|海盗|海盜|程序|程式)/iu,
   /\b(?:jailbreak|prompt injection|developer mode|entwicklermodus|dan mode|god mode|sudo|system ?prompt|systemprompt|debug mode|debugmodus|wartungsmodus|maintenance mode)\b|开发者模式|開發者模式|越狱|越獄|系统提示|系統提示/iu,
@@ -43,10 +41,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:befolge|folge|follow|obey|execute|führe)\b[^.!?\n]{0,30}\b(?:instruction|anweisung|befehl|command|these|diese|folgende|following|orders)/iu,
 ];
 
-/**
- * The text as people see it, and what a model might read in it: of an ordinary text most of it is the text itself, which is
- * looked at once. Nothing here tells capital letters apart.
- */
+/** The visible text and hidden readings of it. Case does not matter here. */
 function readings(text: string): string[] {
   const visible = unhide(text);
   const letters = visible.toLowerCase();
@@ -71,7 +66,7 @@ function unhide(text: string): string {
     .replace(/\s+/gu, ' ');
 }
 
-/** Letters written with the invisible tag characters, or with variation selectors. */
+/** Letters in invisible tag characters or variation selectors. */
 function hiddenMessage(text: string): string {
   return Array.from(text)
     .map((character) => character.codePointAt(0) ?? 0)
@@ -80,7 +75,7 @@ function hiddenMessage(text: string): string {
     .join('');
 }
 
-/** “i g n o r e” and “i-g-n-o-r-e”: words are where the gaps are wider. */
+/** “i g n o r e” and “i-g-n-o-r-e”: wider gaps separate words. */
 function unspace(text: string): string {
   return text.replace(/(?<!\p{L})\p{L}(?:[ .\-_*·]\p{L}(?!\p{L})){3,}/gu, (spelled) =>
     spelled.replace(/[ .\-_*·]/gu, ''),
@@ -102,7 +97,7 @@ function unleet(text: string): string {
   return text.replace(/(?<=\p{L})[013457@$]|[013457@$](?=\p{L})/gu, (sign) => leet[sign] ?? sign);
 }
 
-/** Cyrillic and Greek letters that look like Latin ones, each before its double. */
+/** Cyrillic and Greek letters, each before its Latin double. */
 const lookalikes = new Map(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ɡg мm тt кk нh вb οo αa εe ρp τt υu ιi κk νv'
     .split(' ')
@@ -122,7 +117,7 @@ function rot13(text: string): string {
   );
 }
 
-/** Base64, hexadecimal and percent encoding that turn out to hold readable text. */
+/** Base64, hexadecimal and percent encoding of readable text. */
 function encoded(text: string): string[] {
   const found: string[] = [];
   for (const [piece] of text.matchAll(/[A-Za-z\d+/_-]{16,}={0,2}/gu))

@@ -5,15 +5,15 @@ import { languages } from '#domain/i18n/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
 /**
- * Whether a trait may be repeated to the person: kind when it is said straight to their face, and no
- * order to a program. Inside quotation marks the guard would let more pass.
+ * Checks whether a trait may be repeated: kind when said directly, no order to a program. In quotation marks the guard
+ * would pass more.
  */
 export function isKindTrait(trait: string, check: CheckText): boolean {
   if (looksLikeInstruction(trait)) return false;
-  // People type traits in any language, whatever the compliment is written in.
+  // Traits may be in any language, whatever the compliment’s language.
   return languages.every((language) => {
     const { rule } = check(languageWords[language].called(trait), language);
-    // What was learned of whole letters guesses wrong now and then, about a trait that we know as kind, too.
+    // The learned signal is for whole letters; it is sometimes wrong about a known trait.
     if (rule === 'learned') return findTrait(trait, language) !== null;
     return rule === null || rule === 'too-short' || rule === 'several-questions';
   });

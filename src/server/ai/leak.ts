@@ -1,6 +1,6 @@
 const window = 30;
 
-/** Whether an answer repeats a piece of the system message: about five words, or a line of Chinese. */
+/** Checks whether an answer repeats about five words of the system message, or a line of Chinese. */
 export function leaks(answer: string, system: string): boolean {
   const said = plain(answer);
   const secret = plain(system);

@@ -1,17 +1,17 @@
 import type { ModelParameter } from '#domain/ai/ai-settings.ts';
 import type { Parameter } from '#server/ai/failure.ts';
 
-/** How answers are asked for, from the strictest to none at all. */
+/** Answer formats, the strictest first. */
 const formats = ['json_schema', 'json_object', 'none'] as const;
 
 export type Manners = {
-  /** What it is asked without. */
+  /** Parameters to leave out. */
   refused: ReadonlySet<ModelParameter>;
   limit: 'max_tokens' | 'max_completion_tokens' | 'none';
   format: (typeof formats)[number];
-  /** Whether a stream may be asked for its usage. */
+  /** Whether a stream may report its usage. */
   usage: boolean;
-  /** Tokens on top of the text's: models that think first spend them before they write. */
+  /** Extra tokens for models that think first. */
   thinking: number;
 };
 
@@ -23,13 +23,13 @@ const start: Manners = {
   thinking: 0,
 };
 
-/** What each model does not take, learned from the provider's own errors and kept while we run. */
+/** Learns from the provider's errors what each model rejects; kept in memory. */
 export function createLearned() {
   const known = new Map<string, Manners>();
   const of = (model: string): Manners => known.get(model) ?? start;
   return {
     of,
-    /** False when there is nothing left to change about this parameter. */
+    /** False when the parameter cannot change any further. */
     refuse(model: string, parameter: Parameter): boolean {
       const before = of(model);
       const after = without(before, parameter);
@@ -37,7 +37,7 @@ export function createLearned() {
       known.set(model, after);
       return true;
     },
-    /** The model used up its tokens without a word: it thinks first. False when it has room already. */
+    /** For a model that used all tokens without text. False when it already has room. */
     giveRoomToThink(model: string): boolean {
       const before = of(model);
       if (before.thinking > 0) return false;

@@ -6,7 +6,7 @@ import type { Ai, ValidationResult } from '#server/ai/port.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** The AI helper without a model: templates write, the text guard judges. */
+/** Creates the AI helper without a model: templates write, the guard judges. */
 export function createLocalAi({ random, check }: { random: RandomSource; check: CheckText }): Ai {
   return {
     async generate({ traits, language, turn, onText }) {
@@ -32,7 +32,7 @@ export function createLocalAi({ random, check }: { random: RandomSource; check: 
   };
 }
 
-/** What the rules say that run before any model. */
+/** Applies the rules that run before any model. */
 export function judgeLocally(text: string, language: Language, check: CheckText): ValidationResult {
   const { isValid, reason, score } = check(text, language);
   if (isValid && looksLikeInstruction(text))
@@ -40,10 +40,10 @@ export function judgeLocally(text: string, language: Language, check: CheckText)
   return { isValid, reason, score, source: 'local' };
 }
 
-/** What the guard minds in a text that only its soft rules refuse, and the words of the text that it minds. */
+/** A soft rule’s refusal, and the words that caused it. */
 export type Doubt = { rule: GuardRule; words: readonly string[] };
 
-/** Null: no model is asked, since the text is fine or is refused whatever a model says. */
+/** Null: no model needed; the text is fine, or refused by a hard rule. */
 export function findDoubt(text: string, language: Language, check: CheckText): Doubt | null {
   const { rule, spans, isSoft } = check(text, language);
   if (!isSoft || rule === null || looksLikeInstruction(text)) return null;

@@ -9,7 +9,7 @@ import { good, request, writerOf } from '#tests/support/writer.ts';
 const server = withModel();
 const { aiWith, forgetUsage, outcomes, set, usageRows } = writerOf(server);
 
-/** How a provider answers that it does not take a parameter. */
+/** The provider’s error for a rejected parameter. */
 function refuse(param: string, message: string) {
   return { error: { message, type: 'invalid_request_error', param }, status: 400 };
 }
@@ -218,7 +218,7 @@ describe('models with manners of their own', () => {
   });
 });
 
-/** At once and as a stream, with what the stream showed on its way. */
+/** Returns the answer at once and as a stream. */
 async function writeBoth(content: string) {
   server.mock.reset();
   server.mock.onMessage(/./u, { content });

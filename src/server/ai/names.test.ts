@@ -10,10 +10,9 @@ test.each([
   // not within other words
   [['Max'], 'Maximal, Klimax, Max2 und MAX!', 'Maximal, Klimax, Max2 und [Name]!'],
   [['Ann'], 'Anna, Ånn und 𝒜Ann', 'Anna, Ånn und 𝒜Ann'],
-  // letters whose case is special
+  // letters with special case rules
   [['Groß', 'Σωκράτης'], 'GROẞ und ΣΩΚΡΆΤΗΣ', '[Name] und [Name]'],
   [['İpek'], 'İpek', '[Name]'],
-  // signs that mean something elsewhere
   [['A.B (c)'], 'A.B (c), AxB', '[Name], AxB'],
   // Chinese names have no gaps around them
   [['王小明'], '王小明真好，小明也是，明天见', '[Name]真好，[Name]也是，明天见'],

@@ -1,6 +1,5 @@
 /**
- * Work that is done once for several callers: whoever asks while one turn is running shares the next one, which
- * begins when that one ends. So a burst takes one connection to the database and not all of them.
+ * Runs work once for several callers: calls during one run share the next run. A burst needs one database connection.
  */
 export function shareNextTurn<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | null = null;

@@ -7,7 +7,7 @@ import { createAi } from '#server/ai/ai.ts';
 import { withModel } from '#tests/support/model.ts';
 import { good, request, writerOf } from '#tests/support/writer.ts';
 
-/* Answers that no provider in its right mind gives: from somebody who has taken its place, or a program gone wild. */
+/* Answers of a broken or hostile provider. */
 
 const server = withModel();
 const { forgetUsage, outcomes, usageRows } = writerOf(server);
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Answers every request in this way, at the address that comes back. */
+/** Starts a server with this answer; returns its address. */
 async function listen(answer: RequestListener): Promise<string> {
   const listening = createServer(answer);
   listening.listen(0, '127.0.0.1');
@@ -41,7 +41,7 @@ async function aiThatGets(answer: RequestListener) {
 
 const megabyte = 1024 * 1024;
 
-/** Writes for as long as somebody reads, up to 40 MB; answers how much that was. */
+/** Writes while the client reads, up to 40 MB; returns the amount. */
 async function pour(response: ServerResponse, piece: string): Promise<number> {
   let written = 0;
   function* pieces() {

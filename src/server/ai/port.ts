@@ -3,47 +3,46 @@ import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Trouble } from '#server/ai/breaker.ts';
 import type { Task } from '#server/ai/settings.ts';
 
-/** Where a text came from. */
 type GeneratedText = { text: string; source: 'ai' | 'template' };
 
 export type ValidationResult = {
   isValid: boolean;
-  /** A text key that tells the writer what to change, or null when the text is fine. */
+  /** The text key for the writer, or null when the text is fine. */
   reason: PlainErrorCode | null;
-  /** A sentence by the model in the asked language that says it better than the key's text. */
+  /** The model’s sentence in the requested language; replaces the key's text. */
   message?: string;
   /** 0 (unkind) to 1 (kind). */
   score: number;
   source: 'ai' | 'local';
 };
 
-/** What every request says about the people behind it. */
+/** Privacy of the people behind a request. */
 type Discretion = {
-  /** False when somebody whose words these are does not want them shown to a model. */
+  /** False when an author of the words does not allow a model. */
   useModel: boolean;
-  /** Names that no model may learn; they are taken out of everything that is sent. */
+  /** Names to remove from all that is sent to a model. */
   names?: readonly string[];
-  /** Whether the person, or the visitor's network, may have one more call of the day; asked before each. */
+  /** Checks the quota of the person or the visitor's network; asked before each call. */
   mayAsk?: () => Promise<boolean>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller has left. */
   signal?: AbortSignal;
 };
 
-/** How many whoever asks had before, so that the sentences of templates are others than last time. */
+/** How many compliments the caller had before, so that templates vary. */
 export type Turn = number;
 
-/** What administrators see of the model. */
+/** For administrators. */
 type AiStatus = {
-  /** False: there is no model, only templates and the text guard. */
+  /** False: only templates and the guard. */
   configured: boolean;
-  /** Why the model is not being asked at the moment. */
+  /** Why the model is paused. */
   trouble: Trouble | null;
   spentTodayUsd: number;
   /** Null: no limit. */
   dailyBudgetUsd: number | null;
 };
 
-/** One prompt on one example. */
+/** A trial of one prompt on one example. */
 export type PromptTrial = {
   /** Null: the active prompt. */
   prompt: string | null;
@@ -53,29 +52,29 @@ export type PromptTrial = {
 
 export type TrialAnswer = {
   task: Task;
-  /** `ok`, or why the answer could not be used. */
+  /** `ok`, or why the answer was unusable. */
   outcome: string;
-  /** What the model wrote; null when it did not, or judged. */
+  /** The written text; null without one. */
   text: string | null;
   verdict: { isValid: boolean; reason: string; score: number } | null;
-  /** Null: nobody knows the price, or nothing was answered. */
+  /** Null: unknown price, or no answer. */
   costUsd: number | null;
   milliseconds: number;
 };
 
-/** The AI helper as the features see it. Every call answers, whatever happens behind it. */
+/** The AI helper. Every call returns an answer, also when the model fails. */
 export interface Ai {
-  /** A compliment of two or three sentences that mentions at least one of the traits (never empty). */
+  /** Writes a compliment of two or three sentences that mentions at least one trait (never empty). */
   generate(
     request: Discretion & {
       traits: readonly string[];
       language: Language;
       turn?: Turn;
-      /** The text so far, sentence by sentence; it may still change until the answer is there. */
+      /** The text so far, by sentence; it may still change. */
       onText?: (text: string) => void;
     },
   ): Promise<GeneratedText>;
-  /** What somebody meant to say, in kind words; from the traits alone where no model may read it. */
+  /** Rewrites a text kindly; from the traits alone when no model may read it. */
   reword(
     request: Discretion & {
       text: string;
@@ -84,13 +83,13 @@ export interface Ai {
       turn?: Turn;
     },
   ): Promise<GeneratedText>;
-  /** What a text says, in this language, or null where no model says it. It may be unkind, and is not checked for that. */
+  /** Translates a text, without a check of its kindness; null without a model. */
   translate(request: Discretion & { text: string; language: Language }): Promise<string | null>;
-  /** Whether a text is a kind compliment. The local rules run first; a model overrules none but the soft ones (P33). */
+  /** Checks a text. Local rules run first; a model overrules only the soft ones (P33). */
   validate(request: Discretion & { text: string; language: Language }): Promise<ValidationResult>;
-  /** The provider's own models to choose from; empty without a provider or when it does not tell. */
+  /** Lists the provider's models; empty when unknown. */
   models(): Promise<string[]>;
-  /** Asks the model alone, without the local rules. Null without a model; its failures are outcomes. */
+  /** Calls the model without local rules. Null without a model; failures are outcomes. */
   tryPrompt(trial: PromptTrial): Promise<TrialAnswer | null>;
   status(): Promise<AiStatus>;
 }

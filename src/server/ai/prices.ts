@@ -5,17 +5,16 @@ import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 
 export type Price = {
   costUsd: number;
-  /** False: no list has it, and the cost is assumed. */
+  /** False: not in any list, the cost is assumed. */
   isKnown: boolean;
 };
 
-/** For a model whose price nobody knows: as much as the dearest that anybody would use here, so that the budget holds. */
+/** As expensive as the most expensive likely model, so that the budget holds for unknown models. */
 const assumed = { input: 15, output: 75 };
 
 /**
- * What a call cost, in dollars: by our own table, else by the kept list for this provider, else for
- * OpenAI's model names (a gateway sells those under its own address). What no list knows is free on
- * one's own network and assumed to be dear everywhere else.
+ * Returns the cost in US dollars: from our own table, the provider’s list, or OpenAI's model names (for gateways).
+ * Unlisted models are free on the operator’s own network and assumed expensive elsewhere.
  */
 export function priceOf(
   usage: TokenUsage,

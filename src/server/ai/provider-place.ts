@@ -6,15 +6,15 @@ type ModelConfig = Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>;
 
 const openai = 'https://api.openai.com/v1';
 
-/** A key, or another address than the one that sells keys, says that there is a model. */
+/** A key, or another address than OpenAI’s, means that there is a model. */
 export function hasModel({ openaiApiKey, openaiBaseUrl }: ModelConfig): boolean {
   return openaiApiKey !== null || openaiBaseUrl !== openai;
 }
 
-/** Which server is sent people's texts for a model to read; null where there is no model. */
+/** Names the server that gets people's texts; null without a model. */
 export function placeOfModel(config: ModelConfig): ModelPlace {
   if (!hasModel(config)) return null;
   const { openaiBaseUrl } = config;
-  // The names of machines in the operator's own network are not shown.
+  // Host names of the operator's own network stay private.
   return { host: isOnOwnNetwork(openaiBaseUrl) ? null : new URL(openaiBaseUrl).hostname };
 }

@@ -13,10 +13,10 @@ export type ModelRequest = {
   system: string;
   /** Data, never instructions. */
   data: string;
-  /** The answer's JSON schema, where the answer is JSON. */
+  /** The JSON schema of a JSON answer. */
   schema: Record<string, unknown> | null;
   signal: AbortSignal;
-  /** The text so far, each time it grows; asks for a stream. */
+  /** Gets the text so far; requests a stream. */
   onText: ((text: string) => void) | null;
 };
 
@@ -25,20 +25,19 @@ export type TokenUsage = { prompt: number; completion: number; cached: number; t
 export type ModelAnswer = {
   text: string;
   finish: 'stop' | 'length' | 'filtered' | 'refused' | 'cut';
-  /** Null where the provider reported nothing. */
+  /** Null when the provider reported nothing. */
   usage: TokenUsage | null;
 };
 
 export type Provider = {
   complete(request: ModelRequest, manners: Manners): Promise<ModelAnswer>;
-  /** Ids of the provider's own models. */
   models(signal: AbortSignal): Promise<string[]>;
 };
 
-/** Speaks to any OpenAI-compatible server. Never tries twice by itself: that is decided above it. */
+/** Calls any OpenAI-compatible server, without retries: the caller decides. */
 export function createProvider(config: { apiKey: string | null; baseUrl: string }): Provider {
   const client = new OpenAI({
-    // Local servers take any key, but the client wants one.
+    // Local servers accept any key, but the client requires one.
     apiKey: config.apiKey ?? 'none',
     baseURL: config.baseUrl,
     adminAPIKey: null,
@@ -70,10 +69,10 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
   };
 }
 
-/** Three times the longest translation: what reads an answer takes more than twice as long for twice as much. */
+/** Three times the longest translation; parsing time grows faster than the length. */
 const mostCharacters = 6000;
 
-/** More than any model reads or writes in one call; a row of usage could not hold what some programs report. */
+/** More than any model uses in one call, and within the column’s range. */
 const mostTokensReported = 2_000_000;
 
 const count = z.number().int().min(0).max(mostTokensReported).catch(0);
@@ -87,7 +86,7 @@ const usageReport = z
   .nullish()
   .catch(null);
 
-/** What some servers write as a list of parts, of which those of another type are thoughts. */
+/** Some servers send a list of parts, with thoughts as parts of another type. */
 const content = z
   .union([
     z.string(),
@@ -111,7 +110,7 @@ const completion = z.object({
   usage: usageReport,
 });
 
-/** A part of a stream. Some providers send parts without a word, as a sign of life or with what they have measured. */
+/** A stream’s chunk. Some providers send empty ones as a heartbeat or with usage. */
 const part = z.object({
   choices: z
     .array(
@@ -174,12 +173,12 @@ async function askStreaming(
     if (choice?.finish_reason && finish !== 'refused') finish = finishOf(choice.finish_reason);
     if (report) usage = toUsage(report, text);
   }
-  // The client ends an aborted stream as if it were finished.
+  // The client ends an aborted stream like a finished one.
   if (finish === 'cut') request.signal.throwIfAborted();
   return { text: readable(text), finish, usage };
 }
 
-/** Without what the model thought aloud. What is far longer than anything that was asked for is not even looked at. */
+/** Removes thoughts; rejects answers far above the requested length. */
 function readable(answer: string): string {
   const text = withoutThoughts(answer);
   if (text.length > mostCharacters) throw new ModelFailure('malformed', { mayCost: true });
@@ -201,7 +200,6 @@ function bodyOf(request: ModelRequest, manners: Manners) {
   };
 }
 
-/** Without what the model is known to refuse. */
 function parametersOf(
   { parameters }: ModelRequest,
   { refused }: Manners,
@@ -228,10 +226,7 @@ function finishOf(reason: string): ModelAnswer['finish'] {
   return 'stop';
 }
 
-/**
- * What the provider reports, where it can be true: something was always sent, and an answer was written.
- * A call must never look free because its report makes no sense.
- */
+/** Checks the reported usage: something was sent and answered, so a nonsensical report must not make a call free. */
 function toUsage(report: z.infer<typeof usageReport>, answer: string): TokenUsage | null {
   const prompt = report?.prompt_tokens ?? 0;
   const written = report?.completion_tokens ?? 0;
@@ -240,12 +235,12 @@ function toUsage(report: z.infer<typeof usageReport>, answer: string): TokenUsag
   return { prompt, completion: written, cached, total: report?.total_tokens || prompt + written };
 }
 
-/** Azure refuses with an error to read what its filter calls hateful, and charges for the reading. */
+/** Azure rejects what its filter calls hateful, and charges for it. */
 function isFiltered(error: unknown): boolean {
   return error instanceof OpenAI.APIError && error.code === 'content_filter';
 }
 
-/** What went wrong in our words. The provider's own may repeat the text that was sent. */
+/** Translates the error: the provider's message may repeat the sent text. */
 function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (signal.aborted || error instanceof OpenAI.APIUserAbortError)
@@ -256,14 +251,14 @@ function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
     return new ModelFailure('connection', { mayCost: !isNeverReached(error) });
   if (error instanceof OpenAI.APIError && typeof error.status === 'number')
     return ofStatus(error.status, error);
-  // A connection that ends in the middle of a body is a plain TypeError of fetch.
+  // A connection that ends within a body is a plain TypeError of fetch.
   if (error instanceof TypeError) return new ModelFailure('connection', { mayCost: true });
   return new ModelFailure('malformed', { mayCost: true });
 }
 
 const neverReached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_)/u;
 
-/** Whether the request never arrived, so that it cannot have cost anything. */
+/** Whether the request never arrived, and so cost nothing. */
 function isNeverReached(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && neverReached.test(String(error.code))) return true;
@@ -282,7 +277,7 @@ function ofStatus(status: number, error: InstanceType<typeof OpenAI.APIError>): 
   if (status >= 500 || status === 408 || status === 409) return new ModelFailure('server');
   if (status === 401 || status === 403) return new ModelFailure('unauthorized');
   if (status === 404) return new ModelFailure('model-missing');
-  // Whoever sends elsewhere is not the one that was to be asked.
+  // A redirect leads to another server.
   if (status < 400) return new ModelFailure('connection');
   return new ModelFailure('refused-request', { parameter: parameterOf(error) });
 }
@@ -296,10 +291,10 @@ function retryAfterOf(headers: Headers | undefined): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** Which parameter the provider complains about, by name or in its words. */
+/** Finds the rejected parameter by name or in the message. */
 function parameterOf(error: InstanceType<typeof OpenAI.APIError>): Parameter | null {
   const words = `${error.param ?? ''} ${error.message}`;
-  // The refusal of max_tokens recommends max_completion_tokens, so that name alone decides nothing.
+  // The error about max_tokens also names max_completion_tokens, so that name alone is not enough.
   const named = error.param ?? /['"`]?(\w+)['"`]? (?:is|are) not supported/u.exec(words)?.[1];
   if (named === 'max_completion_tokens') return 'max_completion_tokens';
   if (/\bmax_tokens\b/u.test(words)) return 'max_tokens';

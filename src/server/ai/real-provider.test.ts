@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { samples } from '#tests/support/samples/samples.ts';
 
 /*
- * `npm run test:provider` with TEST_OPENAI_API_KEY and/or TEST_OPENAI_BASE_URL, and TEST_OPENAI_MODEL
- * where another model than the default is meant, asks a real provider. It costs a fraction of a cent.
+ * Runs with `npm run test:provider` and TEST_OPENAI_API_KEY and/or TEST_OPENAI_BASE_URL (and TEST_OPENAI_MODEL) against
+ * a real provider. Costs a fraction of a cent.
  */
 const key = process.env['TEST_OPENAI_API_KEY'];
 const baseUrl = process.env['TEST_OPENAI_BASE_URL'];

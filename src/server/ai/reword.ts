@@ -16,8 +16,8 @@ type Request = Parameters<Ai['reword']>[0];
 const maximumTokens = 150;
 
 /**
- * What may have been meant well. A threat has no kind wording, and contact data or advertising has
- * no place in front of a model.
+ * Rules of texts that may be well meant. Threats have no kind wording; contact data and advertising are not shown to a
+ * model.
  */
 const meantWell: ReadonlySet<GuardRule | null> = new Set<GuardRule | null>([
   null,
@@ -28,7 +28,7 @@ const meantWell: ReadonlySet<GuardRule | null> = new Set<GuardRule | null>([
   'several-questions',
 ]);
 
-/** The text in kind words by the model. Throws ModelFailure or LocalWay: then the template writes one. */
+/** Rewrites a text kindly. Throws ModelFailure or LocalWay: then the template writes one. */
 export async function rewordWithModel(
   ask: Caller,
   request: Request,

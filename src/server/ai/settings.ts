@@ -13,19 +13,18 @@ import { preparedRead } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsageDays } from '#server/db/schema/usage.ts';
 
-/** What the model has settings and a prompt for. */
 export type Task = PromptType;
 
 export type AiSettings = {
-  /** False: administrators have switched the model off. */
+  /** False: administrators switched the model off. */
   isOn: boolean;
   model: string;
   parameters: ParameterValues;
-  /** The active prompt; null when administrators have switched every one off. */
+  /** The active prompt; null when there is none. */
   prompt: string | null;
   ownPrices: ModelPrices;
   spentTodayUsd: number;
-  /** The administrators' limit as it is stored; `dailyBudget` tells what holds. */
+  /** As stored; `dailyBudget` returns the effective limit. */
   budget: string;
 };
 
@@ -43,7 +42,7 @@ const settingRows = preparedRead('ai_settings', (db) =>
     .leftJoin(aiConfig, sql`true`),
 );
 
-/** Read for every call, so that what administrators change holds at once on every server. */
+/** Read for every call, so that changes work at once on every server. */
 export async function readSettings(db: Database, task: Task, now: Date): Promise<AiSettings> {
   const rows = await settingRows(db, { task, day: dayOf(now) });
   const values = new Map(rows.map(({ key, value }) => [key, value]));

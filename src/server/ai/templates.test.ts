@@ -36,12 +36,12 @@ const typedTrait = fc.constantFrom(
 const traits = fc.array(fc.oneof(knownTrait, typedTrait), { minLength: 1, maxLength: 6 });
 const draws = fc.infiniteStream(fc.nat());
 
-/** A source of chance that fast-check can replay and shrink. */
+/** Randomness that fast-check can replay and shrink. */
 function chance(numbers: Iterator<number>) {
   return { below: (bound: number) => Number(numbers.next().value) % bound };
 }
 
-/** Linear congruence: enough to see variety, the same in every run. */
+/** A linear congruential generator, the same in every run. */
 function seeded(seed: number) {
   let state = seed;
   return {

@@ -9,15 +9,14 @@ import { keysOf, mapKeys } from '#domain/shared/tables.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** The guard may mind one way of putting it and not the next. */
+/** The guard may refuse one wording and not the next. */
 const attemptsPerTrait = 4;
-/** So many in a row share no sentence: each draws from another part of every list, all of which have enough. */
+/** This many compliments in a row share no sentence: each uses another part of every list. */
 const parts = 3;
 
 /**
- * A compliment of two or three sentences that mentions one or two of the traits in a form in which
- * the person finds their own word again. A trait that the guard would refuse is passed over; when
- * every one is, the compliment does without. `turn` counts the compliments that somebody has one after the other.
+ * Writes two or three sentences with one or two traits in recognisable forms. Skips traits that the guard would refuse.
+ * `turn` counts a person’s compliments in a row.
  */
 export function writeFromTemplate(request: {
   traits: readonly string[];
@@ -38,7 +37,7 @@ export function writeFromTemplate(request: {
   );
   for (const [at, trait] of traits.entries())
     for (let attempt = 0; attempt < 2 * attemptsPerTrait; attempt += 1) {
-      // Better a sentence again than the person's own word left out.
+      // A repeated sentence is better than an omitted trait.
       const phrases = attempt < attemptsPerTrait ? part : whole;
       const opening = writeOpening({ trait, next: traits[at + 1], language, phrases, random });
       const sentences = [opening.text, pick(opening.effects, random)];
@@ -102,7 +101,7 @@ function writeOpening(parts: {
   return { text: writeKnown(trait, known, phrases, random, quoted), effects };
 }
 
-/** Of the forms that hold the person's own word, one; else the word as it was typed. */
+/** Prefers a form that contains the person's own word; else the word as typed. */
 function writeKnown(
   trait: string,
   known: KnownTrait,
@@ -119,7 +118,7 @@ function writeKnown(
   return fill(frame, { is: predicate, your: possessive, trait: quoted });
 }
 
-/** Two traits that both can follow “you are” in one breath. */
+/** Finds two traits that can both follow “you are”. */
 function pairUp(
   trait: string,
   known: KnownTrait,
@@ -145,11 +144,10 @@ function holds(form: string, trait: string): boolean {
 
 function fill(frame: string, values: Record<string, string>): string {
   const text = frame.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
-  // A sentence may open with “your …”.
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** One line, without characters that cannot be seen or that would break out of the quotation marks. */
+/** One line, without invisible characters and quotation marks. */
 function clean(trait: string): string {
   const line = trait
     .normalize('NFC')
@@ -161,7 +159,7 @@ function clean(trait: string): string {
   return Array.from(line).slice(0, maximumTraitLength).join('');
 }
 
-/** “humorvoll und direkt” are two traits, if we know both of them. */
+/** Splits “humorvoll und direkt” when both traits are known. */
 function takeApart(trait: string, language: Language): string[] {
   const parts = trait.split(
     /\s+(?:und|and)\s+|\s*[&+/]\s*|(?<=\p{Script=Han})[和与與](?=\p{Script=Han})/u,

@@ -1,6 +1,6 @@
 /**
- * What a model wrote for others to read: models of one's own often think aloud first, inside `<think>…</think>`,
- * `[reasoning]…[/reasoning]` or the like, and some servers leave out the opening half. Empty while it still thinks.
+ * Removes thoughts: local models often write `<think>…</think>`, `[reasoning]…[/reasoning]` or similar first, and some
+ * servers omit the opening tag. Empty during a thought.
  */
 export function withoutThoughts(text: string): string {
   const end = Array.from(text.matchAll(closing)).at(-1);

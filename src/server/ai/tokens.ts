@@ -1,8 +1,8 @@
 import type { TokenUsage } from '#server/ai/provider.ts';
 
 /**
- * The most that a call may have used, where the provider does not say: more than the usual two to
- * four Latin letters or one Chinese character a token. Without an answer, all it was allowed to write.
+ * Estimates the highest usage when the provider reports none: a token has two to four Latin letters or one Chinese
+ * character. Without an answer, all allowed tokens count.
  */
 export function estimateUsage(call: {
   sent: string;

@@ -15,19 +15,18 @@ import type { ModelAnswer } from '#server/ai/provider.ts';
 type Request = Parameters<Ai['translate']>[0];
 
 const maximumTokens = 600;
-/** Some languages take more room than others. */
+/** Translations may be longer. */
 const longest = 3 * maximumComplimentLength;
 
 /**
- * What a text says, in another language, by the model that judges texts. It is for whoever has to judge the text themselves, so
- * that it may be as unkind as that. Throws ModelFailure or LocalWay: then there is no translation.
+ * Translates a text for a reader who has to judge it, so it may be unkind. Throws ModelFailure or LocalWay: then there
+ * is no translation.
  */
 export async function translateWithModel(
   ask: Caller,
   { text, language, names, mayAsk, signal }: Request,
   milliseconds: number,
 ): Promise<string> {
-  // What speaks to a program is never shown to one.
   if (looksLikeInstruction(text)) throw new LocalWay('not-asked');
   const { answer, outcome } = await ask({
     task: 'validation',

@@ -7,10 +7,7 @@ import { judgeText, wishFor } from '#server/ai/generate.ts';
 import type { PromptTrial, TrialAnswer } from '#server/ai/port.ts';
 import { questionAbout, readVerdict } from '#server/ai/validate.ts';
 
-/**
- * What the model makes of one example under a prompt. The example reaches the model as it is, also
- * when the local rules would have kept it back: that is what a trial is for.
- */
+/** Runs a prompt on one example, without the local rules. */
 export async function tryPrompt(
   ask: Caller,
   trial: PromptTrial,

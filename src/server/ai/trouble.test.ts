@@ -25,7 +25,7 @@ describe('a provider in trouble', () => {
     server.mock.on({ endpoint: 'chat', sequenceIndex: 1 }, { content: good.de });
     const start = performance.now();
     expect((await aiWith({}).generate(request)).source).toBe('ai');
-    // Without a wish it would be 600 milliseconds at most.
+    // Without the provider’s wait it would be at most 600 milliseconds.
     expect(performance.now() - start).toBeGreaterThanOrEqual(1000);
   });
 
@@ -61,11 +61,11 @@ describe('a provider in trouble', () => {
     const ai = aiWith({});
     for (let count = 0; count < 8; count += 1)
       expect((await ai.generate(request)).source).toBe('template');
-    // Five calls, each tried twice.
+    // Five calls with two attempts each.
     expect(server.sent()).toHaveLength(10);
     server.test.clock.move(31_000);
     await Promise.all(Array.from({ length: 10 }, () => ai.generate(request)));
-    // One probe alone.
+    // Only one trial call.
     expect(server.sent()).toHaveLength(12);
     server.mock.reset();
     server.mock.onMessage(/./u, { content: good.de });
@@ -86,10 +86,10 @@ describe('a provider in trouble', () => {
       expect((await ai.generate(request)).source).toBe('template');
       expect((await ai.validate(kind)).source).toBe('ai');
     }
-    // Five calls, each tried twice.
+    // Five calls with two attempts each.
     expect(triesToWrite()).toBe(10);
     server.test.clock.move(31_000);
-    // One probe alone, also while the other model goes on answering.
+    // Only one trial call, also while the other model answers.
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         await ai.validate(kind);

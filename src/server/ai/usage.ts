@@ -7,14 +7,14 @@ import { apiUsage } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** What a call was for. The settings of a task may serve another purpose as well. */
+/** A task’s settings may serve another purpose as well. */
 export type Purpose = Task | 'translation';
 
 export type UsageRow = {
   purpose: Purpose;
   model: string;
   usage: TokenUsage;
-  /** The provider did not report what was used. */
+  /** The provider reported no usage. */
   isEstimated: boolean;
   price: Price;
   milliseconds: number;
@@ -24,16 +24,13 @@ export type UsageRow = {
 export const noUsage: TokenUsage = { prompt: 0, completion: 0, cached: 0, total: 0 };
 
 export type UsageBook = {
-  /** Resolves when the row is written. A row that cannot be written is logged, and fails no answer. */
+  /** Resolves when the row is written. A failed write is logged; the answer goes on. */
   record(row: UsageRow): Promise<void>;
 };
 
 type Row = typeof apiUsage.$inferInsert;
 
-/**
- * One row a call, whatever became of it, and one statement for all that end together: each alone would
- * take a connection from everybody else and wait there for the day's sum.
- */
+/** One row per call, and one statement for calls that end together: single writes would wait for the day's sum. */
 export function createUsageBook({
   db,
   clock,

@@ -31,7 +31,7 @@ const verdictSchema = {
   additionalProperties: false,
 };
 
-/** Of a no only `isValid` is needed: what says the rest badly says no all the same. */
+/** A rejection needs only `isValid`; other fields may be malformed. */
 const verdict = z.union([
   z.object({
     isValid: z.literal(true),
@@ -50,8 +50,8 @@ type Verdict = z.infer<typeof verdict>;
 const plainNo: Verdict = { isValid: false, reason: null, score: 0 };
 
 /**
- * The model's opinion of a text that broke no hard rule; of one that broke a soft one it is told so, and decides. Throws
- * ModelFailure or LocalWay: then the local verdict stands.
+ * Asks for the model's verdict on a text that breaks no hard rule; the model knows of a broken soft rule. Throws
+ * ModelFailure or LocalWay: then the local verdict counts.
  */
 export async function validateWithModel(
   ask: Caller,
@@ -88,7 +88,7 @@ export async function validateWithModel(
   };
 }
 
-/** What is asked about a text, without what is made of the answer. */
+/** Builds the request to the model. */
 export function questionAbout(
   text: string,
   language: Language,
@@ -121,7 +121,7 @@ function minding({ rule }: Doubt): string {
 Ein Wortfilter sieht darin ${what}; unter "stellen" steht, was er meint, wenn er es zeigen kann. Er liest Wörter und keinen Zusammenhang, und du entscheidest: Ist der ganze Text freundlich gemeint und kommt so an, ist "isValid" true. Verletzt er, ist "isValid" false, und "reason" sagt, womit.`;
 }
 
-/** A no counts however the answer ended, and so does that of the provider's filter; a yes must be whole. */
+/** A rejection counts even when incomplete, also by the provider's filter; an approval must be complete. */
 function verdictOf({ text, finish }: ModelAnswer, outcome: string): Verdict {
   if (finish === 'filtered') return plainNo;
   const read = readVerdict(text);
@@ -129,12 +129,12 @@ function verdictOf({ text, finish }: ModelAnswer, outcome: string): Verdict {
   return read;
 }
 
-/** The verdict as strict JSON, or the one object that stands somewhere in the answer; a no in any form that can be read. */
+/** Reads strict JSON, or the only object in the answer; a rejection in any readable form. */
 export function readVerdict(text: string): Verdict | null {
   const whole = parseVerdict(text);
   if (whole !== null) return whole;
   const objects = text.match(/\{[^{}]*\}/gu) ?? [];
-  // More than one object means that one is not the model's.
+  // With several objects, one is not the model's.
   const only = objects.length === 1 ? parseVerdict(objects[0]) : null;
   return only ?? (saysNo.test(text) ? plainNo : null);
 }
@@ -149,7 +149,7 @@ function parseVerdict(text: string | undefined): Verdict | null {
   }
 }
 
-/** The model's sentence where it is fit to be shown: short, kind, in the language, nothing of ours. */
+/** Returns the model's sentence if it is short, kind, in the language, and reveals nothing of ours. */
 function showableReason(
   reason: string | null | undefined,
   system: string,

@@ -403,7 +403,7 @@ describe('sending a compliment with a model behind', () => {
       isAnonymous: false,
     });
     expect(answer.status).toBe(201);
-    // Her traits are nothing for a model either, whoever writes to her.
+    // Her traits are not shown to a model, for any sender.
     await ole.meet(nele);
     await ole.request('POST', '/api/suggestions/for-receiver', { receiverId: nele.id });
     expect(server.sent()).toHaveLength(0);
@@ -434,7 +434,7 @@ describe('sending a compliment with a model behind', () => {
       return true;
     };
     server.mock.on({ predicate: arrive }, verdict(true, 1), { chaos: { latencyMs: 1000 } });
-    // The pool of a test has five connections: twelve calls that held one each would leave none.
+    // The test’s pool has five connections: twelve calls must not hold one each.
     let answered = 0;
     const calls = Array.from({ length: 12 }, async () => {
       await context.ai.validate(request);

@@ -5,7 +5,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Executor } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
-/** Writes one event, in the transaction of what it tells about. */
+/** Writes one event, in the transaction of the change. */
 export async function recordEvent(
   executor: Executor,
   event: {
@@ -13,7 +13,7 @@ export async function recordEvent(
     actorId: string | null;
     targetId?: string | null;
     source: RequestSource;
-    /** Ids and names of settings; never what somebody wrote. */
+    /** Ids and names of settings; never people’s texts. */
     details?: Record<string, string>;
     at: Date;
   },
@@ -22,14 +22,13 @@ export async function recordEvent(
     action: event.action,
     actorId: event.actorId,
     targetId: event.targetId === undefined ? event.actorId : event.targetId,
-    // What a rule does comes from no network.
+    // A rule’s action has no network.
     network: event.source.address === '' ? null : networkPrefix(event.source.address),
     details: event.details ?? {},
     createdAt: event.at,
   });
 }
 
-/** How often something concerned a person since then. */
 export async function countEvents(
   executor: Executor,
   { action, targetId, since }: { action: AuditAction; targetId: string; since: Date },

@@ -6,9 +6,8 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Somebody was refused what they may not do, or may not do that often. */
+/** A missing right or an exceeded limit. */
 export type RefusedAccess = {
-  /** The code of the refusal. */
   code: ErrorCode;
   /** As a pattern, without ids. */
   route: string;
@@ -16,11 +15,9 @@ export type RefusedAccess = {
   address: string;
 };
 
-/** The team's log of refused accesses. */
 export interface RefusalBook {
-  /** Counts one, without delaying the answer. */
+  /** Counts without delaying the answer. */
   note(refused: RefusedAccess): void;
-  /** Writes down what was counted so far. */
   write(): Promise<void>;
 }
 
@@ -28,12 +25,12 @@ type Row = Omit<RefusedAccess, 'address'> & { network: string; times: number };
 
 const writeMilliseconds = 60_000;
 
-/* Somebody who tries many addresses from many networks must not fill the log. */
+/* Attempts on many addresses from many networks must not fill the log. */
 const rowsAtOnce = 100;
 
 const action = 'access.refused' satisfies AuditAction;
 
-/** Counts in memory, and writes an event a minute for each place, person and reason: what a crash loses is a minute. */
+/** Counts in memory, and writes an event a minute for each place, person and reason; a crash loses a minute. */
 export function createRefusalBook(parts: { db: Database; clock: Clock; log: Log }): RefusalBook {
   const { db, clock, log } = parts;
   const counted = new Map<string, Row>();

@@ -10,9 +10,8 @@ import type { Clock } from '#server/runtime/clock.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
- * Writes down that a member of the team has looked at what concerns others: once an hour for each kind of look and whom
- * or what it concerned, since open pages look again by themselves. `letters` are the anonymous ones whose sender was
- * shown; each is named in an event of its own.
+ * Records read access by the team: once an hour for each kind and subject, since open pages reload by themselves.
+ * `letters` are anonymous ones whose sender was shown; each gets its own event.
  */
 export async function rememberLook(
   context: { db: Database; clock: Clock },

@@ -12,11 +12,11 @@ import type { Config } from '#server/runtime/config.ts';
 export type NewProfile = { name: string; traits: string[]; languageId: number };
 
 export type Credentials = {
-  /** As it is stored; see `normalizeEmail`. */
+  /** As stored; see `normalizeEmail`. */
   email: string;
   password: string;
   rememberMe: boolean;
-  /** The browser's User-Agent; only a short label of it is kept. */
+  /** The User-Agent header; only a short label is stored. */
   userAgent: string;
 };
 
@@ -28,20 +28,20 @@ export type SignInResult =
   | { ok: true; userId: string; session: NewSession }
   | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' };
 
-/** Passwords and sessions. What an address or a password must be is decided before. */
+/** Passwords and sessions. The caller has already validated address and password. */
 export interface Auth {
   /**
-   * Creates account, profile and session in one transaction; what `alongside` writes joins it. There is no session where
-   * the address has to be confirmed first.
+   * Creates account, profile and session in one transaction with `alongside`. No session when the address must be
+   * confirmed first.
    */
   signUp(
     credentials: Credentials,
     profile: NewProfile,
     alongside: (transaction: Transaction, userId: string) => Promise<void>,
   ): Promise<SignUpResult>;
-  /** Invented people are let in at an address of this machine alone. */
+  /** Invented people can sign in only on this machine. */
   signIn(credentials: Credentials & { isOnOwnMachine?: boolean }): Promise<SignInResult>;
-  /** A session for somebody whose identity was proven in another way. */
+  /** A session after another proof of identity. */
   startSession(
     transaction: Transaction,
     newcomer: { userId: string; userAgent: string; isRemembered: boolean },
@@ -96,7 +96,7 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
         return { ok: false, reason: 'email-not-confirmed' };
       const { userId } = known;
       return db.transaction(async (transaction) => {
-        // The password may have been replaced while it was being checked.
+        // The password may have changed during the check.
         await lockUser(transaction, userId);
         const current = await findCredential(transaction, email);
         if (current?.hash !== known.hash) return { ok: false, reason: 'invalid-credentials' };
@@ -132,7 +132,7 @@ async function findCredential(
   return row ?? null;
 }
 
-/** Where there is no password to compare with, hashing takes as long: the time tells nothing. */
+/** Hashes also without a stored password, so that the time reveals nothing. */
 async function isRight(password: string, hash: string | null | undefined): Promise<boolean> {
   if (hash != null) return verifyPassword({ hash, password });
   await hashPassword(password);

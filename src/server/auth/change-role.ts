@@ -10,8 +10,8 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
 
 /**
- * Gives somebody this role in place of theirs. Open pages of theirs are told, and whoever has no reports to look at any
- * more is not told of such, and keeps none from others. That an administrator is left is for whoever calls it.
+ * Changes a person’s role, informs open pages, and ends claims and alerts that the new role does not allow. The caller
+ * ensures that an administrator remains.
  */
 export async function changeRole(
   transaction: Transaction,

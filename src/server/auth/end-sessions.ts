@@ -7,8 +7,8 @@ import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 
 /**
- * Ends the sessions that `which` chooses and keeps why, for the browsers that will ask. Those browsers are told of no
- * letters any more, but where somebody was only away for a while. Answers how many sessions they were.
+ * Ends the sessions that `which` selects, and keeps the reason for their browsers. Their push messages stop, except
+ * after mere absence. Returns the number of sessions.
  */
 export async function endSessions(
   executor: Executor,

@@ -4,10 +4,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /**
- * Refuses when the last administrator would stop being one, in whatever way. It locks all administrators: of two who
- * leave at the same time the second waits here, and finds that it is the last one. Call it before the person is
- * locked, in the order of `setRole`: another order would end in a deadlock. Somebody who is no administrator
- * waits for no other person, and cannot become one meanwhile.
+ * Throws when the last administrator would leave the role. Locks all administrators, so that two who leave together
+ * wait for each other. Call it before locking the person, in the order of `setRole`, against deadlocks.
  */
 export async function keepAnAdministrator(
   transaction: Transaction,
@@ -23,7 +21,7 @@ export async function keepAnAdministrator(
     throw new AppError('conflict', 'admin.error.last');
 }
 
-/** Holds all administrators, always in the same order: two who change who is one wait for each other. Their ids. */
+/** Locks all administrators in one order; returns their ids. */
 export async function lockAdministrators(transaction: Transaction): Promise<string[]> {
   const administrators = await transaction
     .select({ id: profiles.id })
@@ -42,7 +40,7 @@ async function isAdministrator(transaction: Transaction, id: string): Promise<bo
   return row?.isAdmin ?? false;
 }
 
-/** Holds who is no administrator; false where somebody has made them one since we looked. */
+/** Locks a person who is no administrator; false when the person has become one meanwhile. */
 async function stayMember(transaction: Transaction, id: string): Promise<boolean> {
   const [row] = await transaction
     .select({ isAdmin: profiles.isAdmin })

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
 /**
- * Locks an account, for whatever changes how its owner signs in: of two changes at the same time the second sees what
- * the first has done. Lock it before anything else of the account. False when the account is gone.
+ * Locks an account before a change of how its owner signs in; concurrent changes wait. Lock it before other rows of the
+ * account. False when the account is gone.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<boolean> {
   const own = eq(users.id, userId);
@@ -13,7 +13,7 @@ export async function lockUser(transaction: Transaction, userId: string): Promis
   return rows.length > 0;
 }
 
-/** The same for somebody signed in, whose session may have been ended while they waited. */
+/** The same for a signed-in person, whose session may end meanwhile. */
 export async function lockOwnUser(
   transaction: Transaction,
   person: { id: string; sessionId: string },

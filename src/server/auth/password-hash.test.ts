@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 
-/* With the whole cost; other tests of the server make do with less (light-passwords.ts). */
+/* Full cost; other tests use less (light-passwords.ts). */
 
 const password = 'Sonnenblume2026';
 
@@ -10,7 +10,7 @@ function partsOf(stored: string): string[] {
   return stored.split('$').slice(1);
 }
 
-/** As another implementation would read it. */
+/** An independent implementation. */
 function derive(message: string, salt: string, memory: number, passes: number): string {
   const nonce = Buffer.from(salt, 'base64');
   const costs = { memory, passes, parallelism: 1, tagLength: 32 };

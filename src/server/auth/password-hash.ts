@@ -9,14 +9,14 @@ const hashBytes = 32;
 
 const derive = promisify(argon2);
 
-/** The password as a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await deriveKey(password, salt, { memoryKib, passes, lanes });
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Whether the password belongs to the PHC string; with the costs that the string names. */
+/** Checks a password with the costs of the PHC string. */
 export async function verifyPassword(stored: { hash: string; password: string }): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/u.exec(stored.hash);
   if (parts === null) return false;
@@ -34,7 +34,7 @@ type Costs = { memoryKib: number; passes: number; lanes: number };
 
 function deriveKey(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
   return derive('argon2id', {
-    // The same password may be typed in two Unicode forms on two keyboards.
+    // Keyboards may produce different Unicode forms.
     message: password.normalize('NFC'),
     nonce: salt,
     memory: costs.memoryKib,

@@ -6,29 +6,28 @@ import type { Clock } from '#server/runtime/clock.ts';
 import type { Config, SignInProvider } from '#server/runtime/config.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 
-/** What has to be remembered between leaving for the provider and coming back. */
+/** The state between leaving for the provider and coming back. */
 export type ProviderFlow = { state: string; nonce: string; verifier: string };
 
-/** Who somebody is, as far as the provider has proven it. */
 export type ProviderIdentity = {
   /** The provider's id of the person; stays when the address changes. */
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
   name: string;
-  /** How long ago they proved it to the provider, in seconds; null where it does not say. */
+  /** Seconds since the person’s authentication at the provider; null when unknown. */
   secondsSinceProof: number | null;
 };
 
-/** What the provider is to ask the person: whether they agree, or who they are, whoever sat there before. */
+/** Whether the provider asks for consent, or for a new sign-in. */
 export type ProviderAsk = 'nothing' | 'consent' | 'sign-in';
 
 export interface Providers {
-  /** The ones that are configured. */
+  /** The configured ones. */
   names: readonly ProviderName[];
-  /** Where to send the browser. Throws when the provider cannot be reached. */
+  /** Returns the address for the browser. Throws when the provider is unreachable. */
   begin(name: ProviderName, ask: ProviderAsk): Promise<{ url: string; flow: ProviderFlow }>;
-  /** Checks state, code, nonce, issuer, audience and signature; throws when anything is wrong. */
+  /** Checks state, code, nonce, issuer, audience and signature; throws on any fault. */
   complete(name: ProviderName, answer: URL, flow: ProviderFlow): Promise<ProviderIdentity>;
 }
 
@@ -36,7 +35,7 @@ const timeoutSeconds = 10;
 const appleSecretMinutes = 5;
 const longestSubject = 255;
 
-/** Sign-in with OpenID Connect. A provider that is down is asked again the next time. */
+/** Sign-in with OpenID Connect. An unreachable provider is tried again next time. */
 export function createProviders(
   config: Pick<Config, 'appUrl' | 'google' | 'apple'>,
   clock: Clock,
@@ -60,7 +59,7 @@ export function createProviders(
         nonce: flow.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
-        // Apple hands out name and address only to a form.
+        // Apple sends name and address only to a form.
         ...(name === 'apple' ? { response_mode: 'form_post' } : {}),
         ...(ask === 'consent' && name === 'google' ? { prompt: 'consent' } : {}),
         ...(ask === 'sign-in' ? freshSignIn(client) : {}),
@@ -93,7 +92,7 @@ export function createProviders(
       return {
         subject: sub,
         email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,
-        // Apple sends the word instead of the value.
+        // Apple sends a string.
         isEmailVerified: verified === true || verified === 'true',
         name: typeof fullName === 'string' ? fullName : '',
         secondsSinceProof:
@@ -103,20 +102,17 @@ export function createProviders(
   };
 }
 
-/** As long as OpenID Connect allows, and such that the database tells it from every other one. */
+/** The length that OpenID Connect allows, in characters that the database keeps distinct. */
 function isSubject(sub: string): boolean {
   return sub.length <= longestSubject && sub.isWellFormed() && !sub.includes('\0');
 }
 
-/** With the first sign-in: where no provider is configured it is not loaded. */
+/** Loaded with the first sign-in. */
 function loadClient() {
   return import('openid-client');
 }
 
-/**
- * Has the provider ask for the password again, as OpenID Connect has it. Google only offers its accounts to choose
- * from, and Apple asks as it likes.
- */
+/** Requests a new password entry, as in OpenID Connect. Google only offers its accounts; Apple decides itself. */
 function freshSignIn(client: Configuration): Record<string, string> {
   switch (client.serverMetadata().issuer) {
     case 'https://accounts.google.com':
@@ -128,10 +124,7 @@ function freshSignIn(client: Configuration): Record<string, string> {
   }
 }
 
-/**
- * Reads the provider's addresses each time: they are cacheable, but a sign-in is rare enough, and so a
- * provider that was down at start or has changed its keys needs no restart.
- */
+/** Reads the provider's metadata at every sign-in, so that an outage at start or new keys need no restart. */
 async function discover(
   name: ProviderName,
   provider: SignInProvider | null,
@@ -160,7 +153,7 @@ async function discover(
   return client;
 }
 
-/** Apple's secret is a short-lived token signed with the team's key; others are what they are. */
+/** Apple's secret is a short-lived token signed with the team's key; other secrets are constant. */
 async function clientSecret(provider: SignInProvider, clock: Clock): Promise<string> {
   if (provider.signing === undefined) return provider.clientSecret;
   const { teamId, keyId } = provider.signing;

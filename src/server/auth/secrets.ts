@@ -10,7 +10,7 @@ import {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must be read again (TOTP secrets, phone numbers), so that a stolen database is not enough. */
+/** Encrypts data that must be read again (TOTP secrets, phone numbers), so that a stolen database is not enough. */
 export function sealSecret(text: string, authSecret: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(authSecret), nonce);
@@ -30,17 +30,17 @@ export function openSecret(sealed: string, authSecret: string): string {
   return Buffer.concat(opened).toString('utf8');
 }
 
-/** A secret with 256 random bits, for links and sessions. */
+/** Returns 256 random bits, for links and sessions. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a random token is kept: it has enough chance in it that a plain hash is safe. */
+/** A plain hash is safe for a random token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** How a short code is kept: keyed, since it could be guessed from a plain hash. */
+/** Hashes a short code with a key, since a plain hash could be guessed. */
 export function hashCode(code: string, authSecret: string): string {
   return createHmac('sha256', authSecret).update(code).digest('base64url');
 }

@@ -8,16 +8,16 @@ import { newSessionSecret } from '#server/auth/session-secret.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 
-/** What the session cookie is made of. */
+/** The content of the session cookie. */
 export type NewSession = { token: string; isRemembered: boolean };
 
-/** Begins a session of somebody who has just proven who they are; where there are too many, the one unused longest ends. */
+/** Starts a session after authentication; above the limit, the one unused longest ends. */
 export async function startSession(
   transaction: Transaction,
   newcomer: { userId: string; userAgent: string; isRemembered: boolean; now: Date },
 ): Promise<NewSession> {
   const { userId, isRemembered, now } = newcomer;
-  // One after the other: two that begin at the same moment would both find room.
+  // Two concurrent sign-ins would both find room.
   await lockUser(transaction, userId);
   const surplus = transaction
     .select({ id: sessions.id })

@@ -74,12 +74,12 @@ const requestMilliseconds = 30_000;
 const untrustedProxy =
   'Requests come through a proxy, but TRUST_PROXY is off: everybody counts as one caller, who soon meets the limits. Set TRUST_PROXY=on.';
 
-/** The typed surface of the API, for the browser's client. */
+/** The typed API for the browser's client. */
 export type Api = ReturnType<typeof createApi>;
 
 type PageParts = Omit<Parameters<typeof createPages>[1], 'answer'>;
 
-/** Every address of the product. Opens no port. Without the parts of the pages it is the API alone. */
+/** Creates all routes, without a port. Without page parts it is the API alone. */
 export function createApp(context: Context, pageParts?: PageParts) {
   const app = createRouter();
   app.use(requestLog(context));
@@ -98,12 +98,12 @@ export function createApp(context: Context, pageParts?: PageParts) {
       '/api/*',
       holdAnswers('/api', () => api.openAPIRegistry),
     );
-  // Before every address, also those that are not here: nothing may read without an end.
+  // Before every route, also unknown ones, so that all bodies are limited.
   app.on(writes, '*', smallBodies);
   app.route('/', metricsRoutes(context));
   app.route('/', securityTextRoutes(context));
   app.route('/', changePasswordRoutes());
-  // Before the guards of the API: Apple's form comes from another origin.
+  // Before the API’s guards: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
   const authHandlers = createAuthHandlers(context);
   const api = createApi(context, authHandlers);
@@ -122,7 +122,7 @@ export function createApp(context: Context, pageParts?: PageParts) {
 function createApi(context: Context, authHandlers: AuthHandlers) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl, context.log), jsonBodies);
-  // What only reads waits for the database, which ends a query after as long.
+  // Reads end with the database’s own query limit.
   api.on(writes, '*', timeout(requestMilliseconds));
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -130,7 +130,6 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     await next();
   });
   api.on(writes, '*', rememberWritten(context));
-  // Before anything else is looked at.
   api.use('/admin/*', adminAccessGuard);
   api.use('/auth/*', async (c, next) => {
     c.set('device', readDevice(context, c));

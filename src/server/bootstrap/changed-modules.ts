@@ -1,14 +1,13 @@
 import { registerHooks } from 'node:module';
 
-/** The modules below a folder, which can be imported anew after their files have changed. */
+/** Reloads changed modules of a folder. */
 export interface ChangedModules {
-  /** Lets go of these files (addresses) and of all that import them; the others stay as they are. */
+  /** Forgets these files (URLs) and all modules that import them. */
   forget(files: Iterable<string>): void;
-  /** Lets go of everything. */
   forgetAll(): void;
 }
 
-/** `folder` is an address that ends with a slash. Follows what is imported from now on. */
+/** Follows imports from now on; `folder` is a URL with a final slash. */
 export function followModules(folder: string): ChangedModules {
   const importers = new Map<string, Set<string>>();
   const versions = new Map<string, number>();
@@ -22,7 +21,7 @@ export function followModules(folder: string): ChangedModules {
       const [importer = ''] = (context.parentURL ?? '').split('?');
       importers.set(file, (importers.get(file) ?? new Set()).add(importer));
       const version = versions.get(file);
-      // To Node it is another module.
+      // For Node this is another module.
       return version === undefined ? found : { ...found, url: `${file}?${version}` };
     },
   });

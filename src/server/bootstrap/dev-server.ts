@@ -7,16 +7,16 @@ import { projectFolder } from '#server/runtime/config.ts';
 
 export interface DevServer {
   web: WebBuild;
-  /** Lets Vite answer what is its own, before the listener of the app. */
+  /** Vite answers its own requests before the app’s listener. */
   wrap(listener: RequestListener): RequestListener;
-  /** Has every open page fetched anew: for what its modules do not hold. */
+  /** Reloads open pages, for changes outside browser modules. */
   reloadPages(): void;
   close(): Promise<void>;
 }
 
 /**
- * Browser code straight from its sources, with reload, in the same process. `server` is the HTTP server that
- * will also carry Vite's socket. Nothing below `dataDir` is watched.
+ * Serves browser code from its sources, with reload, in the same process. `server` also carries Vite's socket. Nothing
+ * below `dataDir` is watched.
  */
 export async function attachDevServer(server: Server, dataDir: string): Promise<DevServer> {
   const nonce = randomBytes(16).toString('base64');
@@ -29,7 +29,7 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
     server: { middlewareMode: { server }, hmr: { server }, watch: { ignored: [`${dataDir}/**`] } },
   });
   const render: PageRenderer = async (page) => {
-    // Loaded anew each time, so that it follows the sources.
+    // Reloaded for each page, to follow the sources.
     const { render } = await vite.ssrLoadModule('/src/web/app/entry-server.tsx');
     return render(page);
   };

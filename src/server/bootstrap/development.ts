@@ -10,18 +10,18 @@ import type { ProductParts, RunningServer } from '#server/bootstrap/server.ts';
 import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 
-/** What belongs to one change is written within this time: an editor saves many files, git still more. */
+/** Changes within this time belong together: an editor saves many files, git even more. */
 const gatherMilliseconds = 30;
-/** How long a change waits for requests that are being answered. */
+/** How long a change waits for running requests. */
 const finishMilliseconds = 300;
 
-/** Whatever else is saved there changes nothing that runs. */
+/** Other files do not change the running server. */
 const source = /(?<!\.test)\.(?:ts|json|sql)$/u;
 
 /**
- * The product for those who work on it: PostgreSQL, the port and the pages that are open stay. When a file of the
- * server is saved, the modules that depend on it are loaded anew, and the product is put together from them; a request
- * that comes meanwhile waits. When a change cannot be loaded the log says why, and the product before it goes on.
+ * Runs the product for development: PostgreSQL, port and open pages stay. A saved server file reloads the modules that
+ * depend on it and rebuilds the product; requests wait meanwhile. When a change does not load, the log says why and the
+ * old product goes on.
  */
 export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const { log } = parts;
@@ -39,7 +39,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const open = () => openAnew({ ...parts, door: { ...door, web: dev.web } });
   let product: RunningServer | null = null;
 
-  // Before the product answers: whoever saves a file as soon as it does is heard.
+  // Before the product answers, so that no early change is missed.
   for (const folder of ['src/server', 'src/domain', 'texts']) {
     const watcher = watch(path.join(projectFolder, folder), { recursive: true }, (_, name) => {
       const file = `${folder}/${name}`;
@@ -55,11 +55,11 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     const begin = performance.now();
     const files = [...changed].toSorted();
     changed.clear();
-    // A module that failed may have been looked for in vain by others.
+    // Other modules may have failed to find the broken one.
     if (isBroken) modules.forgetAll();
     else modules.forget(files.map((file) => pathToFileURL(path.join(projectFolder, file)).href));
     try {
-      // Before anything is stopped: here what does not even load throws.
+      // Before any stop: a module that does not load throws here.
       await import('#server/bootstrap/server.ts');
       isBroken = true;
       const before = product;
@@ -84,7 +84,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   return {
     ...first,
     async stop(hurry) {
-      // Also the socket to each open page, which would keep the port until the page is closed.
+      // Open sockets of pages would keep the port.
       await resources.disposeAsync();
       await reloading;
       await product?.stop(hurry);
@@ -93,7 +93,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   };
 }
 
-/** From the modules as they are now, with the settings and connections of its own: a query may have changed its text. */
+/** With its own settings and connections: a query may have changed its text. */
 async function openAnew(parts: ProductParts): Promise<RunningServer> {
   const { readConfig } = await import('#server/runtime/config.ts');
   const { openDatabase } = await import('#server/db/client.ts');
@@ -111,7 +111,7 @@ async function openAnew(parts: ProductParts): Promise<RunningServer> {
   };
 }
 
-/** One port for one product after the other. */
+/** One port for successive products. */
 function createDoor(http: HttpServer, wrap: (listener: RequestListener) => RequestListener) {
   const running = new Set<ServerResponse>();
   let inside = Promise.withResolvers<RequestListener>();
@@ -132,13 +132,13 @@ function createDoor(http: HttpServer, wrap: (listener: RequestListener) => Reque
     },
     answer(listener: RequestListener): void {
       inside.resolve(listener);
-      // Also after a refusal.
+      // Also after a failed change.
       inside = Promise.withResolvers();
       inside.resolve(listener);
     },
-    /** The next product takes over at once: nobody has to go elsewhere. */
+    /** The next product follows at once. */
     leave(): void {},
-    /** From now on requests wait; what is being answered is finished, or cut off. */
+    /** From now on requests wait; running ones finish or are cut off. */
     async drain(): Promise<void> {
       inside = Promise.withResolvers();
       const finished = [...running].map((response) => once(response, 'close'));

@@ -4,7 +4,6 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 import { describeStrangeName } from '#server/runtime/strange-names.ts';
 import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
 
-/** How the process will end: asked to, or because something is broken. */
 type End = { exitCode: 0 | 1 };
 
 const config = readOrExplain();
@@ -15,8 +14,8 @@ async function run(config: Config, log: Log): Promise<number> {
   const end = Promise.withResolvers<End>();
   const hurry = new AbortController();
   const asked = new AbortController();
-  // While it starts, a signal waits until the start is complete: nothing may be left half made or running.
-  // A terminal that is closed sends SIGHUP.
+  // During the start a signal waits until the start is complete, so that nothing is half done. A closed terminal sends
+  // SIGHUP.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (asked.signal.aborted) hurry.abort();
@@ -24,7 +23,7 @@ async function run(config: Config, log: Log): Promise<number> {
       end.resolve({ exitCode: 0 });
     });
   }
-  // Its reader may go before the server does.
+  // Its reader may close before the server does.
   process.stderr.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Something failed that nobody handles; the server stops.');
@@ -36,7 +35,7 @@ async function run(config: Config, log: Log): Promise<number> {
     const { openStore } = await import('#server/db/store.ts');
     const onLost = () => end.resolve({ exitCode: 1 });
     const opening = openStore({ config, log, onLost, asked: asked.signal });
-    // The rest of the code is loaded while PostgreSQL wakes up.
+    // Loads the rest of the code while PostgreSQL starts.
     const loading = config.development
       ? import('#server/bootstrap/development.ts')
       : import('#server/bootstrap/server.ts');
@@ -45,7 +44,7 @@ async function run(config: Config, log: Log): Promise<number> {
     const { openProduct } = await loading;
     const product = await openProduct({ config, log, database, asked: asked.signal });
     log.info(`Wohlwort is ready at ${product.address}`);
-    // Not through the log, which may be kept and read by others.
+    // Not through the log, which others may keep and read.
     if (product.signIn !== null) process.stderr.write(product.signIn);
     const { exitCode } = await end.promise;
     log.info('Wohlwort stops.');
@@ -57,7 +56,7 @@ async function run(config: Config, log: Log): Promise<number> {
   }
 }
 
-/** Once at each start, of a real installation also what is unsafe; `npm run wohlwort -- check` says more. */
+/** At each start; for a real installation also unsafe settings. `npm run wohlwort -- check` says more. */
 function warnOfSettings(config: Config, log: Log): void {
   for (const strange of config.strangeNames) log.warn(describeStrangeName(strange));
   if (!config.production) return;

@@ -32,24 +32,23 @@ import { describeDemoLeft } from '#server/seed/demo-people-left.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { describeFirstSignIn } from '#server/seed/first-sign-in.ts';
 
-/** How long a slow machine may take for each step of the start. */
+/** For each step of the start on a slow machine. */
 const patienceMilliseconds = 120_000;
 
-/** How soon a text that was changed by another process is shown by this one. */
+/** How soon this process sees a text changed by another one. */
 const textMilliseconds = 30_000;
 
-/** How soon a word that another process gave to the text guard holds in this one. */
+/** How soon this process uses a guard word changed by another one. */
 const wordMilliseconds = 30_000;
 
-/** How long a stop waits for what goes on beside requests. */
+/** How long a stop waits for background work. */
 const closingMilliseconds = 15_000;
 
 export interface RunningServer {
-  /** What to open in a browser. */
   address: string;
-  /** How to sign in as an administrator, or where that stands; null once one was here. */
+  /** How to sign in as the first administrator; null once an administrator has signed in. */
   signIn: string | null;
-  /** Lets running requests finish (not when `hurry` is aborted), then closes everything in order. */
+  /** Finishes running requests (until `hurry` aborts), then closes everything in order. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 
@@ -57,13 +56,13 @@ export type ProductParts = {
   config: Config;
   log: Log;
   database: DatabaseHandle;
-  /** Aborted when the process is asked to stop while it still starts. */
+  /** Aborted by a stop during the start. */
   asked: AbortSignal;
-  /** In development: a port and pages that stay while products come and go. */
+  /** In development: a port and pages that outlive the product. */
   door?: Pick<HttpServer, 'open' | 'answer' | 'leave' | 'drain'> & { web: WebBuild };
 };
 
-/** Migrations, an open port, essential rows, the app behind it. When one step fails, the steps before are undone. */
+/** Migrates, opens the port, writes essential rows, starts the app. A failed step undoes the earlier ones. */
 export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const { config, log, database, asked, door } = parts;
   await using undo = new AsyncDisposableStack();
@@ -72,7 +71,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     waitForDatabase({ log, milliseconds: patienceMilliseconds, asked }, work);
   await patiently(() => migrate(database, log));
   const http = door ?? createHttpServer();
-  // Before whatever writes addresses. Whoever comes waits until everything is at work.
+  // Before code that writes addresses. Requests wait until the app is ready.
   undo.defer(() => http.drain(AbortSignal.abort()));
   const port = await http.open(config.host, config.port);
   const { db } = database;
@@ -119,13 +118,13 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   );
   const tasks = recurringTasks(context);
   const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
-  // Mails are told first: the task that sends them goes on no longer than one takes.
+  // Mails first: the task that sends them then ends after the current mail.
   atTheEnd('jobs', async () => void (await Promise.all([context.mail.close(), jobs.stop()])));
-  // Last: a request that is answered finds everything at work.
+  // Last: all parts are ready.
   http.answer(listener);
-  // Days that ended while no server was running.
+  // Days that ended while no server ran.
   context.background.run(() => catchUp(context));
-  // Names and traits that were stored before the text guard read such.
+  // Names and traits that the guard has never read.
   context.background.run(() => reviewWords(context, 'unread'));
 
   const resources = undo.move();
@@ -135,10 +134,10 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     async stop(hurry) {
       context.readiness.end();
       http.leave();
-      // Until whoever sends requests here has seen it.
+      // Until the load balancer has seen it.
       await pause(1000 * config.stopDelay, undefined, { signal: hurry }).catch(() => undefined);
       await http.drain(hurry);
-      // What waits for an answer that a dead PostgreSQL still owes must not keep the process, and the new one with it.
+      // A wait for a dead PostgreSQL must not keep the process, and the next one with it.
       if (!(await doneWithin(resources.disposeAsync(), closingMilliseconds)))
         log.error({ closing }, 'Not everything ended in time; the server stops without it.');
     },

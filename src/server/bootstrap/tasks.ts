@@ -18,7 +18,7 @@ import { teamAlertTask } from '#server/features/team-alerts/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Everything that comes back by itself, on one of the servers. */
+/** Lists recurring tasks; each runs on one of the servers. */
 export function recurringTasks(context: Context): RecurringTask[] {
   return [
     mailTask(context),
@@ -41,7 +41,6 @@ export function recurringTasks(context: Context): RecurringTask[] {
   ];
 }
 
-/** What cannot wait for a minute. */
 export async function secondlyWork(context: Context): Promise<void> {
   await deliverDue(context);
   await weighReports(context);

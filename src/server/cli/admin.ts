@@ -49,7 +49,7 @@ export const changeAdministrator: Command = {
   },
 };
 
-/** Null for what is none. Before anything is looked up: a role behind “grant” would go unheard, and make an administrator. */
+/** Null for an unknown action. A role after “grant” would be ignored and make an administrator. */
 function workOf(action: string, wanted: string | undefined): Work | null {
   if (action === 'role') {
     const role = roles.find((known) => known === wanted);
@@ -112,7 +112,7 @@ async function removeFactors(
   const background = createBackground(log);
   const texts = await createTextStore(db, log);
   const context = { db, config, clock: systemClock, texts, log, background };
-  // The operator's own machine: there is no address to remember.
+  // The operator's own machine has no address to log.
   const source = { address: '', userAgent: '', device: null };
   await removeFactorsOf(context, id, null, source).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;

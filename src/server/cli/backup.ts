@@ -28,7 +28,7 @@ export const backUp: Command = {
   },
 };
 
-/** Before the whole database is read for nothing. */
+/** Checked before the whole database is read. */
 function refusePlace(target: string): void {
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new OperatorError(`${target} is a folder. Name a file in it.`);
@@ -36,7 +36,7 @@ function refusePlace(target: string): void {
   if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}. Make it first.`);
 }
 
-/** Null where no server has made it yet. */
+/** Null before a server has created it. */
 function contentOf(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

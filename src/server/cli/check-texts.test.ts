@@ -6,7 +6,7 @@ import { checkTexts } from '#server/cli/check-texts.ts';
 const kind = 'Du hast mir heute sehr geholfen.';
 const row = (text: string, language = 'de'): string => JSON.stringify({ text, language });
 
-/** What comes out when the bytes come in pieces of this size. */
+/** Returns the output for input in chunks of this size. */
 async function judge(input: string | Buffer, size = 7): Promise<unknown[]> {
   const output = new PassThrough();
   const written = output.toArray();

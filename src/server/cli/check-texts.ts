@@ -12,19 +12,18 @@ export const judgeTexts: Command = {
     try {
       await checkTexts(process.stdin, process.stdout);
     } catch (error) {
-      // Whoever reads has seen enough, as in `check-texts < FILE | head`.
+      // The reader has closed the pipe, as in `check-texts < FILE | head`.
       if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
     }
   },
 };
 
-/** Longer lines, in UTF-16 units, are refused unread, so that a file without line ends needs no memory. */
+/** In UTF-16 units; longer lines are rejected unread, so that memory stays limited. */
 const longestLine = 4_000_000;
 
 /**
- * Reads JSON lines `{text, language}` and writes the guard's verdict on each as one JSON line. A
- * line that is none answers `{error, line}`; empty lines answer nothing. Reads no faster than its
- * verdicts are taken, and leaves the output open.
+ * Reads JSON lines `{text, language}` and writes one verdict per line as JSON; `{error, line}` for an invalid line,
+ * nothing for an empty one. Waits for the reader of the output, and leaves it open.
  */
 export async function checkTexts(
   input: AsyncIterable<Uint8Array>,
@@ -33,7 +32,6 @@ export async function checkTexts(
   await pipeline(input, judgeChunks, output, { end: false });
 }
 
-/** The verdicts of all lines that a chunk completes, at once. */
 async function* judgeChunks(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let number = 0;
   for await (const lines of splitLines(input)) {
@@ -47,10 +45,7 @@ async function* judgeChunks(input: AsyncIterable<Uint8Array>): AsyncGenerator<st
   }
 }
 
-/**
- * Lines end at \n or \r\n and nowhere else: JSON may hold U+2028, at which node:readline would part
- * it. Null stands for a line that is too long.
- */
+/** Splits at \n or \r\n only: JSON may hold U+2028, where node:readline would split. Null: a line that is too long. */
 async function* splitLines(
   input: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly (string | null)[]> {

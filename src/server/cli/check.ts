@@ -41,7 +41,7 @@ export const checkSettings: Command = {
   },
 };
 
-/** One sentence for each that fails. */
+/** Returns one sentence per failed connection. */
 async function tryConnections(config: Config): Promise<string[]> {
   const trials = [
     () => tryDatabase(config),
@@ -58,7 +58,7 @@ async function tryConnections(config: Config): Promise<string[]> {
   return failures;
 }
 
-/** Without a database of one's own there is nothing to try before the first start. */
+/** The embedded database does not exist before the first start. */
 async function tryDatabase(config: Config): Promise<void> {
   if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'postgresql'))) return;
   const log = createLog({ logLevel: 'warn' });

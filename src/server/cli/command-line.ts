@@ -22,7 +22,7 @@ const commands: Record<string, Command> = {
   'check-texts': judgeTexts,
 };
 
-/** Runs what the parameters say; answers the exit code. */
+/** Runs the command; returns the exit code. */
 export async function runCommandLine(): Promise<number> {
   try {
     await runParameters();
@@ -74,10 +74,10 @@ function usageOf({ usage }: Command): string {
 
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  // An option that there is not; what Node says behind it is how to write it otherwise, which no command takes.
+  // An unknown option. Node’s advice after it fits no command.
   if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS_'))
     return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. npm run wohlwort -- --help tells what there is.`;
-  // What the system says of a file or a connection is a sentence; where we asked for it is no help to an operator.
+  // A system error is a readable sentence; the stack does not help an operator.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,12 +1,12 @@
-/** One command of the operator. `run` gets what stands behind its name. */
+/** An operator command. `run` gets the parameters after its name. */
 export interface Command {
   usage: string;
-  /** How many parameters it takes at most; more are a slip, which is refused before anything is done. */
+  /** The number of parameters; more are rejected as a mistake. */
   takes: number;
-  /** Whether `--force` says something to it; to the others it is a slip as well. */
+  /** Whether it accepts `--force`. */
   isForceable?: true;
   summary: string;
-  /** What `--help` adds. */
+  /** For `--help`. */
   details: string;
   run(parameters: string[], options: { force: boolean }): Promise<void>;
 }

@@ -33,7 +33,7 @@ export const removeDemoCommunity: Command = {
   },
 };
 
-/** Answers how many invented people there were. */
+/** Returns the number of removed people. */
 export async function removeDemo(transaction: Transaction, at: Date): Promise<number> {
   const invented = await transaction
     .select({ id: profiles.id })
@@ -66,7 +66,7 @@ export async function removeDemo(transaction: Transaction, at: Date): Promise<nu
   return ids.length;
 }
 
-/** What names no person was invented, or counted of the invented, up to when the first real person came. */
+/** Removes figures from before the first real person: they count only invented people. */
 async function forgetEarlierFigures(transaction: Transaction): Promise<void> {
   const [first] = await transaction.select({ at: min(profiles.createdAt) }).from(profiles);
   const earlier = (time: Column) => (first?.at == null ? undefined : lt(time, first.at));

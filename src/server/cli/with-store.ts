@@ -11,8 +11,8 @@ export interface Workplace {
 }
 
 /**
- * Runs a command on the migrated database of this installation: through the PostgreSQL of a running
- * server, or else through one that runs for the time of the command. Running servers are told what has changed.
+ * Runs a command on the migrated database, in the running server’s PostgreSQL or in a temporary one. Informs running
+ * servers of changes.
  */
 export async function withStore(work: (place: Workplace) => Promise<void>): Promise<void> {
   const config = readConfig();
