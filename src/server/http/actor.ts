@@ -4,14 +4,14 @@ import type { BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
-/** The signed-in person of a request, or a refusal. */
+/** Returns the signed-in person, or throws. */
 export function requirePerson(c: HonoContext<HttpEnv>): Person {
   const actor = requireSignedIn(c);
   if (actor.kind === 'before-factor') throw new AppError('forbidden', 'factor.error.required');
   return actor;
 }
 
-/** Somebody of the team, or a refusal. */
+/** Returns the team member, or throws. */
 export function requireTeam(c: HonoContext<HttpEnv>): Teammate {
   const actor = requirePerson(c);
   if (actor.kind === 'member') throw new AppError('forbidden', 'admin.error.forbidden');
@@ -19,14 +19,14 @@ export function requireTeam(c: HonoContext<HttpEnv>): Teammate {
   return actor;
 }
 
-/** Whoever of the team may do that, or a refusal. */
+/** Returns the team member with this right, or throws. */
 export function requireRight(c: HonoContext<HttpEnv>, right: Right): Teammate {
   const actor = requireTeam(c);
   if (!mayDo(actor.kind, right)) throw new AppError('forbidden', 'admin.error.forbidden');
   return actor;
 }
 
-/** Also somebody whose second factor is still to come: for the factor step alone. */
+/** Also accepts a person whose second factor is missing: only for the factor step. */
 export function requireSignedIn(c: HonoContext<HttpEnv>): Person | BeforeFactor {
   const actor = c.get('actor');
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'error.unauthenticated');

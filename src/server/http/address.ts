@@ -5,7 +5,7 @@ import type { Config } from '#server/runtime/config.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { hasUntoldProxy } from '#server/runtime/unsafe-settings.ts';
 
-/** Headers in which a proxy says for whom it asks, or that it does. */
+/** Headers of proxies about the original caller. */
 const forwardingHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -16,9 +16,8 @@ const forwardingHeaders = [
 ];
 
 /**
- * The caller's network address in its one spelling. Each of our proxies has added the address that it was asked from
- * to the end of X-Forwarded-For: as many entries from the end count, and everything before them may be invented. An
- * entry that is no address leaves the proxy's own.
+ * Returns the caller's address in canonical form. Each trusted proxy appends an entry to X-Forwarded-For: as many
+ * entries from the end count, earlier ones may be forged. An invalid entry gives the proxy's own address.
  */
 export function addressOf(c: HonoContext, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -31,9 +30,8 @@ export function addressOf(c: HonoContext, trustedProxies: number): string {
 }
 
 /**
- * Whether the request comes from this machine itself, and not through a proxy on it. A proxy that adds nothing to what it
- * passes on tells itself by the name that was asked for, if it keeps that; where the settings leave no other way for
- * visitors than a proxy that nobody has told us of, nobody can be believed.
+ * Checks whether the request comes from this machine, not through a local proxy. A proxy without headers shows by the
+ * requested host name, if it keeps it; when visitors can only come through an unconfigured proxy, the answer is no.
  */
 export function isFromThisMachine(c: HonoContext, config: Config): boolean {
   return (
@@ -44,19 +42,18 @@ export function isFromThisMachine(c: HonoContext, config: Config): boolean {
   );
 }
 
-/** Whether the caller has typed an address of this machine. */
+/** Checks whether the requested host is this machine. */
 export function isAskedHere(c: HonoContext): boolean {
   return isOnOwnMachine(c.req.url);
 }
 
-/** Whether somebody on the way has said for whom they ask. */
 export function isForwarded(c: HonoContext): boolean {
   return forwardingHeaders.some((name) => c.req.header(name) !== undefined);
 }
 
-/** Who has opened the connection: the caller, or the last proxy. */
+/** The caller’s address, or the last proxy’s. */
 function connectionAddress(c: HonoContext): string {
-  // Requests made in the process itself (app.request in tests) have no connection.
+  // In-process requests (app.request in tests) have no connection.
   if (!c.env || !('incoming' in c.env)) return 'local';
   return readAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown';
 }

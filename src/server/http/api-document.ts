@@ -3,7 +3,7 @@ import { securitySchemes } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { version } from '#server/runtime/version.ts';
 
-/** What the calls are about, in the order in which a newcomer meets them. */
+/** In the order in which a newcomer meets them. */
 const tags = [
   { name: 'accounts', description: 'Signing up, in and out; password, address, sessions, proof.' },
   { name: 'factors', description: 'Second factors and recovery codes.' },
@@ -19,7 +19,7 @@ const tags = [
   { name: 'operations', description: 'For whoever runs the server.' },
 ];
 
-/** Answers `/openapi.json` with what the routes say of themselves. */
+/** Serves `/openapi.json` from the route definitions. */
 export function describeApi(routes: OpenAPIHono<HttpEnv>): void {
   for (const [name, scheme] of Object.entries(securitySchemes))
     routes.openAPIRegistry.registerComponent('securitySchemes', name, scheme);

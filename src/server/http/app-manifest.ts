@@ -5,7 +5,7 @@ import { createRouter } from '#server/http/router.ts';
 
 const paper = '#FFF8EF';
 
-/** How a device installs the product, in the language of the page that names it: one app, whichever language it is in. */
+/** Serves the web app manifest in the page’s language; the app is the same in every language. */
 export function appManifestRoutes({ texts }: Pick<Context, 'texts'>) {
   const router = createRouter();
   router.get('/manifest.webmanifest', (c) => {

@@ -1,14 +1,13 @@
 import { AppError } from '#domain/shared/app-error.ts';
 
-/** Runs work of one key side by side, up to a bound; what comes on top waits its turn. */
 export type ConcurrencyLimiter = <Result>(
   key: string,
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * Many people behind one connection may want the same thing at once: they are served one after the other instead of
- * being refused. `waiting` more of one key may queue; the next is told to come again.
+ * Limits concurrent work per key, for many people behind one connection. `waiting` more may queue; the next one is told
+ * to come again.
  */
 export function createConcurrencyLimiter({
   atOnce,
@@ -25,7 +24,7 @@ export function createConcurrencyLimiter({
     if (lane.running >= atOnce) {
       if (lane.queue.length >= waiting)
         throw new AppError('limited', 'error.limited', { retryAfter: 5 });
-      // The place goes from the one who leaves to the first in the queue, so that no newcomer can take it.
+      // A finished one passes its place to the first in the queue, so that a newcomer cannot take it.
       await new Promise<void>((resolve) => lane.queue.push(resolve));
     } else lane.running += 1;
     try {

@@ -6,10 +6,7 @@ import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stre
 import { createRoute, createRouter, json, jsonBody, jsonOrEvents, z } from '#server/http/router.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
-/*
- * The schema of a route is the truth: what a test or a developer is answered has neither a field nor a status nor a
- * code that the document does not know.
- */
+/* Answers have no field, status or code outside the OpenAPI document. */
 
 let product: TestApp;
 beforeAll(async () => {
@@ -142,7 +139,7 @@ function refuseField(name: string) {
   });
 }
 
-/** As createApp mounts them, with one route of each kind. */
+/** With one route of each kind. */
 function createTestRouter(read: () => Letter) {
   const app = createRouter();
   app.onError(createErrorHandler(product.context));

@@ -5,25 +5,24 @@ import { errorBody, statuses } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 
-/** An answer that its route does not describe. It is a fault of ours, and never reaches anybody: see `holdAnswers`. */
+/** An answer that its route does not describe: our bug, which never reaches a user; see `holdAnswers`. */
 export class BrokenContract extends Error {
   override readonly name = 'BrokenContract';
 }
 
 type Registry = Pick<OpenAPIHono['openAPIRegistry'], 'definitions'>;
 
-/** By media type, how an answer has to look; empty for one without a body. */
+/** Media type → schema; empty without a body. */
 type Answer = ReadonlyMap<string, z.core.$ZodType>;
 
-/** What a call may be answered with, and what its fields are called; null where the names are anybody's. */
+/** The possible answers and field names of a call; null: any field name. */
 type Terms = { answers: ReadonlyMap<string, Answer>; fields: ReadonlySet<string> | null };
 
 type Contract = ReadonlyMap<string, Terms>;
 
 /**
- * Holds every answer of the API below `base` to the schema of its route, so that no field, status or code leaves the
- * house that the document does not know. It reads each answer twice: for tests and development. In production the
- * rows are mapped and this does not run.
+ * Checks every answer below `base` against its route’s schema. Reads each answer twice, so it runs only in tests and
+ * development.
  */
 export function holdAnswers(base: string, registry: () => Registry) {
   let contract: Contract | null = null;
@@ -41,7 +40,7 @@ export function holdAnswers(base: string, registry: () => Registry) {
   });
 }
 
-/** Of what is no route of the document, only refusals are known. */
+/** Outside the document, only error answers are allowed. */
 async function holdUnknown(c: HonoContext, call: string): Promise<void> {
   const answer = new Map([['application/json', strictly(errorBody)]]);
   if (c.res.status >= 400) await holdAnswer(c, `${call} ${c.res.status}`, answer);
@@ -58,10 +57,7 @@ async function holdAnswer(c: HonoContext, call: string, answer: Answer): Promise
   else hold(call, schema, await c.res.clone().json());
 }
 
-/**
- * A form finds the field that is refused by the name that the request has for it. What could not be
- * read at all may also be called `body`, or what the address or a header calls it.
- */
+/** Field errors use the request's field names, `body` for an unreadable body, or names of parameters and headers. */
 async function holdFields(c: HonoContext, call: string, known: ReadonlySet<string>): Promise<void> {
   const refusal = errorBody.safeParse(await c.res.clone().json());
   for (const name of Object.keys(refusal.data?.error.fields ?? {}))
@@ -71,7 +67,7 @@ async function holdFields(c: HonoContext, call: string, known: ReadonlySet<strin
 
 const eventStream = 'text/event-stream';
 
-/** Lets the events pass that the schema knows; any other breaks the stream. */
+/** Passes events that match the schema; any other breaks the stream. */
 function holdEvents(response: Response, call: string, schema: z.core.$ZodType) {
   let unread = '';
   const check = new TransformStream<string, string>({
@@ -90,7 +86,7 @@ function holdEvents(response: Response, call: string, schema: z.core.$ZodType) {
   );
 }
 
-/** Signs of life and the time until a retry tell nothing. */
+/** Heartbeats and retry times are not events. */
 function isEvent(block: string): boolean {
   return /^(?:event|data):/mu.test(block);
 }
@@ -141,7 +137,7 @@ function readAnswers(responses: RouteConfig['responses']): ReadonlyMap<string, A
   );
 }
 
-/** The same schema, with which a field that it does not know fails, at any depth. Zod itself drops such fields. */
+/** Makes a schema that rejects unknown fields at any depth; Zod itself drops them. */
 export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   const known = strictOnes.get(schema);
   if (known !== undefined) return known;
@@ -150,7 +146,7 @@ export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   return strict;
 }
 
-/** Hundreds of answers share a few schemas, and tests make an app each. */
+/** Answers share schemas, and each test makes an app. */
 const strictOnes = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 function makeStrict(schema: z.core.$ZodType): z.core.$ZodType {
@@ -175,7 +171,6 @@ function makeStrict(schema: z.core.$ZodType): z.core.$ZodType {
   throw new Error(`An answer is described by “${type}”, which nobody can hold it to.`);
 }
 
-/** What holds no fields. */
 const leaves: ReadonlySet<string> = new Set([
   'string',
   'number',

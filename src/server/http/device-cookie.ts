@@ -7,12 +7,12 @@ import type { HttpEnv } from '#server/http/http-env.ts';
 
 const deviceCookie = 'wohlwort.device';
 
-/** How long a browser is recognised that nobody signs in with. */
+/** Without a sign-in. */
 const deviceDays = 180;
 
 /**
- * The random mark of this browser, or a new one. It says nothing about the person, reaches our own server alone, and
- * serves one end: to tell somebody who has signed in here before from a stranger who tries passwords.
+ * Returns this browser’s random id, or a new one. It holds no personal data, goes only to our server, and only
+ * distinguishes a known browser from a stranger who tries passwords.
  */
 export function readDevice(context: Context, c: HonoContext): string {
   const [mark = '', signature = ''] =
@@ -23,7 +23,7 @@ export function readDevice(context: Context, c: HonoContext): string {
   return isOurs ? mark : randomBytes(16).toString('base64url');
 }
 
-/** Leaves the mark with a browser that has signed in, or lets it stay longer. */
+/** Sets or renews the id after a sign-in. */
 export function keepDevice(context: Context, c: HonoContext<HttpEnv>): void {
   const mark = c.get('device');
   setCookie(c, hostCookie(context, deviceCookie), `${mark}.${sign(context, mark)}`, {
@@ -35,7 +35,7 @@ export function keepDevice(context: Context, c: HonoContext<HttpEnv>): void {
   });
 }
 
-/** Not the key of session cookies: neither can stand in for the other. */
+/** Another key than that of session cookies, so that neither can replace the other. */
 function sign({ config }: Context, mark: string): string {
   return createHmac('sha256', `device ${config.authSecret}`).update(mark).digest('base64url');
 }

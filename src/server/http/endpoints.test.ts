@@ -9,11 +9,11 @@ import { fc } from '#tests/support/properties.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
- * Whatever arrives at any call of the OpenAPI document: it is never our mistake (5xx), a refusal has
- * a code, and a refusal leaves no row behind.
+ * For any input, every call of the OpenAPI document gives no 5xx, error answers have a code, and rejected calls change
+ * no rows.
  */
 
-/** How long the inventing may take in all; where the machine is slow, fewer things are invented. */
+/** The total time of the fuzz test; a slow machine runs fewer cases. */
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFullRun ? 60 : 5));
 
 /** The full run uses its time. */
@@ -32,10 +32,10 @@ beforeAll(async () => {
   other = await app.signUp('Gegenüber');
 });
 
-/** A fair part of the time for each call, of `share` of the whole. */
+/** The time for one call, from `share` of the whole. */
 function budget(share: number, runs: number): fc.Parameters<unknown> {
   const numRuns = runs * thoroughness;
-  // On a busy machine one thing at least is invented for each call.
+  // At least one case per call on a busy machine.
   const interruptAfterTimeLimit = Math.max(2000, (seconds * 1000 * share) / calls.length);
   return { numRuns, interruptAfterTimeLimit };
 }
@@ -78,7 +78,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Bodies that JSON.stringify would never make. */
+/** Bodies that JSON.stringify cannot produce. */
 const rawBodies = fc.constantFrom(
   '{',
   'null',
@@ -113,7 +113,7 @@ function plausible(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** An object of this shape in which any part may be replaced by something it never should be. */
+/** Builds an object of this shape with any part replaced by junk. */
 function bodyOf(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, property]) =>
@@ -250,7 +250,6 @@ function decodeLoosely(part: string): string {
   }
 }
 
-/** What is wrong with the answer to a request, or null. */
 async function faultOf(
   method: string,
   path: string,
@@ -264,7 +263,7 @@ async function faultOf(
     path,
     body === undefined ? { headers } : { body, headers },
   );
-  // A stream of changes goes on for ten minutes.
+  // A stream of changes lasts ten minutes.
   const isEndless = response.ok && new URL(path, testOrigin).pathname === '/api/events';
   if (isEndless) await response.body?.cancel();
   const answer = isEndless ? '' : await response.text();
@@ -293,7 +292,7 @@ async function fetchApp(
   );
 }
 
-/** How many rows there are of what people own. Counters of tries and the audit may grow. */
+/** Counts rows of people’s data. Attempt counters and the audit log may grow. */
 async function fingerprint(): Promise<Record<string, unknown> | undefined> {
   const { rows } = await app.db.execute(sql`
     select (select count(*) from users) as users,

@@ -6,7 +6,6 @@ import type { ErrorCode } from '#domain/shared/error-code.ts';
 import { hostPrefix, sessionCookie } from '#server/http/host-cookie.ts';
 import { writes } from '#server/http/methods.ts';
 
-/** The status of each kind of refusal. */
 export const statuses = {
   malformed: 400,
   invalid: 422,
@@ -19,7 +18,7 @@ export const statuses = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, ContentfulStatusCode>;
 
-/** What may befall any call, whoever makes it: no refusal of ours, but answered like one. */
+/** Failures of any call, answered like rejections. */
 export const failures = {
   unexpected: { status: 500, code: 'error.unexpected' },
   database: { status: 503, code: 'error.database', retryAfter: 5 },
@@ -44,20 +43,19 @@ const meanings: Readonly<Record<number, string>> = {
   507: 'The disk of the database is full: reading goes on.',
 };
 
-/** Who gets past the door of a route. */
 export type Access = OpenAccess | `team:${Right}`;
 
 type OpenAccess = 'anybody' | 'signed-in' | 'person';
 
-/** What somebody of the team has to have a right to, or null where the door opens to others as well. */
+/** Returns the right that a route requires, or null when it is open to others too. */
 export function rightAt(access: Access): Right | null {
   return rights.find((right) => access === `team:${right}`) ?? null;
 }
 
-/** What a route refuses for reasons of its own: by kind, each code that it may answer with. */
+/** The route’s own error codes, by kind. */
 export type Refusals = Partial<Record<RefusalKind, readonly ErrorCode[]>>;
 
-/** How a call that is signed in is recognised. The first is what a secure installation calls it. */
+/** How signed-in calls are recognised. The first is the name in a secure installation. */
 export const securitySchemes = {
   hostCookie: { type: 'apiKey', in: 'cookie', name: `${hostPrefix}${sessionCookie}` },
   cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
@@ -83,10 +81,9 @@ const detail = z
   })
   .openapi('ErrorDetail');
 
-/** The body of every refusal. */
 export const errorBody = z.object({ error: detail }).openapi('Error');
 
-/** Adds to a route's answers every refusal: of who asks, of what is sent, and what the route itself refuses. */
+/** Adds every error answer to a route: of access, of input, and the route’s own. */
 export function addRefusals(
   { method, request, responses }: Pick<RouteConfig, 'method' | 'request' | 'responses'>,
   access: Access,
@@ -139,7 +136,7 @@ const refusalsOfTeam: Refusals = {
   forbidden: ['factor.error.required', 'admin.error.forbidden', 'admin.error.factor'],
 };
 
-/** `other` is what else the route answers with this status, such as that it is not well. */
+/** `other`: a further answer with this status, such as an unhealthy state. */
 function refusal(
   status: number,
   codes: readonly ErrorCode[],
@@ -158,7 +155,7 @@ function refusal(
 
 const named = new Map<string, z.ZodType>();
 
-/** The body with these codes. What many routes refuse stands in the document once, under the names of its codes. */
+/** The body with these codes. Shared sets are components, named by their codes. */
 function errorWith(codes: readonly ErrorCode[]): z.ZodType {
   const name = codes.join('-');
   const known = named.get(name);

@@ -18,14 +18,14 @@ export type ErrorBody = {
     code: ErrorCode;
     message: string;
     fields?: Record<string, ErrorCode>;
-    /** What the text of the code has placeholders for. */
+    /** Values for the text’s placeholders. */
     values?: ErrorValues;
   };
 };
 
 type Parts = Pick<Context, 'texts' | 'log' | 'disk' | 'refusals'>;
 
-/** The one place where an error becomes a status and a sentence. */
+/** The one place that turns an error into a status and a sentence. */
 export function createErrorHandler(parts: Parts) {
   return (error: unknown, c: HonoContext<HttpEnv>): Response => {
     const refusal = noteRefusal(parts, c, error);
@@ -43,7 +43,7 @@ export function createErrorHandler(parts: Parts) {
   };
 }
 
-/** What an error is for whoever asked. Faults of ours and closed doors are noted on the way. */
+/** Translates an error for the caller; logs bugs and refused access. */
 export function noteRefusal(
   { log, disk, refusals }: Omit<Parts, 'texts'>,
   c: HonoContext<HttpEnv>,
@@ -51,7 +51,7 @@ export function noteRefusal(
 ): Refusal {
   if (error instanceof BrokenContract) {
     log.error({ err: error }, 'An answer is not what its route describes.');
-    // Nobody is to overlook it: a test fails with it, and a developer's browser gets nothing else.
+    // Not hidden: tests and development fail with it.
     throw error;
   }
   if (disk.notice(error))
@@ -75,15 +75,15 @@ export function noteRefusal(
 }
 
 /**
- * Whether the team's log tells of a refusal: of closed addresses, and of too many tries to sign in. What the rules of
- * compliments refuse is no attack, and in the log it would tell who writes when.
+ * Logs closed addresses and too many sign-in attempts. Rule violations are no attacks, and the log would show who
+ * writes when.
  */
 function isRefusedAccess({ status, code }: Refusal, path: string): boolean {
   if (status === 403) return path.startsWith('/api/admin/') || code === 'error.foreign_origin';
   return status === 429 && (path.startsWith('/api/auth/') || isPagePath(path));
 }
 
-/** Null for visitors, and where the request was refused before its session was read. */
+/** Null for visitors, and before the session is read. */
 function idOf(actor: Actor | undefined): string | null {
   return actor === undefined || actor.kind === 'visitor' ? null : actor.id;
 }
@@ -102,7 +102,7 @@ function toRefusal(error: unknown): Refusal {
 function failureOf(error: unknown): Failure {
   if (isDiskFull(error)) return failures.disk;
   if (isDatabaseDown(error)) return failures.database;
-  // What is gone is so for the next try, too, which says it in words of its own.
+  // A missing row stays missing on a retry, which gives its own error.
   const isTooLate = error instanceof HTTPException || isQueryTooLong(error) || isGone(error);
   return isTooLate ? failures.timeout : failures.unexpected;
 }

@@ -5,7 +5,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { ErrorBody } from '#server/http/errors.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Whether the caller asks for an event stream; a browser's `*\/*` does not. */
+/** Checks for an event stream in Accept; a browser's `*\/*` does not count. */
 export function wantsEvents(c: HonoContext): boolean {
   return (c.req.header('accept') ?? '').toLowerCase().includes('text/event-stream');
 }
@@ -35,13 +35,10 @@ const failed = eventOf(
   }),
 ).openapi('FailedEvent', { description: 'What went wrong after the first event; the last one.' });
 
-/** Sends an event; with `instead` in the place of one of this name that has not left yet. */
+/** Sends an event; `instead` replaces a waiting one with the same name. */
 type Emit = (event: string, data: unknown, instead?: 'instead') => void;
 
-/**
- * Answers with events while `work` runs: `text` with `{text}` each time it grows, then `done` with
- * the result.
- */
+/** Streams `text` events with `{text}` while `work` runs, then `done` with the result. */
 export function answerWithText<Result>(
   c: HonoContext,
   log: Log,
@@ -52,7 +49,7 @@ export function answerWithText<Result>(
   );
 }
 
-/** Answers with events while `work` runs: `part` for each part of the result, then `done` with the whole. */
+/** Streams a `part` event for each part of the result, then `done` with all. */
 export function answerInParts<Result>(
   c: HonoContext,
   log: Log,
@@ -61,10 +58,7 @@ export function answerInParts<Result>(
   return answerWithEvents(c, log, (emit, signal) => work((part) => emit('part', part), signal));
 }
 
-/**
- * What goes wrong before the first event is thrown, and so becomes an ordinary error answer; later
- * an `error` event ends the stream.
- */
+/** An error before the first event becomes an ordinary error answer; later an `error` event ends the stream. */
 async function answerWithEvents<Result>(
   c: HonoContext,
   log: Log,
@@ -91,7 +85,7 @@ async function answerWithEvents<Result>(
   result.then(settle, settle);
   await Promise.race([begun.promise, result]);
 
-  // A proxy that collects the answer first would take away what the stream is for.
+  // A buffering proxy would defeat the stream.
   c.header('X-Accel-Buffering', 'no');
   return streamSSE(c, async (stream) => {
     stream.onAbort(() => leaving.abort());

@@ -7,15 +7,15 @@ import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 
 const formCookie = 'wohlwort.form';
 
-/** Long enough to be led to the page, short enough for a machine that others use next. */
+/** Enough for the redirect, short enough for a shared machine. */
 const keptSeconds = 60;
 
-/** Browsers forget a cookie that is larger than 4096 bytes with its name. */
+/** Browsers reject a cookie above 4096 bytes with its name. */
 const longestCookie = 3800;
 
 /**
- * Lets the answer to a plain form wait in its browser, sealed by us, until the page that it leads to has shown it. No
- * database keeps it, and no address: histories and logs know addresses.
+ * Keeps the answer to a plain form in a sealed cookie until the next page shows it. Not in the database, and not in an
+ * address: histories and logs keep addresses.
  */
 export function keepFormAnswer(context: Context, c: HonoContext, answer: FormAnswer): void {
   const seal = (kept: FormAnswer): string => sealSecret(JSON.stringify(kept), keyOf(context));
@@ -29,7 +29,7 @@ export function keepFormAnswer(context: Context, c: HonoContext, answer: FormAns
   });
 }
 
-/** What waits for this page, once; null for nearly everybody. */
+/** Returns and removes this page’s answer; usually null. */
 export function takeFormAnswer(
   context: Context,
   c: HonoContext,
@@ -43,7 +43,7 @@ export function takeFormAnswer(
   return kept;
 }
 
-/** Null for what is not ours. */
+/** Null for an invalid cookie. */
 function open(context: Context, sealed: string): FormAnswer | null {
   try {
     const kept: FormAnswer = JSON.parse(openSecret(sealed, keyOf(context)));
@@ -53,7 +53,7 @@ function open(context: Context, sealed: string): FormAnswer | null {
   }
 }
 
-/** Not the key of anything else that is sealed: neither can stand in for the other. */
+/** Its own key, so that no other sealed value can replace it. */
 function keyOf({ config }: Context): string {
   return `form ${config.authSecret}`;
 }

@@ -13,7 +13,7 @@ test('without room to write people hear so, and health does; it goes by once the
   const mira = await app.signUp('Mira');
   expect((await app.request('GET', '/api/health')).status).toBe(200);
 
-  // What PostgreSQL answers when an extension of a file fails.
+  // PostgreSQL’s answer when a file cannot grow.
   await app.db.execute(`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$`);

@@ -4,13 +4,11 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
-/** The part of a log that is needed here. */
 type Warning = { warn(details: object, sentence: string): void };
 
 /**
- * A browser names the page that sends a write; anything but our own origin is refused. Clients
- * without an Origin are no browsers, and no foreign page can make a browser leave it out.
- * The first one that is refused stands in the log: behind a proxy it is everybody, until APP_URL is what people type.
+ * Rejects writes from another Origin. Clients without an Origin are no browsers, and a foreign page cannot make a
+ * browser omit it. The first rejection is logged: behind a proxy all are rejected until APP_URL is the public address.
  */
 export function sameOriginWrites(appUrl: string, log: Warning) {
   const own = new URL(appUrl);
@@ -30,10 +28,10 @@ export function sameOriginWrites(appUrl: string, log: Warning) {
 
 const refusedPage =
   'A page of another address wanted to write and was refused. If people type that address, APP_URL has to be it.';
-/** Whoever is refused may have chosen it. */
+/** The caller may have chosen it. */
 const longestOrigin = 200;
 
-/** A browser says whose page made it ask, also where it names no origin; other clients say nothing. */
+/** Checks Sec-Fetch-Site, which browsers send also without an Origin. */
 function refuseForeignSite(c: Context): void {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
@@ -44,25 +42,22 @@ function foreignOrigin(): AppError {
 }
 
 /**
- * `Origin: null` has no host, and a request may have none either: two missing ones are no match. Where our address
- * is https, a page that came without it may have been written by anybody on the way.
+ * `Origin: null` has no host, and a request may have none: two missing hosts do not match. When our address is https,
+ * an http page may have been changed on the way.
  */
 function isOwn(origin: URL | null, own: URL, host: string | undefined): boolean {
   if (origin === null || (own.protocol === 'https:' && origin.protocol !== 'https:')) return false;
   return origin.host !== '' && [own.host, host].includes(origin.host);
 }
 
-/**
- * Node has a stream for every request, also for a browser's DELETE, which brings neither a body nor any header
- * about one.
- */
+/** Node gives every request a stream, also a DELETE without body headers. */
 function announcesBody(c: Context): boolean {
   const length = c.req.header('content-length');
   if (length !== undefined) return length !== '0';
   return ['transfer-encoding', 'content-type'].some((name) => c.req.header(name) !== undefined);
 }
 
-/** A body that is not JSON is refused before anything reads it. */
+/** Rejects a body that is not JSON before it is read. */
 export const jsonBodies = createMiddleware<HttpEnv>(async (c, next) => {
   if (
     c.req.raw.body !== null &&
@@ -73,10 +68,9 @@ export const jsonBodies = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
 });
 
-/** No call needs more than 64 kB from a browser, and none reads more before it looks at who asks. */
+/** Limits bodies to 64 kB before the caller is known. */
 export const smallBodies = bodiesUpTo(64);
 
-/** For an address of which less than the usual is enough. */
 export function bodiesUpTo(kilobytes: number) {
   return bodyLimit({
     maxSize: kilobytes * 1024,

@@ -31,7 +31,7 @@ test('a neighbour under the same domain signs nobody in, whatever they call thei
   expect((await call('GET', '/api/profile', named('__Host-wohlwort.session_token'))).status).toBe(
     200,
   );
-  // What a browser takes from `https://neighbour.example` for all of `.example`.
+  // A cookie of `https://neighbour.example` for all of `.example`.
   for (const name of ['__Secure-wohlwort.session_token', 'wohlwort.session_token']) {
     expect([name, (await call('GET', '/api/profile', named(name))).status]).toEqual([name, 401]);
     const refreshed = await call('POST', '/api/auth/token?grant_type=refresh_token', named(name));

@@ -1,6 +1,6 @@
 import type { Config } from '#server/runtime/config.ts';
 
-/** The cookie by which a session is recognised, without its prefix. */
+/** The session cookie’s name, without its prefix. */
 export const sessionCookie = 'wohlwort.session_token';
 
 export const hostPrefix = '__Host-';
@@ -8,8 +8,8 @@ export const hostPrefix = '__Host-';
 type Installation = { config: Pick<Config, 'appUrl'> };
 
 /**
- * The name of a cookie of ours. With `__Host-` the browser takes it only from this very host, over https and for
- * all of it: no neighbour under the same domain can put one of theirs in its place. The path must be `/` then.
+ * Adds `__Host-`: the browser accepts it only from this host over https, so that a neighbour domain cannot replace it.
+ * The path must be `/`.
  */
 export function hostCookie(installation: Installation, name: string): string {
   return isSecure(installation) ? `${hostPrefix}${name}` : name;

@@ -88,7 +88,7 @@ async function listen(listener: RequestListener) {
     server: http.server,
     leave: http.leave,
     drain: http.drain,
-    /** Called when the time to finish is over. */
+    /** Called after the time to finish. */
     gaveUp: vi.spyOn(http.server, 'closeAllConnections'),
     get: async (headers = {}): Promise<IncomingMessage> => {
       const agent = new Agent({ keepAlive: true });

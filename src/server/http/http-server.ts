@@ -11,20 +11,22 @@ import { openPort } from '#server/http/port.ts';
 
 const headersMs = 15_000;
 const requestMs = 60_000;
-/** Longer than the usual proxy keeps an idle connection, so that the proxy closes it and not this server. */
+/** Longer than a usual proxy’s timeout, so that the proxy closes idle connections. */
 const keepAliveMs = 65_000;
 const drainMs = 10_000;
 const uselessBytes = 1024;
 
 export interface HttpServer {
   server: Server;
-  /** Opens the port; answers its number, which is another one when 0 was asked for. Requests wait for `answer`. */
+  /** Opens the port and returns its number (for 0, a free one). Requests wait for `answer`. */
   open: (host: string, port: number) => Promise<number>;
-  /** From now on requests are answered, also those that have come before. */
+  /** Answers requests, also waiting ones. */
   answer: (listener: RequestListener) => void;
-  /** From now on each connection ends with its next answer, so that none is in use when nothing is accepted any more. */
+  /** From now on each connection ends with its next answer. */
   leave: () => void;
-  /** Accepts nothing new, ends event streams, lets running requests finish for ten seconds, or until `hurry`. */
+  /**
+   * Accepts no new connections, ends event streams, and lets running requests finish for ten seconds, or until `hurry`.
+   */
   drain: (hurry: AbortSignal) => Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export function createHttpServer(): HttpServer {
     unfinished.add(response);
     response.once('close', () => unfinished.delete(response));
     if (isLeaving) response.shouldKeepAlive = false;
-    // Of two hosts a proxy may have read the other one.
+    // A proxy may have read the other of two hosts.
     if ((request.headersDistinct['host'] ?? []).length > 1) response.writeHead(400).end();
     else listen(request, response);
   });
@@ -76,8 +78,8 @@ export function createHttpServer(): HttpServer {
 }
 
 /**
- * What only reads has no body that anybody looks at, and Node takes in for as long as it comes what nobody has read.
- * A small one is let pass: some clients send an empty object along.
+ * Rejects large bodies of reads: Node would receive unread data without limit. Small ones pass, since some clients send
+ * an empty object.
  */
 export function withoutUselessBodies(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -97,7 +99,7 @@ function hangUp(response: ServerResponse): void {
   response.writeHead(413, { connection: 'close' }).end();
 }
 
-/** By what the browser asked for: headers that were sent can no longer be read from the response. */
+/** By the request: sent headers cannot be read from the response. */
 function isEventStream({ req }: ServerResponse): boolean {
   return req.headers.accept?.includes('text/event-stream') ?? false;
 }

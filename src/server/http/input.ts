@@ -1,9 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/**
- * Text from outside. PostgreSQL cannot store NUL, and a lone surrogate is no text; both are refused
- * here, so that nothing behind the edge meets them.
- */
+/** Describes external text. Rejects NUL, which PostgreSQL cannot store, and lone surrogates. */
 export function textInput(maximumLength: number) {
   return z
     .string()
@@ -11,8 +8,5 @@ export function textInput(maximumLength: number) {
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 }
 
-/**
- * Traits as they were typed. Many more are read than are kept, so that whoever names too many hears of that limit; how
- * much there is to read at all is the body's.
- */
+/** Accepts more traits than can be stored, so that the rule’s own error names the limit. */
 export const traitsInput = z.array(textInput(1000)).max(1000);

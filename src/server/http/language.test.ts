@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The sentence of a refusal, as a browser with these headers gets it. */
+/** Returns the error text for a browser with these headers. */
 async function refusalFor(headers: Record<string, string>, query = ''): Promise<unknown> {
   const answer = await app.app.request(`/api/profile${query}`, { headers });
   return answer.json();

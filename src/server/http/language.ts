@@ -3,10 +3,10 @@ import { getCookie } from 'hono/cookie';
 import { languageHeader, languageOfTag, readAcceptLanguage } from '#domain/i18n/language-choice.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 
-/** The cookie that repeats the browser's stored `preferredLanguage` for the server. */
+/** Repeats the browser's stored `preferredLanguage` for the server. */
 export const languageCookie = 'preferredLanguage';
 
-/** The language to answer in: the address, then the page's, then the chosen one, then the browser's, then German. */
+/** Returns the answer’s language: the address, the page’s, the chosen one, the browser’s, then German. */
 export function languageOf(c: HonoContext): Language {
   const asked = [c.req.query('lang'), c.req.header(languageHeader)].find(isLanguage);
   if (asked !== undefined) return asked;

@@ -6,7 +6,7 @@ import { createUser, createTestApp, type TestApp, type TestPerson } from '#tests
 import { send } from '#tests/support/compliments.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
-/* Open pages are told what has changed, never what it is, and only about what is theirs. */
+/* Pages learn which of their own data changed, never the data. */
 
 let app: TestApp;
 let mira: TestPerson;
@@ -29,7 +29,7 @@ async function until(isSo: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: scaleTimeout(3000), interval: 20 });
 }
 
-/** What an open page hears; `ended` once the server has ended the stream. */
+/** `ended`: the server has ended the stream. */
 async function openStream(person: TestPerson) {
   const response = await app.app.fetch(
     new Request('http://localhost:3000/api/events', {

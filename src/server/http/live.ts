@@ -11,16 +11,16 @@ import type { Context } from '#server/context.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { createRoute, createRouter, z } from '#server/http/router.ts';
 
-/** After so long a stream ends, and the browser opens another one: whether it may is asked anew. */
+/** Then the browser opens a new stream, and its rights are checked again. */
 const longestStream = 10 * 60 * 1000;
-/** Browsers wait so long before they open another one; by chance, so that not all come at once after a restart. */
+/** The browsers’ wait before a new stream; random, against a rush after a restart. */
 const leastRetry = 1000;
 const moreRetry = 4000;
-/** One for each browser of a person; the oldest ends when there is one more. */
+/** One for each of the person’s browsers; a further one ends the oldest. */
 const streamsOfPerson = 8;
 
 const encoder = new TextEncoder();
-/** A sign of life: no proxy takes a quiet stream for a dead one, and no page a dead one for a quiet one. */
+/** A heartbeat, so that proxies and pages can tell a quiet stream from a dead one. */
 const heartbeat = encoder.encode('event: beat\ndata: {}\n\n');
 
 type Stream = {
@@ -28,7 +28,7 @@ type Stream = {
   end(): void;
 };
 
-/** The open streams of this server, and what they are told. */
+/** The open streams of this server. */
 function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
   const ofPeople = new Map<string, Set<Stream>>();
   const ofTeam = new Set<Stream>();
@@ -47,7 +47,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
         told.set(stream, (told.get(stream) ?? new Set()).add(change.kind));
     for (const [stream, kinds] of told) {
       stream.send(eventOf(kinds));
-      // Whether it may go on is asked when it is opened again.
+      // The next stream checks the rights again.
       if (kinds.has('session')) stream.end();
     }
   }
@@ -66,7 +66,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
         timer.unref();
         stream = {
           send: (bytes) => {
-            // A browser that has stopped reading is not waited for.
+            // A browser that does not read is dropped.
             if ((controller.desiredSize ?? 0) < -maximumUnread) stream?.end();
             else controller.enqueue(bytes);
           },
@@ -90,7 +90,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
     const own = ofPeople.get(person.id) ?? new Set();
     ofPeople.set(person.id, own.add(stream));
     all.add(stream);
-    // Until they have the factor that is asked of the team, they are members.
+    // Without the required second factor, a team member has a member’s events.
     if (person.kind !== 'member' && !person.lacksFactor && mayDo(person.kind, 'reports'))
       ofTeam.add(stream);
     const [oldest] = own;
@@ -112,7 +112,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
   return { open };
 }
 
-/** Chunks that a browser has not taken yet. */
+/** Unread chunks. */
 const maximumUnread = 64;
 
 function eventOf(kinds: ReadonlySet<ChangeKind>): Uint8Array {
@@ -147,15 +147,15 @@ export function liveRoutes(context: Context) {
   const live = createLive(context);
   return createRouter().openapi(liveRoute, (c) => {
     const person = requirePerson(c);
-    // Whoever is told nothing asks by the clock, as before there were streams.
+    // Without the feed, pages poll.
     if (!context.feed.isUp())
       throw new AppError('unavailable', 'error.not_live', { retryAfter: 30 });
     const headers = {
       'Content-Type': 'text/event-stream',
-      // A proxy that collects the answer first would take away what the stream is for.
+      // A buffering proxy would defeat the stream.
       'X-Accel-Buffering': 'no',
     };
-    // Whoever asks for these alone reads nothing of a stream, and would end an open page's for it.
+    // HEAD reads no stream and must not end an open page’s.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
     return c.body(live.open(person), 200, headers);
   });

@@ -1,2 +1,2 @@
-/** The methods that act. What only reads has no body that anybody looks at, and may come from any page. */
+/** Methods that change data. Reads have no body and may come from any page. */
 export const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];

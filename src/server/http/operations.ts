@@ -52,7 +52,7 @@ export function healthRoutes(context: Context) {
       return database === 'full' ? c.json(answer, 507) : c.json(answer, 503);
     })
     .openapi(readReady, (c) =>
-      // Whether the database answers is no part of it: no other server would have a better one.
+      // Without the database: another server would have the same one.
       context.readiness.isReady() ? c.json({ ready: true }, 200) : c.json({ ready: false }, 503),
     );
 }
@@ -61,7 +61,7 @@ const healthMilliseconds = 3000;
 
 async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavailable'> {
   try {
-    // Of a machine that is frozen nothing comes, and whoever asks wants to know it soon.
+    // A frozen machine sends nothing, and the caller needs a quick answer.
     const isThere = await doneWithin(db.execute(sql`select 1`), healthMilliseconds);
     if (!isThere) return 'unavailable';
     return (await disk.isFull()) ? 'full' : 'ok';
@@ -70,10 +70,7 @@ async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavaila
   }
 }
 
-/**
- * Prometheus text, for this machine or for whoever has the token. What a proxy on this machine passes on comes from
- * elsewhere, whether the proxy is trusted or not.
- */
+/** Serves Prometheus text to this machine or with the token. A request through a local proxy counts as remote. */
 export function metricsRoutes(context: Context) {
   const router = createRouter();
   router.get('/metrics', async (c) => {
@@ -89,7 +86,7 @@ export function metricsRoutes(context: Context) {
   return router;
 }
 
-/** Where to report a hole (RFC 9116), where there is anybody to report it to. The date by which it has to be read again is always half a year ahead. */
+/** Serves the security contact (RFC 9116) if there is one. It always expires in half a year. */
 export function securityTextRoutes({ config, clock }: Context) {
   const router = createRouter();
   const contact = securityContact(config);
@@ -111,7 +108,7 @@ export function securityTextRoutes({ config, clock }: Context) {
   return router;
 }
 
-/** Where password managers lead people who change a password (W3C). */
+/** Leads password managers to the change of a password (W3C). */
 export function changePasswordRoutes() {
   return createRouter().get('/.well-known/change-password', (c) => c.redirect('/profile'));
 }

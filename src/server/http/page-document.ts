@@ -11,13 +11,12 @@ type Parts = {
   web: WebBuild;
   /** Without a slash at the end. */
   appUrl: string;
-  /** Of this page, for search engines. */
+  /** For search engines. */
   structured: Record<string, unknown> | null;
-  /** Said when the app cannot be loaded. */
+  /** Shown when the app cannot be loaded. */
   failure: string;
 };
 
-/** How browsers show the page and its place among others. */
 const lookTags = `<meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EF">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E1418">
@@ -25,7 +24,7 @@ const lookTags = `<meta name="color-scheme" content="light dark">
 <link rel="icon" href="/mark.svg" type="image/svg+xml" sizes="any">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 
-/** The whole HTML document around a rendered page. */
+/** Writes the complete HTML document of a rendered page. */
 export function writeDocument(parts: Parts): string {
   const { path, page, data, web, failure } = parts;
   return `<!doctype html>
@@ -50,7 +49,7 @@ ${web.scriptTags(pageFacts[path].startsAtOnce === true, escapeHtml(failure))}
 `;
 }
 
-/** A document without a page in it: the app fills it, at whatever address it is opened, while no server answers. */
+/** Writes a document without a page; the app fills it at any address while no server answers. */
 export function writeShell({
   data,
   web,
@@ -76,7 +75,7 @@ ${web.scriptTags(true, escapeHtml(failure))}
 `;
 }
 
-/** What a page that starts at once will need, behind what has to be drawn. */
+/** Code of a page that starts at once, after what must be drawn. */
 function earlyTags(
   path: PagePath,
   { textUrls, language, signedIn }: PageData,
@@ -95,7 +94,7 @@ function earlyTags(
   );
 }
 
-/** What search engines and previews read. Pages that are nobody's destination ask to be left out. */
+/** Tags for search engines and previews. Pages not meant as entry points ask to be left out. */
 function searchTags({ path, page, data, web, appUrl, structured }: Parts): string {
   if (!pageFacts[path].isFound) return '<meta name="robots" content="noindex">';
   const address = (language: Language): string => escapeHtml(addressOf(appUrl, path, language));
@@ -126,13 +125,13 @@ function searchTags({ path, page, data, web, appUrl, structured }: Parts): strin
   ].join('\n');
 }
 
-/** zh-Hant → zh_TW: previews know languages by the place where most of their readers are. */
+/** zh-Hant → zh_TW: previews name languages by region. */
 function localeOf(language: Language): string {
   const { language: stem, region } = new Intl.Locale(language).maximize();
   return `${stem}_${region}`;
 }
 
-/** JSON that cannot close the script element around it, whatever people wrote. */
+/** JSON that cannot close its script element. */
 function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

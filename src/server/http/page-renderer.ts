@@ -17,7 +17,7 @@ import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 
-/** What decides which of the kept pages a caller gets. */
+/** The cache key of a shared page. */
 export type PageVariant = {
   path: PagePath;
   language: Language;
@@ -25,13 +25,13 @@ export type PageVariant = {
   offeredLanguage: Language | null;
 };
 
-/** What pages show of the database, per language. */
+/** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
   'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople'
 >;
 
-/** What a page for one reader or one answer has besides: the address with its query, and who answers its API calls. */
+/** A page for one reader: its address with query, and the handler of its API calls. */
 export type Reading = { own: OwnPageData; address: string; ask: Ask | null };
 
 type Parts = {
@@ -50,17 +50,17 @@ type Parts = {
 const keptMilliseconds = 30_000;
 const mostKeptCharacters = 20_000_000;
 
-/** Renders pages to HTML. Pages that many callers share are kept for half a minute, or until a text changes. */
+/** Renders pages to HTML. Shared pages are cached for half a minute, or until a text changes. */
 export function createPageRenderer(parts: Parts) {
   const { clock, config, log, providers, texts, web, loadContent } = parts;
-  /** Part of every key, so that nothing from before a change is found. */
+  /** Part of every key, so that no older page is found. */
   let changes = 0;
   texts.onChange(() => {
     changes += 1;
   });
   const keeping = {
     ttl: keptMilliseconds,
-    // A kept page outlives a failure of the database.
+    // A cached page outlives a failure of the database.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
     perf: { now: () => clock.now().getTime() },
@@ -79,18 +79,18 @@ export function createPageRenderer(parts: Parts) {
 
   return { shared, own, shell };
 
-  /** The page as many callers get it. Rejects when the database fails before the page was rendered once. */
+  /** Rejects when the database fails before the first rendering. */
   function shared(variant: PageVariant): Promise<string> {
     const reading = { own: nobodysData, address: variant.path, ask: null };
     return keep(variant, () => render(variant, startOfHour(clock.now()), reading));
   }
 
-  /** A page for one reader or one answer, kept nowhere. */
+  /** Never cached. */
   function own(variant: PageVariant, reading: Reading): Promise<string> {
     return render(variant, clock.now(), reading);
   }
 
-  /** A page without content, which a browser keeps and fills at any address while no server answers. */
+  /** An empty page that a browser keeps and fills while no server answers. */
   function shell(language: Language): Promise<string> {
     const variant = {
       path: '/dashboard',
@@ -132,7 +132,7 @@ export function createPageRenderer(parts: Parts) {
     return texts.message(language, 'error.translations.initialize');
   }
 
-  /** What the page knows before its reader is known. */
+  /** Data that does not depend on the reader. */
   async function dataOf(variant: PageVariant, now: Date): Promise<PageData> {
     const { path, language, signedIn, offeredLanguage } = variant;
     const { operator, smtpUrl, sourceUrl, offline } = config;
@@ -159,7 +159,7 @@ export function createPageRenderer(parts: Parts) {
   }
 }
 
-/** A page that is kept says the same for an hour, so that browsers find their copy current. */
+/** A cached page stays the same for an hour, so that browsers can revalidate. */
 function startOfHour(moment: Date): Date {
   const hour = new Date(moment);
   hour.setUTCMinutes(0, 0, 0);

@@ -28,7 +28,6 @@ beforeAll(async () => {
 
 type Site = Awaited<ReturnType<typeof createSite>>;
 
-/** The app of a test, with its pages. */
 async function createSite(env: Record<string, string> = {}, beforeLoading = async () => {}) {
   const test = await createTestApp({ env });
   const { context } = test;
@@ -96,7 +95,7 @@ describe('public pages', () => {
       dataOf(await (await get('/help', headers)).text()).hasFewPeople;
     expect([await tells(), await tells({ cookie })]).toEqual([false, true]);
     for (let count = 2; count <= fewPeople; count += 1) await signUp(`Gast ${count}`);
-    // Pages look into the database once a minute.
+    // Pages read the database once a minute.
     await pass(61_000);
     expect(await tells({ cookie })).toBe(false);
     await close();

@@ -39,7 +39,7 @@ import type { Ask, WebBuild } from '#server/http/web-build.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** A browser takes the headers of a 304 for those of the page that it has kept. */
+/** A browser applies the headers of a 304 to its cached page. */
 const retainedHeaders = [
   ...RETAINED_304_HEADERS,
   'content-language',
@@ -48,7 +48,7 @@ const retainedHeaders = [
   'set-cookie',
 ];
 
-/** Set by the browser once somebody has closed the line that offers another language. */
+/** Set by the browser after a person closed the language offer. */
 const offerClosedCookie = 'languageOfferClosed';
 
 export type Pages = ReturnType<typeof createPages>;
@@ -56,13 +56,13 @@ export type Pages = ReturnType<typeof createPages>;
 type Parts = {
   web: WebBuild;
   loadContent: (language: Language) => Promise<PageContent>;
-  /** Answers a request to the API in process, from the same caller. */
+  /** Answers an API request in process, for the same caller. */
   answer: (request: Request, c: HonoContext) => Response | Promise<Response>;
 };
 
 /**
- * Every address that shows a page: public pages as all visitors get them, members' pages with their reader's data.
- * Any other address that a person may have typed leads to /404.
+ * Creates every page address: shared public pages, and members' pages with their data. Other typed addresses lead to
+ * /404.
  */
 export function createPages(context: Context, { web, loadContent, answer }: Parts) {
   const renderer = createPageRenderer({ ...context, web, loadContent });
@@ -85,7 +85,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
 
   router.get('/worker.js', (c) => {
     if (web.workers === null) return c.text('Not found', 404);
-    // Where the operator wants no worker, this one unregisters itself.
+    // When the operator wants no worker, this one unregisters itself.
     const { worker, unregisterWorker } = web.workers;
     c.header('Content-Security-Policy', workerPolicy);
     c.header('Cache-Control', 'no-cache');
@@ -102,12 +102,12 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     return c.html(await renderer.shell(language));
   });
 
-  // A form of a page that needs its script, sent without one: the page says so. What a mail's link brought stays.
+  // A form that needs its script was sent without one: the page says so. A mail link’s secret stays.
   router.post('*', (c) =>
     c.redirect(isPagePath(c.req.path) ? c.req.path + searchOf(c) : notFoundAddress(c), 303),
   );
 
-  // The address of the letters for readers without scripts until the dashboard could be read by them.
+  // The former address of the letters for readers without scripts.
   router.get('/letters', (c) => c.redirect('/dashboard', 301));
 
   router.get('*', async (c) => {
@@ -134,7 +134,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     return c.html(html);
   }
 
-  /** A page with what belongs to its reader, or to this one answer; no cache keeps it. */
+  /** Shows a page with personal data; never cached. */
   async function showOwn(c: HonoContext, path: PagePath, own: OwnPageData): Promise<Response> {
     const variant = announce(c, path);
     const ask = isMemberPath(path) ? askFor(c, variant.language) : null;
@@ -145,7 +145,6 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     return c.html(html);
   }
 
-  /** The API calls of a page, made by its reader. */
   function askFor(c: HonoContext, language: Language): Ask {
     return async (address, init) => {
       const headers = new Headers(c.req.raw.headers);
@@ -155,7 +154,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     };
   }
 
-  /** Sets what every page's answer says about itself. Answers which page it is. */
+  /** Sets the headers of every page; returns its variant. */
   function announce(c: HonoContext, path: PagePath): PageVariant {
     const signedIn = sessionToken(context, c) !== null;
     const asked = languageOfParameter(c.req.query('lang'));
@@ -167,8 +166,8 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
       ? languageToOffer(language, readAcceptLanguage(c.req.header('accept-language')))
       : null;
     c.header('Content-Security-Policy', policy);
-    // Without a referrer a browser does not say where a form comes from. Others never learn it, and nobody the secret
-    // in the address of a page that a mail leads to.
+    // Without a referrer browsers send no Origin for forms. Other sites never get it, and no site gets a secret in an
+    // address.
     if (isMemberPath(path) || pageFacts[path].isFound) c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', language);
     c.header('Vary', 'Accept-Language, Cookie');
@@ -187,9 +186,8 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
 }
 
 /**
- * The sign-in in another language, with the page that was asked for before: the link to it is the same for everybody, as
- * the finished page is, and knows of no `?next=`. Another site could name nothing but a page of ours, as any link can.
- * Null where nothing would be lost.
+ * Keeps `?next=` across the sign-in page’s language link, which is the same for everybody. Another site could only name
+ * our own pages. Null when there is nothing to keep.
  */
 function wantedBefore(c: HonoContext): string | null {
   const { searchParams } = new URL(c.req.url);
@@ -202,7 +200,7 @@ function wantedBefore(c: HonoContext): string | null {
   return `/login?${searchParams.toString()}`;
 }
 
-/** Whoever follows a broken link in their language reads so in it. */
+/** Keeps the language of a broken link. */
 function notFoundAddress(c: HonoContext): string {
   const language = languageOfParameter(c.req.query('lang'));
   return language === null ? '/404' : `/404?lang=${language}`;

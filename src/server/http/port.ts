@@ -3,10 +3,10 @@ import type { Server } from 'node:net';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** Connections that wait to be accepted, as far as the system allows. */
+/** Waiting connections, up to the system’s limit. */
 const backlog = 4096;
 
-/** Answers the number of the port, which is another one when 0 was asked for. Throws an OperatorError that says why not. */
+/** Returns the port’s number (for 0, a free one). Throws an OperatorError with the reason. */
 export async function openPort(server: Server, host: string, port: number): Promise<number> {
   try {
     server.listen({ host, port, backlog });

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const hex = (index: number): string => index.toString(16);
 
-/** How many of so many tries pass, from what the proxy writes about each. */
+/** Counts passing attempts, by what the proxy writes for each. */
 async function passing(name: string, tries: number, written: (index: number) => string) {
   let passed = 0;
   for (let index = 1; index <= tries; index += 1) {

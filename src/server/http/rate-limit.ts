@@ -9,45 +9,44 @@ import { putPlacesBack, takePlace, type Place } from '#server/db/counters.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 
 export type Limit = {
-  /** What is counted, such as `sign-in`. */
+  /** Such as `sign-in`. */
   name: string;
   most: number;
   seconds: number;
-  /** What the refusal is called, where `error.limited` says too little. */
+  /** Used when `error.limited` says too little. */
   code?: PlainErrorCode;
 };
 
-/** One thing that is counted: how often, and for whom. */
 export type Count = { limit: Limit; subject: string };
 
 /*
- * A site (/48) holds 65,536 networks (/64) when it is a hosting customer's, and one when it is a school's: it is
- * allowed more than one network, and not 65,536 times as much.
+ * A /48 site holds 65,536 /64 networks for a hosting customer, one for a school: it gets more than one network’s limit,
+ * but not 65,536 times as much.
  */
 const siteFactor = 4;
 
 /**
- * Counts one more try of `subject` in the current window and refuses the one too many, in the
- * database, so that several servers agree. Subjects are stored as a keyed hash only. Answers how many came before it.
+ * Counts an attempt and rejects above the limit, in the database for all servers. Subjects are stored as keyed hashes.
+ * Returns the earlier count.
  */
 export async function countTry(context: Context, limit: Limit, subject: string): Promise<number> {
   const { before } = await countTries(context, [{ limit, subject }]);
   return before;
 }
 
-/** Like `countTry`, for what goes on another way instead of being refused: false for the one too many. */
+/** Like `countTry`, but returns false instead of rejecting. */
 export async function takeTry(context: Context, limit: Limit, subject: string): Promise<boolean> {
   if (!context.config.rateLimits) return true;
   const place = placeIn(context, limit, subject);
   return (await takePlace(context.db, place, limit.most)) !== null;
 }
 
-/** Counts one more try of whoever shares the connection of this address. */
+/** Counts an attempt by the network of this address. */
 export async function countTryFrom(context: Context, limit: Limit, address: string): Promise<void> {
   await countTries(context, fromAddress(limit, address));
 }
 
-/** Counts work that fails. It is counted before it begins: what comes at once cannot share a place. */
+/** Counts failing work. It is counted before it begins, so that concurrent attempts cannot share a place. */
 export async function countFailure<Result>(
   context: Context,
   counts: readonly Count[],
@@ -59,7 +58,7 @@ export async function countFailure<Result>(
   return result;
 }
 
-/** Counts work that succeeds, likewise. */
+/** Counts successful work likewise. */
 export async function countSuccess<Result>(
   context: Context,
   counts: readonly Count[],
@@ -74,7 +73,7 @@ export async function countSuccess<Result>(
   }
 }
 
-/** What is counted for an address, by its network, and for IPv6 more loosely by the site around it. */
+/** Returns the counters of an address: its network, and for IPv6 also its site. */
 export function fromAddress(limit: Limit, address: string): Count[] {
   return networksOf(address).map(({ subject, room }) => {
     const name = room === 1 ? limit.name : `${limit.name}-site`;
@@ -82,14 +81,14 @@ export function fromAddress(limit: Limit, address: string): Count[] {
   });
 }
 
-/** Who shares a connection with this address, each with how many times the usual they have room for. */
+/** The networks of an address, each with a multiple of the usual limit. */
 export function networksOf(address: string): { subject: string; room: number }[] {
   const site = siteOf(address);
   const network = { subject: networkOf(address), room: 1 };
   return site === null ? [network] : [network, { subject: site, room: siteFactor }];
 }
 
-/** Counts all of it or nothing, and refuses where one is full. Answers how many the fullest held, and how to take it back. */
+/** Counts all or nothing, and rejects when one is full. Returns the fullest count, and how to undo. */
 async function countTries(
   context: Context,
   counts: readonly Count[],
@@ -112,7 +111,7 @@ async function countTries(
   return { before, takeBack };
 }
 
-/** A counter: a bucket in the present window of its limit. */
+/** The counter of the current window. */
 function placeIn(context: Context, limit: Limit, subject: string): Place {
   const now = context.clock.now().getTime();
   const windowStart = new Date(now - (now % (limit.seconds * 1000)));
@@ -123,13 +122,13 @@ function secondsLeft({ clock }: Context, { seconds }: Limit, { windowStart }: Pl
   return seconds - (clock.now().getTime() - windowStart.getTime()) / 1000;
 }
 
-/** The name of a counter: who is counted stands in it only as a keyed hash. */
+/** The subject is in the name only as a keyed hash. */
 export function bucketOf(context: Context, limit: Pick<Limit, 'name'>, subject: string): string {
   const hash = createHmac('sha256', context.config.authSecret).update(subject).digest('base64url');
   return `${limit.name}:${hash}`;
 }
 
-/** Windows that are over say nothing any more. The longest is a day. */
+/** Deletes past windows. The longest is a day. */
 export async function forgetOldTries({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, daysBefore(clock.now(), 2)));
 }

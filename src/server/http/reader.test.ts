@@ -12,7 +12,7 @@ import { recordRows } from '#tests/support/query-recorder.ts';
 import { startWithReplica } from '#tests/support/replica.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
-/* Lists and statistics come from a copy of the database, and nobody can tell. */
+/* Reads from a replica look like reads from the primary. */
 
 let servers: Awaited<ReturnType<typeof startWithReplica>>;
 let app: TestApp;
@@ -63,7 +63,7 @@ async function list(
   return { count: Object(body).totalCount, fromReplica };
 }
 
-/** Sends, and answers the sender as their browser is then: with the cookie that came. */
+/** Returns the sender with the new cookie. */
 async function sendAs(sender: TestPerson, receiver: TestPerson) {
   await sender.meet(receiver);
   const { status, headers } = await sender.request('POST', '/api/compliments', sendingTo(receiver));
@@ -99,7 +99,7 @@ test('a replica that is behind is not asked by whoever wrote, nor by whom it was
   const browser = await sendAs(jonas, mira);
   expect(await list(browser, 'sent')).toEqual({ count: 2, fromReplica: false });
   expect(await list(mira, 'received')).toEqual({ count: 2, fromReplica: false });
-  // For others nothing has changed, but not for long.
+  // For others nothing has changed, for a while.
   await soon(async () => !(await list(lena, 'received')).fromReplica);
   await servers.goOn();
   await soon(async () => (await list(mira, 'received')).fromReplica);

@@ -8,18 +8,17 @@ import { requirePerson } from '#server/http/actor.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
-/** Up to where the replica has to know the log before it answers this browser. */
+/** The log position that a replica must have reached for this browser. */
 const writtenCookie = 'wohlwort.written';
 
-/** A replica that is further behind is asked nothing by anybody. */
+/** A replica further behind is not used. */
 const lastingSeconds = 60;
-/** The longest position, so that the length of the cookie tells nothing of it. */
+/** All positions are padded, so that the length reveals nothing. */
 const positionLength = 17;
 
 /**
- * Whoever has written something finds it when they read, whichever server and copy of the database answers: the browser
- * keeps how far the log went then. It is sealed, for the log grows with everybody's letters: its bare position would tell
- * whoever compares two of them that somebody else wrote something in between.
+ * Lets writers read their own writes on every server and replica: the browser keeps the log position. It is sealed,
+ * because two bare positions would reveal that another person wrote in between.
  */
 export function rememberWritten(context: Context) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -38,7 +37,6 @@ export function rememberWritten(context: Context) {
   });
 }
 
-/** Whoever asks, and what has to be in the answer. */
 export function readerOf(context: Context, c: HonoContext<HttpEnv>): Reader {
   return { personId: requirePerson(c).id, wroteUntil: wroteUntil(context, c) };
 }
@@ -50,7 +48,7 @@ function wroteUntil(context: Context, c: HonoContext): string | null {
     const position = openSecret(sealed, context.config.authSecret).trimEnd();
     return isPosition(position) ? position : null;
   } catch {
-    // Not ours, or from before the secret was another one.
+    // Not ours, or from an earlier secret.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { mapLanguages } from '#domain/i18n/language.ts';
 import { z } from '#server/http/router.ts';
 
-/** In answers: what the team has called a reason of its own. */
+/** The wording of the team’s own reason. */
 export const reasonWords = z
   .object(mapLanguages(() => z.string()))
   .nullable()

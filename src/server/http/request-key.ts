@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** For calls that act once: with the same key they may be made again when an answer was lost. */
+/** Makes a call repeatable: the same key acts only once. */
 export const requestKeyHeader = z.object({
   'idempotency-key': z.uuid().optional().openapi({
     description:

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 
-/** One line and one measurement a request: id, route, status, milliseconds; no address, no person. */
+/** Logs and measures each request: id, route, status, milliseconds; no address, no person. */
 export function requestLog(context: Pick<Context, 'log' | 'metrics'>) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const start = performance.now();

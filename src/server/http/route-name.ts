@@ -4,8 +4,8 @@ import { matchedRoutes } from 'hono/route';
 const everything = '/*';
 
 /**
- * The pattern of the route that answers, without ids, such as '/api/profile'. A pattern for many addresses
- * ('/api/admin/*') counts only where there is no route, and the one for all of them (the pages') last.
+ * Returns the route’s pattern, such as '/api/profile'. A wildcard ('/api/admin/*') counts only without a route, and the
+ * pages' own comes last.
  */
 export function routeNameOf(c: HonoContext): string {
   const names = matchedRoutes(c).map(({ path }) => path);

@@ -18,7 +18,7 @@ import {
 } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
-/** A router whose input errors are the product's own. */
+/** A router with the product’s own input errors. */
 export function createRouter() {
   return new OpenAPIHono<HttpEnv>({
     defaultHook: (result) => {
@@ -28,7 +28,7 @@ export function createRouter() {
   });
 }
 
-/** The body of a request that no route definition reads, by the same rules. */
+/** Reads a body outside route definitions, by the same rules. */
 export async function readJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -39,7 +39,7 @@ export async function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The fields of a plain form, by the same rules; of a field that is there twice the last counts. */
+/** Reads a plain form by the same rules; of a repeated field the last counts. */
 export async function readForm<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -51,16 +51,16 @@ export async function readForm<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The codes that input schemas answer with; a message of zod itself is none. */
+/** Codes of input schemas; zod’s own messages are not codes. */
 const inputCodes = new Map<string, PlainErrorCode>();
 
-/** For a schema whose failure is a rule's, with a sentence of its own: `z.enum(kinds, refusedAs('…'))`. */
+/** For a schema that stands for a rule: `z.enum(kinds, refusedAs('…'))`. */
 export function refusedAs(code: PlainErrorCode): { error: PlainErrorCode } {
   inputCodes.set(code, code);
   return { error: code };
 }
 
-/** Fields whose schema has a code are 422 with that code; the rest is 400. */
+/** 422 with the schema’s code; without a code 400. */
 function inputError(error: z.ZodError): AppError {
   const fields: Record<string, PlainErrorCode> = {};
   for (const issue of error.issues)
@@ -72,20 +72,17 @@ function inputError(error: z.ZodError): AppError {
   return new AppError('malformed', 'error.malformed', { fields });
 }
 
-/** A JSON answer for a route definition. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The answer of what has nothing to say but that it is done. */
 export const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
-/** A JSON body for a route definition; nothing but JSON is read. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** A JSON answer that can also be told event by event. The client's types know the first alone. */
+/** A JSON answer that may also be a stream. The client's types know only JSON. */
 export function jsonOrEvents<Schema extends z.ZodType>(
   schema: Schema,
   events: z.ZodType,
@@ -98,26 +95,25 @@ export function jsonOrEvents<Schema extends z.ZodType>(
 
 type Definition<Path extends string> = Omit<RouteConfig, 'path'> & {
   path: Path;
-  /** Who gets past its door. */
   opensTo: Access;
-  /** What it refuses for reasons of its own. */
+  /** The route’s own error codes. */
   refuses?: Refusals;
 };
 
 /**
- * A route definition with every refusal that it may answer with. The client's types know the answers alone: a refusal
- * is always thrown as an error.
+ * Defines a route with all its error answers. The client's types have only the success answers: errors are always
+ * thrown.
  */
 export function createRoute<Path extends string, Route extends Definition<Path>>(route: Route) {
   const { opensTo, refuses = {} } = route;
   addRefusals(route, opensTo, refuses);
   Object.assign(route, {
     operationId: operationIdOf(route),
-    // Before anything of the request is read.
+    // Before the request is read.
     middleware: accessGuardOf(opensTo),
     security: opensTo === 'anybody' ? [] : signedIn,
   });
-  // What is left is OpenAPI's own.
+  // The rest is OpenAPI's own.
   Object.defineProperties(route, {
     opensTo: { enumerable: false },
     refuses: { enumerable: false },

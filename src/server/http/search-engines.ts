@@ -3,7 +3,7 @@ import { pageFacts, publicPaths, type PagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { createRouter } from '#server/http/router.ts';
 
-/** `/robots.txt` and `/sitemap.xml`: every page that anybody may open, in each language. */
+/** Serves `/robots.txt` and `/sitemap.xml`: every public page in each language. */
 export function searchEngineRoutes({ config: { appUrl } }: Pick<Context, 'config'>) {
   const router = createRouter();
   router.get('/robots.txt', (c) =>
@@ -36,7 +36,7 @@ ${pages.join('\n')}
 `;
 }
 
-/** The address of a page in a language; the fallback language has the plain one. */
+/** The fallback language has the plain address. */
 export function addressOf(appUrl: string, path: PagePath, language: Language): string {
   return `${appUrl}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`;
 }

@@ -3,9 +3,8 @@ import type { WebBuild } from '#server/http/web-build.ts';
 import type { Config } from '#server/runtime/config.ts';
 
 /**
- * Headers for every answer that leaves this server, also for those that no route makes, but for what Node refuses before
- * there is a request, which has no body. An answer that needs another policy replaces its own. They are set on Node's
- * response, which costs a tenth of what the web's Headers do.
+ * Sets headers on every answer, also outside routes; a response may replace the policy. Set on Node's response, at a
+ * tenth of the cost of the web's Headers.
  */
 export function withSecurityHeaders(
   { appUrl }: Pick<Config, 'appUrl'>,
@@ -29,10 +28,10 @@ export function withSecurityHeaders(
   };
 }
 
-/** The policy of the service worker: it asks our server, and runs nothing but itself. */
+/** The service worker’s policy: it calls our server and runs only itself. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** The policy of the pages: our own files, and inline only the scripts whose hashes the build gives. */
+/** The policy of pages: our own files, and inline scripts by their hashes. */
 export function pagePolicy({ scripts, styles, connections }: WebBuild['policy']): string {
   return [
     "default-src 'none'",

@@ -14,7 +14,7 @@ import { keepDevice } from '#server/http/device-cookie.ts';
 import { hostCookie, isSecure, sessionCookie } from '#server/http/host-cookie.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
-/** Tells scripts that somebody is signed in, and nothing about who. */
+/** Tells scripts that a person is signed in, but not which one. */
 const markerCookie = 'wohlwort.signed_in';
 
 const sessionActor = preparedRead('session_actor', (db) =>
@@ -46,7 +46,7 @@ const replacedSession = preparedRead('replaced_session', (db) =>
     .where(eq(sessions.previousToken, sql.placeholder('token'))),
 );
 
-/** Who is asking, by one look-up. A cookie that is forged, ended or expired makes a visitor. */
+/** Finds the caller with one look-up. A forged, ended or expired cookie makes a visitor. */
 export async function findActor(context: Context, c: HonoContext): Promise<Actor> {
   const token = sessionToken(context, c);
   if (token === null) return { kind: 'visitor' };
@@ -60,7 +60,7 @@ export async function findActor(context: Context, c: HonoContext): Promise<Actor
   return { kind, ...person, lacksFactor: context.config.requireTeamFactor && !row.hasFactor };
 }
 
-/** The session of a token, also of the one before the last refresh while a second tab may use it. */
+/** Also accepts the token before the last refresh for a second tab, for a short time. */
 async function findSession(context: Context, token: string) {
   const [row] = await sessionActor(context.db, { token });
   if (row !== undefined) return row;
@@ -71,12 +71,11 @@ async function findSession(context: Context, token: string) {
   return (await sessionActor(context.db, { token: replaced.token }))[0];
 }
 
-/** The token of the request's cookie, if the cookie is ours. */
 export function sessionToken(context: Context, c: HonoContext): string | null {
   return verifiedToken(getCookie(c, cookieName(context)), context.config.authSecret);
 }
 
-/** Gives the browser a session: until it is closed, or for 30 days. Scripts cannot read it. */
+/** Sets the cookie until the browser closes, or for 30 days. Scripts cannot read it. */
 export function setSessionCookie(
   context: Context,
   c: HonoContext<HttpEnv>,
@@ -102,15 +101,15 @@ export function clearSessionCookie(context: Context, c: HonoContext): void {
 }
 
 /**
- * Whoever leaves may sit at a stranger's machine: no page stays in its cache. Its storage does, where drafts and the
- * visitors' counter lie; drafts are shown to nobody but their writer.
+ * Clears the cache at sign-out, for a shared machine. Storage with drafts and the visitors' counter stays; drafts are
+ * shown only to their writer.
  */
 export function clearBrowser(context: Context, c: HonoContext): void {
   clearSessionCookie(context, c);
   c.header('Clear-Site-Data', '"cache"');
 }
 
-/** The token of `token.signature`. The signature's text must match exactly: base64 has many spellings. */
+/** Reads `token.signature`. The signature must match as text: base64 has many spellings. */
 function verifiedToken(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1;
   if (cookie === undefined || dot < 1) return null;

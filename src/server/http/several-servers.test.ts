@@ -3,7 +3,7 @@ import { createContext } from '#server/context.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
-/* What one server changes, the others on the same database know within a second. */
+/* A change on one server reaches the others within a second. */
 
 const app = await createTestApp();
 const administrator = await app.signUp('Leitung');

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
-/** Where this request came from, for the audit and the list of sessions. */
+/** For the audit log and the list of sessions. */
 export function sourceOf(c: HonoContext<HttpEnv>): RequestSource {
   return {
     address: c.get('address'),

@@ -6,8 +6,8 @@ const aDay = 24 * 60 * 60;
 const aYear = 365 * aDay;
 
 /**
- * The files of the browser build: the hashed ones, and those of src/web/public beside them. Folders such as that
- * of the build's manifest stay closed.
+ * Serves the browser build: hashed files, and those of src/web/public. Other folders, such as the manifest’s, stay
+ * closed.
  */
 export function staticFiles(clientFolder: string) {
   const files = new Hono();
@@ -20,7 +20,6 @@ export function staticFiles(clientFolder: string) {
   return files;
 }
 
-/** How long browsers may keep what was found. */
 function kept(cacheControl: string): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -13,7 +13,7 @@ type Parts = {
   texts: Pick<TextStore, 'message'>;
 };
 
-/** What a page says of itself in the words of schema.org; nothing that it does not show people, too. */
+/** Describes a page in schema.org terms; only what people see too. */
 export function structuredData(parts: Parts): Record<string, unknown> | null {
   if (parts.path === '/') return aboutSite(parts);
   return parts.path === '/help' ? answers(parts) : null;

@@ -7,15 +7,15 @@ import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 const visitorCookie = 'wohlwort_visitor';
 
 /**
- * A random mark of this browser, signed by us; it says nothing about the person. A forged or missing
- * one is replaced. It ends after `seconds`, because nothing needs it longer.
+ * Returns a signed random id of this browser, without personal data; replaces a forged or missing one. Ends after
+ * `seconds`.
  */
 export async function markVisitor(
   context: Context,
   c: HonoContext,
   { seconds }: { seconds: number },
 ): Promise<string> {
-  // Not the key of session cookies: neither can stand in for the other.
+  // Another key than that of session cookies.
   const key = `visitor ${context.config.authSecret}`;
   const name = hostCookie(context, visitorCookie);
   const known = await getSignedCookie(c, key, name);

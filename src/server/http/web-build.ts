@@ -8,49 +8,44 @@ import type { TextName } from '#domain/i18n/text-files.ts';
 import { nameOfPage, pagePaths, type PageData, type PagePath } from '#domain/shared/pages.ts';
 
 export type RenderedPage = {
-  /** What goes into the root element. */
+  /** For the root element. */
   html: string;
   title: string;
   description: string;
-  /** Answers to the page's queries, for the browser's cache. */
+  /** For the browser's query cache. */
   queries: unknown;
 };
 
-/** Answers an API call of a page. */
 export type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Renders the React page at an address. With `ask` its queries are answered and rendered. */
+/** Renders the React page at an address. With `ask`, its queries are answered first. */
 export type PageRenderer = (page: {
   /** Path and query. */
   address: string;
   data: PageData;
   texts: Readonly<Record<TextName, Readonly<Record<string, unknown>>>>;
   ask: Ask | null;
-  /** Hears of what could not be rendered and is left to the browser. */
+  /** Gets errors of parts that are left to the browser. */
   onError: (error: unknown) => void;
 }) => Promise<RenderedPage>;
 
-/** What the build of the browser's side gives to the server. */
+/** What the browser build gives to the server. */
 export interface WebBuild {
   render: PageRenderer;
-  /** Style sheets of a page, or of all pages alone, and the font where a language has it. */
+  /** Style sheets of a page (or only the common ones), and the language’s font. */
   headTags(language: Language, path: PagePath | null): string;
-  /** Code that a page takes and that should be fetched with it; for pages whose app starts at once. */
+  /** Preloads for pages whose app starts at once. */
   earlyTags(path: PagePath): string;
-  /**
-   * The script of the head, which loads the app: with the page, or once the browser is idle. `failure` is what to say,
-   * escaped, when it cannot.
-   */
+  /** The script that loads the app: at once, or when the browser is idle. `failure` is the escaped error text. */
   scriptTags(startsAtOnce: boolean, failure: string): string;
-  /** Sources for the policy of the pages, beside our own origin. */
+  /** Sources for the policy, besides our own origin. */
   policy: { scripts: readonly string[]; styles: readonly string[]; connections: readonly string[] };
-  /** The name of the picture that a shared link shows in a language. */
+  /** The preview picture of shared links. */
   sharePicture(language: Language): string;
-  /** Where hashed files lie; null when somebody else serves them. */
+  /** Null when another server has the hashed files. */
   clientFolder: string | null;
-  /** Whether a page may be kept once it is rendered. */
   keepsPages: boolean;
-  /** The service worker, and the empty one that takes its place; null in development. */
+  /** The service worker, and the one that unregisters it; null in development. */
   workers: { worker: string; unregisterWorker: string } | null;
 }
 
@@ -69,8 +64,8 @@ export const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Reads what `npm run build` wrote. Throws with a sentence that says what to do when it is missing, and when a page's
- * code is not found: that page would be slow and say nothing.
+ * Reads the output of `npm run build`. Throws with advice when it is missing, or when a page's code is not found: that
+ * page would be slow without an error.
  */
 export async function readWebBuild(folder: string): Promise<WebBuild> {
   const clientFolder = path.join(folder, 'client');
@@ -99,12 +94,11 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
   };
 }
 
-/** One of those that are a file of their own. */
 async function readScript(folder: string, name: string): Promise<string> {
   return (await readFile(path.join(folder, name, `${name}.js`), 'utf8')).trim();
 }
 
-/** A language for which none was drawn yet shows that of the fallback language. */
+/** A language without its own picture uses that of the fallback language. */
 export function pictures(files: readonly string[]): WebBuild['sharePicture'] {
   return (language) => pictureOf(files.includes(pictureOf(language)) ? language : defaultLanguage);
 }
@@ -121,7 +115,7 @@ async function readManifest(file: string): Promise<Manifest> {
 }
 
 function fontTags(manifest: Manifest, language: Language): string {
-  // Chinese has fonts of the system, and fetches this one where a Latin letter stands between.
+  // Chinese uses system fonts, and loads this one only for Latin letters.
   const font =
     languageFacts[language].script === 'Latn'
       ? manifest['src/web/ui/fraunces-latin-soft.woff2']
@@ -130,13 +124,13 @@ function fontTags(manifest: Manifest, language: Language): string {
   return `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`;
 }
 
-/** That of all pages first: it says which of all rules prevail. */
+/** The common styles first: they set the order of layers. */
 function styleTags(manifest: Manifest, page: string): string {
   const files = [...withImports(manifest, page)].flatMap((name) => manifest[name]?.css ?? []);
   return [...new Set(files)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
 }
 
-/** The app, the page's own code, and all that they import: otherwise each would be found by the one before. */
+/** The app, the page's code and their imports, to avoid a chain of requests. */
 function earlyTags(manifest: Manifest, page: string): string {
   return [...withImports(manifest, page)]
     .map(
@@ -145,10 +139,7 @@ function earlyTags(manifest: Manifest, page: string): string {
     .join('');
 }
 
-/**
- * The module that routes.tsx imports for a page, among those that are imported when they are needed. It is called for
- * the page: `…/admin-page.tsx`.
- */
+/** Finds the lazy module that routes.tsx imports for a page, by its name: `…/admin-page.tsx`. */
 export function moduleIn(modules: readonly string[], path: PagePath): string {
   const ending = `/${nameOfPage(path).replaceAll('_', '-')}-page.tsx`;
   const [found, ...others] = modules.filter((name) => name.endsWith(ending));
@@ -157,7 +148,7 @@ export function moduleIn(modules: readonly string[], path: PagePath): string {
   return found;
 }
 
-/** The manifest's names of the app, the page, and what both import at once. */
+/** The manifest's names of the app, the page and their static imports. */
 export function withImports(manifest: Manifest, page: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const start of [main, page]) addWithImports(manifest, start, names);
@@ -170,7 +161,7 @@ function addWithImports(manifest: Manifest, name: string, names: Set<string>): v
   for (const imported of manifest[name]?.imports ?? []) addWithImports(manifest, imported, names);
 }
 
-/** main.tsx first, then the chunks that it imports. */
+/** main.tsx first, then its chunks. */
 function appAddresses(manifest: Manifest): string {
   const names = [main, ...(manifest[main]?.imports ?? [])];
   return names.map((name) => `/${fileOf(manifest, name)}`).join(' ');

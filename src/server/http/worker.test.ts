@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
-/* What browsers are given to keep the app for the time without a line (029). */
+/* The files for use without a connection (029). */
 
 let app: TestApp;
 

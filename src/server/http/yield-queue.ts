@@ -1,6 +1,6 @@
 /**
- * Lets a few through in each turn of the event loop, in the order in which they came. When many
- * want something laborious at the same moment, other requests are answered in between.
+ * Lets a few callers through in each turn of the event loop, in order, so that other requests are answered between
+ * expensive ones.
  */
 export function createYieldQueue(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
