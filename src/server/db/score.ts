@@ -9,14 +9,14 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 
-/** Since when somebody's steps count for their score. */
+/** The start of the score’s window. */
 export function scoreWindow(now: Date): string {
   return daysBefore(now, scoreWindowDays).toISOString();
 }
 
 /**
- * The rule of `scoreOf` for the person with this id, from their rows of the score's window. A thank-you that is due
- * counts for both, also before it is handed on.
+ * `scoreOf` in SQL, from the person’s rows in the window. A due thank-you counts for both people, even before it is
+ * delivered.
  */
 export function scoreInSql(personId: SQL, since: SQL, now: SQL): SQL<number> {
   return sql<number>`least(${maximumScore}::int,

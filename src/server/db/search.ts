@@ -1,19 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '#server/db/client.ts';
 
-/** A pattern for LIKE that finds these words anywhere; nothing in them is a wildcard. */
+/** A LIKE pattern without wildcards from the input. */
 export function containing(words: string): string {
   return `%${literally(words)}%`;
 }
 
-/** A pattern for LIKE that finds what begins with these words. */
 export function beginningWith(words: string): string {
   return `${literally(words)}%`;
 }
 
 /**
- * Whether a text in lower case holds these words, found by the index over its `search_parts`, in any script; a hyphen is
- * as good as a space. One or two Latin letters only begin a word: everywhere they would be in nearly every text.
+ * Checks whether a lower-case text contains the words, by the index on `search_parts`, in any script; a hyphen equals a
+ * space. One or two Latin letters match only at the start of a word.
  */
 export function holdsWords(text: SQL, words: string): SQL {
   return sql`search_parts(${text}) @> ${sql.param(partsOf(soughtAs(words)))}::text[]
@@ -21,9 +20,8 @@ export function holdsWords(text: SQL, words: string): SQL {
 }
 
 /**
- * Asks with these indexes, however many they find. To PostgreSQL it costs as much to read the whole table where most texts
- * have the words: it reckons with a look at each text either way. But an index has taken them apart already, and to do it
- * anew takes 15 µs each, five seconds among 300,000 people.
+ * Forces these indexes. PostgreSQL underestimates a table scan: it assumes a cheap check per text, but splitting a text
+ * anew takes 15 µs, five seconds for 300,000 people.
  */
 export async function byIndex<Result>(
   db: Database,
@@ -35,7 +33,7 @@ export async function byIndex<Result>(
   });
 }
 
-/** The same without the index, for texts that are few or most of which have the words. */
+/** The same without the index, for few texts or frequent words. */
 export function readsWords(text: SQL, words: string): SQL {
   return sql`(' ' || replace(translate(${text}, '-', ' '), E'\\n', '  ')) collate "C" like ${containing(soughtAs(words))}`;
 }
@@ -46,7 +44,7 @@ function soughtAs(words: string): string {
   return isShort ? ` ${characters}` : characters;
 }
 
-/** What is sought as a `search_name` has it: in lower case and without accents. */
+/** The search text in the form of `search_name`. */
 export function namedLike(words: string): string {
   return words
     .normalize('NFKD')
@@ -56,7 +54,7 @@ export function namedLike(words: string): string {
 
 const partLength = 3;
 
-/** Those of the parts that the index knows (`search_parts`) that a text with these words has. */
+/** The index parts (`search_parts`) of the search text. */
 function partsOf(sought: string): string[] {
   const characters = Array.from(sought);
   if (characters.length <= partLength) return [sought];
@@ -70,8 +68,8 @@ function literally(words: string): string {
 }
 
 /**
- * A text as `patternsOf` of the domain looks for words in it: lower case, without accents, and with an “ü” both as “u”
- * and as “ue”. It needs no extension, which a hosted PostgreSQL may not offer.
+ * Folds a text for `patternsOf` of the domain: lower case, without accents, “ü” both as “u” and as “ue”. Without an
+ * extension, which a hosted PostgreSQL may not offer.
  */
 export function foldedForSearch(text: SQL): SQL<string> {
   const plain = folded(sql`raw`);

@@ -4,19 +4,19 @@ import type { Database, Executor } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 
 /**
- * How many questions one connection has at a time. They are answered one after the other, so the last of them waits for
- * all; with fewer, more of a busy server's time goes into calls of the system.
+ * Concurrent queries on one connection. They are answered in order, so the last waits for all; fewer mean more system
+ * calls.
  */
 const mostOnOne = 16;
 
 const shared = new WeakMap<Executor, Database>();
 
-/** The same database for what may share a connection with others; undefined within a transaction. */
+/** Returns the database for shared reads; undefined within a transaction. */
 export function sharedOf(executor: Executor): Database | undefined {
   return shared.get(executor);
 }
 
-/** Lets short reads of this database share connections (`preparedRead`). Its pool has to be one with `pipeline`. */
+/** Lets short reads share connections (`preparedRead`). The pool must have `pipeline`. */
 export function shareConnections(db: Database, pool: Pool): void {
   shared.set(db, drizzle(sharingPool(pool)));
 }
@@ -27,13 +27,12 @@ type Question = {
 };
 
 /**
- * What several people ask in one turn of the event loop goes out on one connection in one piece, and what is asked while
- * all connections are busy goes out together once one is free. Each question is answered for itself: one that fails leaves
- * the others alone, unless the connection is lost.
+ * Sends the queries of one event-loop turn on one connection, and those that wait for a connection together. A failed
+ * query does not affect the others, unless the connection is lost.
  */
 function sharingPool(pool: Pool): Pool {
   const waiting: Question[] = [];
-  /** How many connections were asked for and are not there yet. */
+  /** Requested connections that are not there yet. */
   let expected = 0;
   let isGathering = false;
 
@@ -42,7 +41,7 @@ function sharingPool(pool: Pool): Pool {
       waiting.push({ given, tell });
       if (isGathering) return;
       isGathering = true;
-      // After all that has arrived is read: until then others may ask, too.
+      // After all input is read, since more queries may come.
       setImmediate(expectConnections);
     });
   }

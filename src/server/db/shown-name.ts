@@ -5,19 +5,19 @@ import { profiles } from '#server/db/schema/profiles.ts';
 
 type NamedProfile = { name: AnyPgColumn; nameRefused: AnyPgColumn };
 
-/** The name that others are shown; null while the text guard minds it. */
+/** The name for others; null while the guard refuses it. */
 export function shownName({ name, nameRefused }: NamedProfile = profiles): SQL<string | null> {
   return sql<string | null>`case when not ${nameRefused} then ${name} end`;
 }
 
-/** The traits that others are shown: without those that the text guard minds. */
+/** Without traits that the guard refuses. */
 export const shownTraits: SQL<string[]> = sql<
   string[]
 >`case when ${profiles.refusedTraits} = '{}' then ${profiles.traits} else array(
   select trait from unnest(${profiles.traits}) with ordinality as shown (trait, place)
   where trait <> all (${profiles.refusedTraits}) order by place) end`;
 
-/** The name that a letter or a thank-you was sent under (P28); without one it follows its sender's. */
+/** The name at sending (P28); without one, the sender's current name. */
 export function sentName(
   senderName: AnyPgColumn,
   sender: NamedProfile = profiles,
@@ -25,15 +25,13 @@ export function sentName(
   return sql<string | null>`coalesce(${senderName}, ${shownName(sender)})`;
 }
 
-/** Sender and receiver of an anonymous letter both wanted that its sender shows. */
+/** Both sides of an anonymous letter agreed to show the sender. */
 export const isRevealed = sql<boolean>`coalesce(${compliments.revealAnswer} = 'yes', false)`;
 
-/** Letters whose receiver knows who wrote them. */
+/** Letters whose sender is known to the receiver. */
 export const isSigned = sql<boolean>`(not ${compliments.isAi} and (not ${compliments.isAnonymous} or ${isRevealed}))`;
 
-/**
- * Silences whose owner knows whom they are about: by a signed letter, or by one whose sender has said since who wrote it.
- */
+/** Blocks whose owner knows the blocked sender: by a signed letter, or by one whose sender was revealed later. */
 export function isKnownBlock({
   isAnonymous,
   complimentId,
@@ -45,7 +43,7 @@ export function isKnownBlock({
     where shown.id = ${complimentId} and shown.reveal_answer = 'yes'))`;
 }
 
-/** For a new row of somebody's: the name that they show at this moment. */
+/** The person’s current shown name, for a new row. */
 export function nameOf(personId: string | SQL | Placeholder): SQL<string | null> {
   return sql<
     string | null

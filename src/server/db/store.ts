@@ -27,19 +27,19 @@ export interface StoreOptions {
   >;
   log: Log;
   onLost?: () => void;
-  /** Aborted when the process is asked to stop while it still starts. */
+  /** Aborted by a stop during the start. */
   asked?: AbortSignal;
-  /** For commands beside a running server: use its PostgreSQL instead of refusing. */
+  /** For commands beside a running server: use its PostgreSQL. */
   shared?: boolean;
 }
 
 const oldestVersion = 15;
-/** How long a database that starts together with us may take to answer; short, so that a wrong address is told soon. */
+/** For a database that starts with us; short, so that a wrong address shows soon. */
 const firstAnswerMs = 10_000;
-/** Longest wait for queries of requests that were given up. */
+/** For queries of abandoned requests. */
 const closeMs = 5_000;
 
-/** The database of this installation: DATABASE_URL, or the embedded PostgreSQL of the data folder. */
+/** Opens DATABASE_URL, or the embedded PostgreSQL of the data folder. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, log } = options;
   if (config.databaseUrl !== null) {
@@ -67,7 +67,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (!options.shared || !(error instanceof DataFolderInUseError)) throw error;
     return { url: error.url, stop: () => Promise.resolve() };
   });
-  // Not before PostgreSQL is on its way: the query builder is large.
+  // After PostgreSQL starts: the query builder is large.
   const { openDatabase } = await import('#server/db/client.ts');
   const database = openDatabase(embedded.url, { log, poolSize });
   return {
@@ -79,7 +79,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-/** Refuses what we cannot work with, says what stands before it, and answers how to speak to it. */
+/** Rejects an unusable database; detects the pooler. */
 async function checkDatabase(
   url: string,
   { databasePooler, databaseDirectUrl }: StoreOptions['config'],
@@ -132,7 +132,7 @@ const withoutDirect =
 const withoutLimit =
   "Behind a pooler nothing ends a question that takes too long, unless the role says so: ALTER ROLE … SET statement_timeout = '30s'.";
 
-/** Beside the pool there are those of the feed, of commands, and of whoever looks into the database. */
+/** Besides the pool: the feed, commands and the operator’s own access. */
 function roomFor(poolSize: number) {
   return { max_connections: String(Math.max(60, poolSize + 20)) };
 }

@@ -78,7 +78,7 @@ test('a connection that is lost between two questions ends the transaction, and 
     await transaction.execute(sql`select 1`);
   });
   await expect(lost).rejects.toBeInstanceOf(Error);
-  // Another connection takes its place.
+  // Another connection replaces it.
   const { rows } = await own.db.transaction((on) => on.execute(sql`select 1 as one`));
   expect(rows).toEqual([{ one: 1 }]);
   await own.close();
@@ -95,7 +95,7 @@ test('whoever waits for each other in a circle comes through, one after the othe
   const inCircle = async (first: number, second: number) => {
     await db.transaction(async (transaction) => {
       tries += 1;
-      // Whoever begins anew may be quicker than the one who was waiting, and close the circle again.
+      // A retry may overtake the waiting transaction and deadlock again.
       if (tries > 2) await oneIsThrough.promise;
       await step(transaction, first);
       noteChanges(transaction, { kind: 'figures', personId: String(first) });
@@ -145,7 +145,7 @@ test('many transactions take their turns, and leave room for who only reads', as
   const small = openDatabase(database.url, { poolSize: 2 });
   const gate = Promise.withResolvers<void>();
   const order: number[] = [];
-  // Each of them holds its connection until the gate opens: with a pool of two, only as many as have a turn.
+  // Each holds its connection until the gate opens: with a pool of two, only as many as have a turn.
   const held = Array.from({ length: 4 }, (_, at) =>
     small.db.transaction(async (transaction) => {
       await transaction.execute(sql`select 1`);
@@ -161,7 +161,7 @@ test('many transactions take their turns, and leave room for who only reads', as
   const room = openDatabase(database.url, { poolSize: 4 });
   const open = Promise.withResolvers<void>();
   const writers = Array.from({ length: 20 }, () => room.db.transaction(() => open.promise));
-  // All connections but one are taken by writers, who wait for this answer.
+  // Writers hold all connections but one, and wait for this answer.
   const { rows } = await room.db.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]);
   open.resolve();

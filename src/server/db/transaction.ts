@@ -9,30 +9,28 @@ import { isDatabaseDown, isDeadlock, isGone, isTaken } from '#server/db/failures
 type Schema = Record<string, never>;
 type Session = NodePgSession<Schema, ExtractTablesWithRelations<Schema>>;
 
-/** How many of the connections transactions may have at a time. */
+/** The transactions’ share of the connections. */
 const shareOfWriters = 0.7;
-/** How often a transaction is tried whom others come in the way of. */
+/** Attempts of a transaction that conflicts with others. */
 const mostTries = 3;
 
 const connections = new WeakMap<Executor, PoolClient>();
-/** Transactions whose end is on its way already. */
+/** Transactions whose COMMIT is already sent. */
 const ends = new WeakMap<Executor, Promise<unknown>>();
 
-/** The connection that a transaction runs on; what is prepared there is there for the next one, too. */
+/** The transaction’s connection, whose prepared statements outlive it. */
 export function connectionOf(executor: Executor): PoolClient | undefined {
   return connections.get(executor);
 }
 
 /**
- * Transactions as Drizzle makes them, but nobody waits for the word that begins one: it goes out together with the
- * first questions. What is asked side by side within one is answered after one way to the database and back.
+ * Drizzle’s transactions, but BEGIN goes out with the first queries, and concurrent queries need one round trip.
  *
- * One that somebody else has overtaken is done again, so what it does beside asking the database has to be such that
- * doing it twice is the same as once.
+ * A transaction that lost a conflict runs again, so its other effects must be idempotent.
  */
 export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
   const dialect = new PgDialect();
-  // In the order in which they came. Some connections are left: who only reads does not wait behind all who write.
+  // In order of arrival. Some connections stay free: reads do not wait behind all writes.
   const turns = new PQueue({
     concurrency: Math.max(1, Math.floor(shareOfWriters * pool.options.max)),
   });
@@ -55,7 +53,7 @@ export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
     let problem: unknown;
     try {
       const begun = client.query(begin);
-      // Told below. It fails with its connection alone, and then so does whatever was asked after it.
+      // Reported below. It fails only with its connection, and then all later queries fail too.
       begun.catch(() => undefined);
       const transaction = start(client);
       const result = await work(transaction);
@@ -75,7 +73,7 @@ export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
   db.transaction = (work) => turns.add(() => again(() => transact(work)));
 }
 
-/** Others waited for it in a circle, took a key or went away at the same moment: another try sees what they have done. */
+/** A deadlock, a taken key or a deleted row: a retry sees the other’s result. */
 function isOvertaken(error: unknown): boolean {
   return isDeadlock(error) || isTaken(error) || isGone(error);
 }
@@ -90,8 +88,8 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Questions that are asked side by side on one connection. Where some fail, the first of them by its place says why:
- * after it PostgreSQL refuses the others, too.
+ * Sends concurrent queries on one connection. The first failure in order is thrown: after it PostgreSQL rejects the
+ * others too.
  */
 export async function pipeline<const Questions extends readonly Promise<unknown>[]>(
   questions: Questions,
@@ -103,8 +101,8 @@ export async function pipeline<const Questions extends readonly Promise<unknown>
 }
 
 /**
- * The same for the last questions of a transaction: its end goes out with them, so that nobody waits for it alone. All of
- * them have to be on their way, and only PostgreSQL may refuse one: what is refused afterwards has been done.
+ * The same with COMMIT, which saves a round trip. All queries must be sent already, and only PostgreSQL may reject one:
+ * an error thrown later would come after the commit.
  */
 export async function commitWith<const Questions extends readonly Promise<unknown>[]>(
   transaction: Executor,
@@ -112,7 +110,7 @@ export async function commitWith<const Questions extends readonly Promise<unknow
 ): ReturnType<typeof pipeline<Questions>> {
   const ended = connectionOf(transaction)?.query('commit');
   if (ended === undefined) throw new Error('Only a transaction has an end.');
-  // Whoever asked is told by the questions first; it fails with its connection, or by what was left for the end.
+  // The queries report first; COMMIT fails with its connection, or by deferred constraints.
   ended.catch(() => undefined);
   ends.set(transaction, ended);
   const answers = await pipeline(questions);

@@ -10,15 +10,15 @@ import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** The text guard with the words of the team, in memory, as the tables have them. */
+/** The guard with the team’s words, in memory. */
 export interface GuardStore {
-  /** The check with the words of now; holds its meaning when it is passed on. */
+  /** Uses the current words, also when passed on. */
   check: CheckText;
-  /** Whether somebody of the team looks at a text before it arrives: it has a word that they watch (032). */
+  /** Whether a watched word holds the text for the team (032). */
   isWatched(text: string): boolean;
-  /** Reads the table again; at once after a change here, and every so often for those elsewhere. */
+  /** Reads the table again; after a local change, and by `watch`. */
   reload(): Promise<void>;
-  /** Follows what other servers change: reads so often. Call what comes back to stop. */
+  /** Polls for changes of other servers. Returns a function that stops it. */
   watch(milliseconds: number): () => void;
 }
 
@@ -30,7 +30,7 @@ const wordRows = prepared('guard_words', (db) =>
     .orderBy(asc(guardWords.createdAt), asc(guardWords.id)),
 );
 
-/** None while the rule is off. */
+/** Empty while the rule is off. */
 const watchedRows = prepared('watched_words', (db) =>
   db
     .select({ word: watchedWords.word })
@@ -52,7 +52,7 @@ export async function createGuardStore(db: Database, log: Log): Promise<GuardSto
     started += 1;
     const turn = started;
     const [rows, watched] = [await wordRows(db), await watchedRows(db)];
-    // What was asked for later has answered already, and knows more.
+    // A later reload has finished first.
     if (turn < applied) return;
     applied = turn;
     const state = JSON.stringify([rows, watched]);

@@ -8,10 +8,10 @@ import type { Config } from '#server/runtime/config.ts';
 
 type Parts = { guard: Pick<GuardStore, 'check'>; config: Pick<Config, 'operator'> };
 
-/** What a person shows to strangers. An administrator may bear a name of the team. */
+/** What strangers see of a person. Administrators may use a name of the team. */
 export type ShownWords = { name?: string | undefined; traits?: readonly string[] | undefined };
 
-/** Refuses a name or traits that strangers should not be shown, each with a sentence for its field. */
+/** Rejects unfit names and traits, with a field error for each. */
 export function refuseUnfitWords(
   parts: Parts,
   { name, traits = [] }: ShownWords,
@@ -30,7 +30,7 @@ export function refuseUnfitWords(
   });
 }
 
-/** A moderator's own sentence to somebody, without what stands around it; refused unless it is short and kind. */
+/** Returns a moderator's trimmed sentence; rejects it unless it is short and kind. */
 export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): string {
   const sentence = readableText(given).normalize('NFC').trim();
   if (sentence === '') return '';
@@ -42,7 +42,6 @@ export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): strin
   return sentence;
 }
 
-/** What speaks against a name, as a text key, or null. */
 export function faultOfName(
   { guard, config }: Parts,
   name: string,

@@ -2,10 +2,7 @@ import type { Log } from '#server/runtime/log.ts';
 
 const milliseconds = 1000;
 
-/**
- * Does some work now, every second, and once more when it is ended. Every server does; the work itself sees to it that
- * nothing is done twice.
- */
+/** Runs work now, every second, and once at the end. Every server does; the work itself prevents duplicates. */
 export function startEachSecond(log: Log, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;
   let isTold = false;
@@ -16,7 +13,7 @@ export function startEachSecond(log: Log, work: () => Promise<void>): () => Prom
       await work();
       isTold = false;
     } catch (error) {
-      // It waits in the database until that works again; that is worth one line, not one a second.
+      // The work waits for the database; one log line is enough.
       if (!isTold) log.warn({ err: error }, 'What is done each second could not be done yet.');
       isTold = true;
     }

@@ -2,19 +2,19 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Work that comes back at set times, on one server only, however many there are. */
+/** Recurring work, on one server only. */
 export type RecurringTask = {
   name: string;
-  /** Five fields, by the clock of Berlin (decision 011). */
+  /** Five fields, in Berlin time (decision 011). */
   cron: string;
-  /** One that takes long does a portion, and answers from where on it goes on; that is handed to it then. */
+  /** A long task does a portion and returns where to continue; the next run gets this value. */
   run: (from?: string | null) => Promise<string | null | void>;
 };
 
 const timeZone = 'Europe/Berlin';
-/** A task whose server died is given to another one after this long. */
+/** Then a dead server’s task goes to another one. */
 const expireInSeconds = 15 * 60;
-/** Longer than a push service is waited for. */
+/** Longer than the wait for a push service. */
 const stopMilliseconds = 12_000;
 
 /** Starts the recurring tasks on pg-boss, in the product's own database. */
@@ -45,7 +45,7 @@ export async function startJobs(parts: {
   return { stop: () => boss.stop({ graceful: true, timeout: stopMilliseconds }) };
 }
 
-/** The queue tells what went wrong in a task as a copy of the error, which is none itself. */
+/** The queue reports an error as a plain copy. */
 export function asError(problem: object): Error {
   if (problem instanceof Error) return problem;
   const message = 'message' in problem ? String(problem.message) : '';

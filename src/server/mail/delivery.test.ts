@@ -21,7 +21,7 @@ test('a mail that waits behind slow ones is sent once, also when others deliver 
     await app.db.insert(mails).values({ ...mail, nextAttemptAt: app.clock.now(), createdAt: due });
     app.clock.move(1000);
   }
-  // Each of two takes less than the minute after which a mail is tried again; together they take more.
+  // Each of two stays below the retry minute; together they exceed it.
   mailbox.beforeTaking = async (to) => {
     if (to === 'drei@example.org') return;
     app.clock.move(40_000);
@@ -151,7 +151,7 @@ test('a mail server that never comes to an end is left, and asked again later', 
   await delivery.close();
 });
 
-/* 0.0.0.0 leads to this machine, and is no address of our network: it stands for a server out there. */
+/* 0.0.0.0 leads to this machine but is not in our network: it stands for an external server. */
 test.each([
   ['smtp://ada:only-for-tests@0.0.0.0', '', false],
   ['smtp://ada:only-for-tests@0.0.0.0', '?ignoreTLS=true', true],
@@ -163,7 +163,7 @@ test.each([
     socket.on('data', (data) => {
       const line = data.toString();
       heard.push(line);
-      // Somebody on the way has taken STARTTLS out.
+      // An attacker has removed STARTTLS.
       socket.write(line.startsWith('EHLO') ? '250-here\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
     });
     socket.write('220 here\r\n');
@@ -183,7 +183,7 @@ test.each([
   await app.db.delete(mails).where(eq(mails.recipient, recipient));
 });
 
-/* 0.0.0.0 again stands for a server out there. */
+/* 0.0.0.0 again stands for an external server. */
 test.each([
   ['127.0.0.1', '', true],
   ['0.0.0.0', '', false],

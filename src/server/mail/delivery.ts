@@ -14,26 +14,26 @@ import { isOnOwnNetwork, leavesTlsOpen } from '#server/runtime/own-network.ts';
 
 const maximumAttempts = 10;
 const batch = 20;
-/** For a mail server to be there and to greet. */
+/** For the connection and the greeting. */
 const greetingMilliseconds = 20_000;
 /**
- * For all steps of one mail, also at a server that says a little again and again. Some look through a mail for a minute
- * before they say that they have it; whoever has hung up by then sends it twice.
+ * For all steps of one mail. Some servers scan a mail for a minute before they confirm it; hanging up earlier sends it
+ * twice.
  */
 const mailMilliseconds = 4 * 60_000;
-/** Longer than that: until then nobody else sends it. */
+/** Longer than that, so that no other server sends it meanwhile. */
 const claimMilliseconds = 5 * 60_000;
 
 type Mail = typeof mails.$inferSelect;
 
 export interface MailDelivery {
-  /** Delivers what is due now; several servers may do so at once. Answers how many were sent. */
+  /** Delivers due mails; servers may do so concurrently. Returns the number of sent mails. */
   deliverDue(): Promise<number>;
-  /** From now on nothing is delivered any more; settles once what is on its way has come or failed. */
+  /** Stops; resolves when the current mail is sent or has failed. */
   close(): Promise<void>;
 }
 
-/** Delivers the outbox by SMTP; without SMTP_URL there is nothing to deliver. */
+/** Delivers the email outbox by SMTP; without SMTP_URL nothing is sent. */
 export function createMailDelivery(parts: {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'appUrl'>;
   db: Database;
@@ -53,11 +53,11 @@ export function createMailDelivery(parts: {
   let connected: Promise<Transporter> | null = null;
   const running = new Set<Promise<number>>();
   const closing = new AbortController();
-  /** Ids of what the mail server has taken and the database has not been told yet. */
+  /** Sent mails whose status is not stored yet. */
   const unnoted = new Set<string>();
 
   async function noteSent({ id }: Mail): Promise<void> {
-    // Its link may open an account, and nobody needs the text again.
+    // The link may open an account, so the text is deleted.
     const sentAt = clock.now();
     const done = { ...wiped, status: 'sent', certificateFault: null, sentAt } as const;
     await db.update(mails).set(done).where(eq(mails.id, id));
@@ -76,7 +76,7 @@ export function createMailDelivery(parts: {
         await transport.sendMail({
           messageId: `<${mail.id}@${domainOf(config.mailFrom)}>`,
           from: config.mailFrom,
-          // As an object: in a text some characters of a mailbox would be syntax.
+          // As an object: in a string some characters would be syntax.
           to: { name: '', address: mail.recipient },
           subject: mail.subject,
           text: mail.text,
@@ -86,11 +86,11 @@ export function createMailDelivery(parts: {
         });
       } catch (error) {
         await noteFailure(mail, error);
-        // The others would each take as long; the next time begins with them.
+        // The others would take as long; the next round begins with them.
         if (limit.aborted) break;
         continue;
       }
-      // What fails from here on is no reason to send it again.
+      // Later failures must not send it again.
       unnoted.add(mail.id);
       sent += 1;
       await noteSent(mail);
@@ -98,20 +98,19 @@ export function createMailDelivery(parts: {
     return sent;
   }
 
-  /** Whether there is nothing to send any more. */
   async function isSettled(mail: Mail): Promise<boolean> {
     if (unnoted.has(mail.id)) {
       await noteSent(mail);
       return true;
     }
-    // After an outage it would promise an hour that is over.
+    // After an outage its promise of an hour would be wrong.
     if (mail.linkEndsAt === null || mail.linkEndsAt > clock.now()) return false;
     await giveUp(db, mail);
     return true;
   }
 
   async function noteFailure(mail: Mail, error: unknown): Promise<void> {
-    // The server's own words may repeat the address.
+    // The server's message may repeat the address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const fault = faultOfCertificate(error);
     log.warn(
@@ -144,7 +143,7 @@ export function createMailDelivery(parts: {
   };
 }
 
-/** Throws OperatorError where the mail server would not take our mails. */
+/** Throws OperatorError when the mail server would not accept our mails. */
 export async function tryMailServer(url: string): Promise<void> {
   const transport = await connect(url);
   try {
@@ -168,17 +167,17 @@ function sentenceOf(fault: CertificateFault): string {
   return `The certificate of the mail server of SMTP_URL ${certificateFaultWords[fault]}. Add ?tls.rejectUnauthorized=false to the address to take it as it is.`;
 }
 
-/** Of the sender's address: mail servers mind a Message-ID without a domain. */
+/** For the Message-ID: mail servers reject one without a domain. */
 function domainOf(mailFrom: string): string {
   return /@([^\s@<>]+)>?$/u.exec(mailFrom)?.[1] ?? 'localhost';
 }
 
-/** Loaded where there is a mail server alone. */
+/** Loaded only with a mail server. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, password } = new URL(url);
   const risksPassword = password !== '' && leavesTlsOpen(url);
-  // Mail servers sign their certificates themselves, and without TLS the same mails would go there readable.
+  // Local mail servers have self-signed certificates, and without TLS the mails would be readable anyway.
   const isNear = protocol === 'smtp:' && isOnOwnNetwork(url);
   return createTransport({
     url,
@@ -190,10 +189,10 @@ async function connect(url: string): Promise<Transporter> {
   });
 }
 
-/** What nobody needs again once a mail is sent or given up. */
+/** Deleted once a mail is sent or given up. */
 const wiped = { text: '', html: '', unsubscribeUrl: null };
 
-/** By which a mailbox turns such mails off with one press, without opening a page (RFC 2369, RFC 8058). */
+/** One-click unsubscribe (RFC 2369, RFC 8058). */
 function listHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   if (unsubscribeUrl === null) return {};
   return {
@@ -203,8 +202,8 @@ function listHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
 }
 
 /**
- * Whether the mail server will never take this mail for this address. What it has against us, as a wrong password or a
- * sender that it does not know, says nothing about the address.
+ * Whether the server permanently rejects this address. Errors about us (password, sender) say nothing about the
+ * address.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
@@ -219,7 +218,7 @@ async function giveUp(db: Database, { id }: Mail): Promise<void> {
     .where(eq(mails.id, id));
 }
 
-/** Until its owner wishes for them again; a mail to an address that they had before says nothing of the one of now. */
+/** Pauses digests until a new subscription; a failure of a former address does not count. */
 async function pauseDigests(
   db: Database,
   { userId, recipient }: Mail,
@@ -238,8 +237,8 @@ async function pauseDigests(
 }
 
 /**
- * Takes the mail that is due by setting its next attempt first, which a server that is killed meanwhile leaves to another:
- * no transaction is open while it is sent. One at a time: what waits behind a slow one must not be due again before its turn.
+ * Claims the next due mail by moving its next attempt, so that no transaction is open during sending and a killed
+ * server leaves it to another. One at a time: a waiting mail must not become due again.
  */
 async function claimNext(db: Database, now: Date) {
   const due = db
@@ -260,7 +259,7 @@ async function claimNext(db: Database, now: Date) {
   return mail;
 }
 
-/** After the first failure a minute, then two, four … at most four hours. */
+/** One minute after the first failure, then two, four … at most four hours. */
 async function tryLater(db: Database, { id, attempts }: Mail, now: Date): Promise<void> {
   const minutes = Math.min(2 ** (attempts - 1), 4 * 60);
   const nextAttemptAt = new Date(now.getTime() + minutes * 60_000);

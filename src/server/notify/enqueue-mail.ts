@@ -8,12 +8,12 @@ import { asHtml, asText, type MailContent } from '#server/notify/mail-frame.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 
-/** What a mail is about; its texts are `mail.<kind>.subject`, `.body` and, with a link, `.action`. */
+/** Mails with a link; texts are `mail.<kind>.subject`, `.body` and `.action`. */
 export const linkKinds = ['confirm_email', 'reset_password', 'change_email'] as const;
 
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Mails that only say something. */
+/** Mails without a link. */
 export const notificationKinds = [
   'email_changed',
   'password_changed',
@@ -35,17 +35,16 @@ export function isMailKind(kind: string): kind is LinkKind | NotificationKind {
 }
 
 export type NewMail = Purpose & {
-  /** Null: the account has gone, and the mail does not go with it. */
+  /** Null: the mail outlives the account. */
   userId: string | null;
   recipient: string;
   language: Language;
-  /** Null in a mail to an address that may be somebody else's: nothing that a person typed is in it. */
+  /** Null for an unconfirmed address: such a mail holds no typed text. */
   name: string | null;
-  /** What the body speaks of; nothing that a person has written. */
+  /** Placeholders; never people’s texts. */
   values?: Record<string, string>;
 };
 
-/** Where the button of a mail leads, if it has one. */
 type Purpose = { kind: LinkKind; link: string } | { kind: NotificationKind; link: null };
 
 type Parts = {
@@ -55,8 +54,8 @@ type Parts = {
 };
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about: it is sent if and only if
- * that happened. Without a mail server it stays there for an administrator to read.
+ * Adds a mail to the email outbox, in the transaction of its event. Without a mail server it stays there for an
+ * administrator.
  */
 export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMail): Promise<void> {
   const say = (key: TextKey) => parts.texts.message(mail.language, key, mail.values);
@@ -81,13 +80,12 @@ type Addressee = {
   userId: string | null;
   recipient: string;
   topic?: MailTopic;
-  /** Where mails of this kind are turned off, if they can be. */
+  /** The unsubscribe address, if any. */
   unsubscribeUrl?: string;
-  /** From when on what it asks for cannot be done any more. */
+  /** When its link expires. */
   linkEndsAt?: Date | null;
 };
 
-/** Puts what a mail says into the outbox. */
 export async function storeMail(
   executor: Executor,
   { config, clock }: Pick<Parts, 'config' | 'clock'>,

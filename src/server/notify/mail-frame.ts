@@ -1,6 +1,5 @@
 import type { Language } from '#domain/i18n/language.ts';
 
-/** What a mail says, as text and as HTML. */
 export type MailContent = {
   language: Language;
   subject: string;
@@ -8,7 +7,7 @@ export type MailContent = {
   paragraphs: string[];
   action: { label: string; link: string } | null;
   closing: string;
-  /** Below the rest, in small print: why somebody gets this mail, and a link. */
+  /** Small print: why the person gets this mail, and a link. */
   footer?: { text: string; label: string; link: string };
 };
 
@@ -21,7 +20,7 @@ export function asText(content: MailContent): string {
   return `${[greeting, ...paragraphs, ...button, closing, ...foot].join('\n\n')}\n`;
 }
 
-/* A program that knows no media queries has the light colours, ink and paper alike. */
+/* Without media queries, a mail program keeps the light colours. */
 const darkColours = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
@@ -30,7 +29,7 @@ const darkColours = `
   .small, .small a { color: #CDB8B2 !important }
 }`;
 
-/** One column, the product's paper and ink, readable without pictures and in the dark. */
+/** One column, in the product's colours, readable without pictures and in dark mode. */
 export function asHtml(content: MailContent): string {
   const { language, subject, greeting, paragraphs, action, closing, footer } = content;
   const button =

@@ -4,13 +4,13 @@ import { pageAddress } from '#server/notify/page-address.ts';
 import type { AccountEvent, PersonEvent } from '#server/notify/person-event.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
-/** Mails a person in their language; sent once what happened is over. */
+/** Mails a person in the person’s language, after the transaction. */
 export const tellByMail: Channel = async (parts, transaction, personId, event) => {
   if (!isMailed(event)) return;
   const person = await findRecipient(transaction, personId);
   if (person === null) return;
   const recipient = event.recipient ?? person.email;
-  // Before an address is confirmed it may be a stranger's mailbox, and a name could tell them anything.
+  // An unconfirmed address may be a stranger's, so the mail has no name.
   const isTheirs = person.isConfirmed && recipient === person.email;
   const frame = {
     userId: personId,

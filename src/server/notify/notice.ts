@@ -11,8 +11,8 @@ import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.ts';
 
 /**
- * Writes a notice for the person's profile. One that cannot be written is logged and tried again, at
- * once and then by `completeNotices`; it never stands in the way of the decision.
+ * Writes a notice for the person. A failure is logged and retried, at once and by `completeNotices`; it never blocks
+ * the decision.
  */
 export const notifyInApp: Channel = async (parts, transaction, personId, event) => {
   if (!isNoticed(event)) return;
@@ -29,7 +29,7 @@ export const notifyInApp: Channel = async (parts, transaction, personId, event) 
   }
 };
 
-/** The row of a notice, with the sentence in German and what other languages need. */
+/** Builds the row, with the German sentence and the data for other languages. */
 export function notificationRow(
   { texts, clock }: Pick<NotifyParts, 'texts' | 'clock'>,
   personId: string,
@@ -49,7 +49,7 @@ export function notificationRow(
     until: germanDay(params.until ?? ''),
     reason: params.reason ?? '',
   });
-  // What a moderator has added in their own words; a pause has its reason within the sentence.
+  // The moderator’s own words; a pause has its reason within the sentence.
   const added =
     kind !== 'paused' && params.reason !== undefined
       ? ` ${texts.message(defaultLanguage, 'notice.sentence.text', { sentence: params.reason })}`
@@ -64,12 +64,12 @@ export function notificationRow(
   };
 }
 
-/** What somebody was told stays what they were told, whatever becomes of the reason. */
+/** A notice keeps its wording when the reason changes. */
 function inEachLanguage(words: Record<Language, string>): Record<string, string> {
   return Object.fromEntries(languages.map((language) => [wordsIn(language), words[language]]));
 }
 
-/** `2026-06-15` → `15.06.2026`; the sentence is for readers, who get the day in their own form besides. */
+/** `2026-06-15` → `15.06.2026`, for the German sentence; other readers get their own format. */
 function germanDay(until: string): string {
   return until.replace(/^(\d{4})-(\d\d)-(\d\d)$/u, '$3.$2.$1');
 }

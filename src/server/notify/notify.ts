@@ -5,10 +5,9 @@ import { tellByMail } from '#server/notify/mail.ts';
 import { notifyInApp } from '#server/notify/notice.ts';
 import type { PersonEvent } from '#server/notify/person-event.ts';
 
-/** Another channel is another entry. */
 const channels: readonly Channel[] = [notifyInApp, tellByMail];
 
-/** Tells a person what happened to them, in the transaction of what happened: if and only if it did. */
+/** Informs a person in the transaction of the event. */
 export async function notify(
   parts: NotifyParts,
   transaction: Transaction,
@@ -18,7 +17,7 @@ export async function notify(
   for (const tell of channels) await tell(parts, transaction, personId, event);
 }
 
-/** Once the transaction is over: sends what was told now, not at the next round. A failure is left to that round. */
+/** After the transaction: sends now instead of in the next round, which also repeats a failure. */
 export function deliverSoon({ background, mail }: Pick<Context, 'background' | 'mail'>): void {
   background.run(async () => {
     await mail.deliverDue();

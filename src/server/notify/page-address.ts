@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
 
-/** Where a mail leads: the page speaks as the mail does, also in a browser that does not know who opens it. */
+/** A mail’s link, in the mail’s language for any browser. */
 export function pageAddress(appUrl: string, path: string, language: Language): string {
   if (language === defaultLanguage) return `${appUrl}${path}`;
   const address = new URL(path, appUrl);

@@ -2,18 +2,18 @@ import type { Language } from '#domain/i18n/language.ts';
 import type { NotificationAction } from '#domain/moderation/moderation.ts';
 import type { LinkKind, NotificationKind } from '#server/notify/enqueue-mail.ts';
 
-/** What happened to a person that they are told of. Each channel tells those events that it has words for. */
+/** An event that a person is told of. Each channel picks those with a text. */
 export type PersonEvent = ModerationEvent | AccountEvent;
 
-/** Something was decided about what they wrote or got, or about their sending. */
+/** A decision on the person’s letters, reports or sending. */
 export type ModerationEvent = {
   kind: NotificationAction;
   complimentId: string | null;
-  /** The compliment that it is about; only its first 50 characters are quoted. */
+  /** The compliment; only its first 50 characters are quoted. */
   text?: string;
-  /** `until` is a day by the clock of Berlin, or `forever`; `untilTime` when that is, for readers elsewhere. */
+  /** `until` is a Berlin day, or `forever`; `untilTime` is its moment, for other time zones. */
   params?: {
-    /** Why: the id of a reason of the team's, with the words that it has now. */
+    /** The reason’s id and current wording. */
     rule?: string;
     words?: Record<Language, string> | undefined;
     until?: string;
@@ -22,16 +22,16 @@ export type ModerationEvent = {
   };
 };
 
-/** Something happened to their account, or they have to open a link to go on. */
+/** An event of the account, or a link that must be opened. */
 export type AccountEvent = {
-  /** Where it goes instead of the person's own address. */
+  /** Replaces the person's own address. */
   recipient?: string;
-  /** What the sentences have placeholders for; nothing that a person has written. */
+  /** Placeholders; never people’s texts. */
   values?: Record<string, string>;
 } & (
   | {
       kind: LinkKind;
-      /** Where the link leads, from the first slash on, with its secret as a parameter. */
+      /** The link from the first slash on, with its secret as a parameter. */
       path: string;
     }
   | { kind: NotificationKind; path?: undefined }

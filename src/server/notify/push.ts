@@ -15,8 +15,8 @@ const newLetters = preparedSql(
 );
 
 /**
- * Notes that letters have come, for those of their receivers who are told on a device. What is put aside or withheld is
- * told to nobody, and takes as long here.
+ * Records arrived letters for receivers with push messages. Filtered and withheld letters send nothing, and take as
+ * long here.
  */
 export async function noteLetters(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function noteLetters(
   await newLetters(transaction, { ids: [...ids], at });
 }
 
-/** Notes that somebody was thanked for these letters, where they wish to be told. */
+/** Records thank-yous for senders who want push messages. */
 export async function noteThanks(
   transaction: Transaction,
   complimentIds: readonly string[],

@@ -7,7 +7,7 @@ import type { NotifyParts } from '#server/notify/channel.ts';
 
 type Words = Record<Language, string>;
 
-/** The words of one of the team's reasons that can be chosen, as sentences tell them to people; refuses others. */
+/** Returns the wording of a selectable reason; rejects others. */
 export async function readReason(
   parts: Pick<NotifyParts, 'db' | 'texts'>,
   id: string,
@@ -24,7 +24,7 @@ export async function readReason(
   return mapLanguages((language) => withoutFullStop(words[language]));
 }
 
-/** Of a reason that was there from the start. */
+/** For a built-in reason. */
 export function textsOfReason({ texts }: Pick<NotifyParts, 'texts'>, id: string): Words {
   const rule = removalRules.find((known) => known === id) ?? 'other';
   return mapLanguages((language) => texts.message(language, `moderation.rule.${rule}`));

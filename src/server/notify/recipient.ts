@@ -6,7 +6,6 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { shownName } from '#server/db/shown-name.ts';
 
-/** What a mail to a person needs to know. */
 export async function findRecipient(
   db: Executor,
   userId: string,

@@ -5,8 +5,8 @@ import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 
 /**
- * Notes for those of the team who wish for pushes that a letter waits for a decision. Whoever wrote or got it is left out,
- * as in the queue (decision 032); one note is enough, however many letters come.
+ * Records alerts for team members who want push messages. Sender and receiver of the letter get none, as in the queue
+ * (decision 032); one record serves many letters.
  */
 export async function noteForTeam(
   transaction: Transaction,
@@ -26,8 +26,8 @@ export async function noteForTeam(
 }
 
 /**
- * Tells open pages of the team that something of these letters waits, or does not any more. Whoever wrote or got one is
- * left out while somebody else can decide: an event without a number that moves would tell them of their own case (032).
+ * Informs open team pages of changes in the queue, except sender and receiver of the letters while others can decide:
+ * an event without a changed number would reveal their own case (032).
  */
 export async function noteCases(
   executor: Executor,

@@ -17,12 +17,12 @@ import {
 const hasId = z.object({ id: z.string() });
 const message = z.object({ to: z.string(), text: z.string() });
 
-/** A gateway on loopback: what it was sent, and whether it takes it. */
+/** A local gateway: what it got, and whether it accepts. */
 const sent: z.infer<typeof message>[] = [];
 let isDown = false;
-/** In place of taking it. */
+/** Replaces the usual answer. */
 let oddAnswer: RequestListener | null = null;
-/** Paths that were asked for. */
+/** Requested paths. */
 const asked: (string | undefined)[] = [];
 const gateway = createServer((request, response) => {
   asked.push(request.url);

@@ -3,19 +3,17 @@ import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** Sends codes to telephones. */
 export interface Phone {
-  /** Whether there is any way to reach a telephone. */
   isAvailable: boolean;
-  /** Refuses with a coded error where the code cannot be sent. */
+  /** Throws a coded error on failure. */
   sendCode(number: string, code: string): Promise<void>;
 }
 
 const timeoutMilliseconds = 10_000;
 
 /**
- * A gateway that takes JSON `{to, text}` by POST. Without one, codes appear on the console of a
- * developer; anywhere else a log is no place for them, and telephones are not offered at all.
+ * Uses a gateway that accepts JSON `{to, text}` by POST. Without one, development prints codes to the console;
+ * elsewhere phones are not offered, since a log must not hold codes.
  */
 export function createPhone(
   config: Pick<Config, 'smsWebhookUrl' | 'development'>,

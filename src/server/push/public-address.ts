@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/* What the registries of special addresses keep from the public network (RFC 6890), and IPv4 in disguise. */
+/* Special-purpose addresses (RFC 6890), and disguised IPv4. */
 const special = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -29,18 +29,18 @@ for (const [net, bits] of [
 ] as const)
   special.addSubnet(net, bits, 'ipv6');
 
-/* Of IPv6 nothing else is given to anybody. */
+/* The assigned part of IPv6. */
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is of the public network, and not of this machine or those around it. */
+/** Checks for an address of the public network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');
   return version === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** A name leads to a place that nobody outside may send us to. */
+/** A name that leads to a private address. */
 class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
@@ -51,7 +51,7 @@ type Answer = (
   family?: number,
 ) => void;
 
-/** Like Node's own, for the moment of connecting: a name that has one private address is not connected to at all. */
+/** Like Node's lookup, at connection time: a name with any private address is rejected. */
 export function lookUpPublic(name: string, options: LookupOptions, answer: Answer): void {
   lookup(name, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

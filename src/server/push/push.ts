@@ -7,18 +7,18 @@ import { lookUpPublic } from '#server/push/public-address.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** What became of a push. `later`: the service may take it when asked again, in so many seconds if it said so. */
+/** `later`: a retry may succeed, after the given seconds if any. */
 export type PushOutcome =
   | { kind: 'delivered' | 'gone' | 'refused' }
   | { kind: 'later'; seconds: number | null };
 
-/** Reaches browsers through the services of their makers (RFC 8030). */
+/** Sends pushes through the browser makers’ services (RFC 8030). */
 export interface Push {
-  /** By which browsers ask for our pushes: an uncompressed point in base64url. */
+  /** For subscriptions: an uncompressed point in base64url. */
   publicKey: string;
-  /** Whether a browser may have said so: somewhere in the public network, with keys that are keys. */
+  /** Checks a subscription: a public address, and valid keys. */
   accepts(target: PushTarget): boolean;
-  /** Encrypts for this browser alone (RFC 8291) and hands over. Never throws. */
+  /** Encrypts for this browser (RFC 8291) and sends. Never throws. */
   send(target: PushTarget, message: string): Promise<PushOutcome>;
 }
 
@@ -33,7 +33,7 @@ const authBytes = 16;
 const keptSeconds = 24 * 60 * 60;
 const timeoutMilliseconds = 10_000;
 
-/** How long a message is tells how many letters, or names: it is filled up with spaces. */
+/** Padding hides the length, which would reveal numbers or names. */
 const paddingBytes = 512;
 
 export function createPush(config: PushConfig, log: Log): Push {
@@ -55,7 +55,7 @@ export function createPush(config: PushConfig, log: Log): Push {
       const host = URL.parse(endpoint)?.host;
       try {
         if (!isOpen && !isPublicEndpoint(endpoint)) return { kind: 'gone' };
-        // With the first push: where nobody wishes for any it is not loaded.
+        // Loaded with the first push.
         const { default: webPush } = await import('web-push');
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
@@ -64,7 +64,7 @@ export function createPush(config: PushConfig, log: Log): Push {
         );
         const answer = await post(endpoint, headers, body, isOpen);
         const outcome = outcomeOf(answer);
-        // The address itself is a secret of the browser's.
+        // The address itself is a secret of the browser.
         if (outcome.kind === 'refused' || outcome.kind === 'later')
           log.warn({ host, status: answer.status }, 'A push was not taken.');
         return outcome;
@@ -77,7 +77,7 @@ export function createPush(config: PushConfig, log: Log): Push {
   };
 }
 
-/** Whom a push service may write to when something is wrong with our pushes. */
+/** The contact for push services. */
 function subjectOf({ operator, appUrl }: PushConfig): string {
   if (operator.email !== null) return `mailto:${operator.email}`;
   return appUrl.startsWith('https:') ? appUrl : 'mailto:wohlwort@localhost';
@@ -89,7 +89,7 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url');
 }
 
-/** By its look; where its name leads is seen when it is connected to. */
+/** By its text; the connection checks where the name leads. */
 function isPublicEndpoint(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
@@ -98,7 +98,6 @@ function isPublicEndpoint(endpoint: string): boolean {
   return !isAddress && url.hostname.includes('.');
 }
 
-/** Whether it is a point of the curve, uncompressed. */
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
@@ -117,7 +116,7 @@ function padded(message: string): string {
 
 type PushAnswer = { status: number; retryAfter: string | undefined };
 
-/** Follows no redirect, and reads nothing of what is answered but its head. */
+/** Follows no redirect and reads only the status and headers. */
 function post(
   endpoint: string,
   headers: Record<string, string | number>,

@@ -3,15 +3,14 @@ import path from 'node:path';
 import type { Config } from '#server/runtime/config.ts';
 import { keepSecret, prepareDataFolder } from '#server/runtime/data-folder.ts';
 
-/** In characters; fewer could be guessed. */
+/** In characters; shorter ones could be guessed. */
 export const leastSecretLength = 32;
 
-/** Where the secret is kept when AUTH_SECRET does not hold it. */
 export function authSecretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'auth-secret');
 }
 
-/** Signs cookies and encrypts second factors; made once and kept, so that a restart signs nobody out. */
+/** Returns the secret for cookies and second factors; created once and kept, so that a restart signs nobody out. */
 export function provideAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (config.authSecret !== null) return config.authSecret;
   prepareDataFolder(config.dataDir);

@@ -1,9 +1,9 @@
 import type { Log } from '#server/runtime/log.ts';
 
-/** Work that goes on after the answer, so that its length tells a caller nothing. */
+/** Work after the answer, so that its duration reveals nothing. */
 export interface Background {
   run(work: () => Promise<void>): void;
-  /** Settles once everything that was begun is over. */
+  /** Resolves when all started work is done. */
   idle(): Promise<void>;
 }
 

@@ -1,18 +1,13 @@
-/**
- * Several times what thousands of thoughts of a model in small parts, the longest list of models, or the keys of a
- * sign-in provider come to.
- */
+/** Several times the longest expected answer: a model’s thoughts in parts, a list of models, a provider’s keys. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** Somebody who was asked answered more than anybody would have to say. */
 class TooLongAnswerError extends Error {
   override readonly name = 'TooLongAnswerError';
 }
 
 /**
- * Asks whom the operator has named, and nobody else: what people have written, and what opens their accounts, does not
- * go where a redirection points. An answer without an end is hung up on before it fills the memory that everybody
- * shares.
+ * Fetches only from the configured server, without redirects: people’s texts and secrets must not go elsewhere. Aborts
+ * an endless answer before it fills the memory.
  */
 export async function boundedFetch(
   input: string | URL | Request,

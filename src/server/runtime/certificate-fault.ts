@@ -3,7 +3,7 @@ import {
   type CertificateFault,
 } from '#domain/notifications/certificate-fault.ts';
 
-/** By what OpenSSL and Node say: libraries put codes of their own in the place of Node's. */
+/** By messages of OpenSSL and Node: libraries replace Node's codes. */
 const patterns: Record<CertificateFault, RegExp> = {
   self_signed: /self-signed certificate/u,
   unknown_authority: /unable to (?:verify the first|get (?:local )?issuer) certificate/u,
@@ -21,7 +21,7 @@ export const certificateFaultWords: Record<CertificateFault, string> = {
   other_name: 'is for another name',
 };
 
-/** What is wrong with the certificate of a server; null where the error is about something else. */
+/** Returns the fault of a certificate; null for other errors. */
 export function faultOfCertificate(error: unknown): CertificateFault | null {
   if (!(error instanceof Error)) return null;
   const fault = certificateFaults.find((name) => patterns[name].test(error.message));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Time and chance are injected, so that tests decide both. */
+/** Time and randomness are injected for tests. */
 export interface Clock {
   now(): Date;
 }
@@ -8,7 +8,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface RandomSource {
-  /** A uniform whole number from 0 to below `bound`. */
+  /** A uniform integer from 0 to below `bound`. */
   below(bound: number): number;
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isEmail } from '#domain/accounts/email.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 
-/* What kinds of values an installation's settings have, each with the sentence for an operator who wrote another. */
+/* Value types of settings, each with an error for the operator. */
 
-/** One sentence for everything that can be wrong with a value. */
+/** One message for all faults of a value. */
 export function orSay<Output>(schema: z.ZodType<Output, string>, expected: string) {
   return z.string().transform((value, context): Output => {
     const parsed = schema.safeParse(value);
@@ -23,15 +23,12 @@ export const integer = (smallest: number, largest: number) =>
     .refine((value) => value >= smallest && value <= largest);
 export const port = orSay(integer(0, 65_535), 'must be a whole number from 0 to 65535');
 const webUrl = z.url({ protocol: /^https?$/, hostname: /./ });
-/** Nothing can be asked at an address that holds a user, and the error would tell the password to the log. */
+/** Without a user part: fetch would fail, and its error would log the password. */
 export const webAddress = orSay(
   webUrl.refine((value) => !hasUser(value)),
   'must be an address like https://example.org, without a user or password in it',
 );
-/**
- * An issuer is compared letter by letter: the slash behind a path is part of it. Who signs in is only believed by TLS, but
- * for a provider on this machine.
- */
+/** Compared exactly: a slash after the path is part of an issuer. TLS is required, except for a local provider. */
 export const issuer = orSay(
   webUrl
     .refine((value) => !hasUser(value))
@@ -39,7 +36,7 @@ export const issuer = orSay(
     .transform((value) => value.replace(/^(https?:\/\/[^/]+)\/+$/, '$1')),
   'must be an address like https://accounts.example.org, without a user or password in it',
 );
-/** All that cookies, links and the check of writes need of us, in the one way in which browsers write it. */
+/** Normalised as browsers do, for cookies, links and the Origin check. */
 export const origin = orSay(
   webUrl
     .refine((value) => !hasUser(value) && isBare(value))
@@ -56,7 +53,7 @@ export const databaseAddress = orSay(
 );
 export const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
 export const text = z.string();
-/** An address alone, or in angle brackets behind a name; a comma in the name would part it into two senders. */
+/** An address, or a name with the address in angle brackets; a comma would make two senders. */
 export const senderPattern =
   /^(?:[^\s@<>,;:"]+@[^\s@<>,;"]+|(?:"[^"\r\n]*"|[^"<>,;@\r\n]*) ?<[^\s@<>,;:"]+@[^\s@<>,;"]+>)$/u;
 

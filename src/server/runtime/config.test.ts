@@ -148,7 +148,6 @@ describe('the file .env', () => {
   });
 });
 
-/** The configuration of an installation with this file. */
 function read(content: Uint8Array, env: NodeJS.ProcessEnv = {}) {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'wohlwort-env-')), '.env');
   onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
@@ -170,7 +169,7 @@ test('what operators read as a default is one', () => {
   const rows = [...manual.matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\|/gmu)];
   const described = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
   expect(rows.length).toBeGreaterThan(15);
-  // Where the address is said by what the port is.
+  // When the port decides the address.
   const { APP_URL, ...values } = described;
   expect(APP_URL).toBe('http://localhost:PORT');
   expect(loadConfig(values)).toEqual(loadConfig({}));

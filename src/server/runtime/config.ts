@@ -26,10 +26,10 @@ import { isLoopback, isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
 import { findStrangeNames, type StrangeName } from '#server/runtime/strange-names.ts';
 
-/** The folder of package.json. Relative paths in the configuration start here, wherever the process was started. */
+/** The folder of package.json; relative paths in the configuration start here. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../..');
 
-/** A value that the process must not start with. The message is one sentence for the operator. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
@@ -45,20 +45,19 @@ export interface SignInProvider {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** What a day of the model may cost where the operator has said nothing, in US dollars. */
+/** US dollars per day when not configured. */
 const standardBudgetUsd = 5;
 
-/** Connections to the database. */
 const standardPool = 10;
 
-/** How long an anonymous letter is on its way, in minutes. */
+/** In minutes. */
 const standardDelay = { least: 5, most: 45 };
 const longestDelayMinutes = 24 * 60;
 
 const variables = z.object({
   ADMIN_EMAIL: email.nullable().default(null),
   ADMIN_PASSWORD: orSay(
-    // Longer than that nobody could sign in with it.
+    // A longer password could not be used to sign in.
     z.string().refine((password) => brokenPasswordRule(password) === null),
     `must have 8 to ${maximumPasswordLength} characters, with an uppercase letter, a lowercase letter and a digit`,
   )
@@ -167,23 +166,22 @@ const variables = z.object({
     .default(null),
 });
 
-/** Everything that the environment can say. */
 export const variableNames = Object.keys(variables.shape);
 
-/** The configuration of this process: the environment, completed by the file `.env` beside package.json. */
+/** Reads the environment, completed by the file `.env` beside package.json. */
 export function readConfig(env = process.env, file = path.join(projectFolder, '.env')) {
   const written = existsSync(file) ? readEnvFile(file) : {};
   const names = { environment: Object.keys(env), file: Object.keys(written) };
   for (const [name, value] of Object.entries(written))
-    // Also where it is there and empty, as from a list of all variables that a container is given.
+    // Also replaces an empty variable, as containers may pass.
     env[name] ||= value;
   return { ...loadConfig(env), strangeNames: findStrangeNames(variableNames, names) };
 }
 
-/** What a file of `NAME=value` lines says. Throws ConfigError where it is no text that can be read. */
+/** Reads `NAME=value` lines. Throws ConfigError for invalid text. */
 function readEnvFile(file: string) {
   try {
-    // Skips the mark that editors on Windows put in front, which would be part of the first name.
+    // Skips the byte order mark of Windows editors.
     return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
   } catch (error) {
     throw new ConfigError(
@@ -196,8 +194,8 @@ function readEnvFile(file: string) {
 }
 
 /**
- * Reads every variable of docs/operations.md; an empty one counts as missing, one in quotes is refused.
- * Throws ConfigError naming the variable; the value is never repeated, since it may be a secret.
+ * Reads every variable of docs/operations.md; an empty one counts as missing, one in quotes is rejected. Throws
+ * ConfigError with the variable’s name, never its value, which may be a secret.
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
@@ -229,39 +227,39 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Without a slash at the end. */
     appUrl: values.APP_URL ?? ownAddress(values.PORT),
     production,
-    /** Whether others than the people at this machine are meant to come. */
+    /** Whether people from other machines are expected. */
     isPublic,
     development: values.NODE_ENV === 'development',
-    /** Whether every answer is held to the schema of its route. */
+    /** Whether answers are checked against their route’s schema. */
     holdsAnswers: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
-    /** Past a pooler: for the schema, jobs and listening. null: the same as databaseUrl. */
+    /** Without the pooler: for the schema, jobs and listening. null: the same as databaseUrl. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    /** A copy that follows the database and only reads. null: there is none. */
+    /** A read-only replica. null: none. */
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
-    /** auto: what the start finds. */
+    /** auto: detected at the start. */
     databasePooler: values.DATABASE_POOLER,
-    /** Connections of this server at most, beside the few that it needs for itself. */
+    /** Connections of this server, besides a few for itself. */
     databasePool: values.DATABASE_POOL,
     demoData: wantsDemo(values, isPublic),
-    /** In minutes; any time between these. */
+    /** A range of minutes. */
     anonymousDelay: values.ANONYMOUS_DELAY_MINUTES,
-    /** null: made at the first start and kept in dataDir. */
+    /** null: created at the first start and kept in dataDir. */
     authSecret: values.AUTH_SECRET,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
-    /** null: no codes for telephones, but for a developer's, which appear on the console. */
+    /** null: no codes by phone, except on a developer's console. */
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
-    /** null: mails are kept in the database. */
+    /** null: mails stay in the database. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
     requireTeamFactor: values.REQUIRE_TEAM_FACTOR,
-    /** Whether members' browsers may keep the app and what was last read, for the time without a network. */
+    /** Whether members' browsers may store the app and recent data for use without a network. */
     offline: values.OFFLINE,
-    /** null: local templates and the local text guard. */
+    /** null: local templates and the local guard. */
     openaiApiKey: values.OPENAI_API_KEY,
     openaiBaseUrl: values.OPENAI_BASE_URL,
     /** null: no limit. */
@@ -274,19 +272,19 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       email: values.OPERATOR_EMAIL,
     },
     sourceUrl: values.SOURCE_URL,
-    /** Seconds for which a server that was asked to stop still takes requests, and says that it is not ready. */
+    /** Seconds during which a stopping server still answers, but is not ready. */
     stopDelay: values.STOP_DELAY,
-    /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
+    /** The number of our proxies: each adds one entry of X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
-    /** null: made at the first start and kept in dataDir. */
+    /** null: created at the first start and kept in dataDir. */
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
-    /** Pushes may go to this machine and the network around it. */
+    /** Whether pushes may go to this machine and its network. */
     pushesToOwnNetwork: values.PUSH_TO_OWN_NETWORK,
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */
     metricsToken: values.METRICS_TOKEN,
-    /** Names that were meant for settings and are none; of a whole installation alone, `readConfig` finds them. */
+    /** Misspelt names of settings; `readConfig` finds them for the whole installation. */
     strangeNames: noStrangeNames,
   };
 }
@@ -295,7 +293,7 @@ const noStrangeNames: StrangeName[] = [];
 
 type Values = z.infer<typeof variables>;
 
-/** A shell and `.env` take quotes off; a list for a container does not, and the folder or secret would be another one. */
+/** A shell and `.env` remove quotes; a container’s variable list does not, and would change the value. */
 function refuseQuotes(given: Record<string, string | undefined>): void {
   const quoted = variableNames.find((name) => /^(["']).*\1$/s.test(given[name] ?? ''));
   if (quoted !== undefined)
@@ -323,12 +321,12 @@ function signInProvider(
   return { clientId, clientSecret, issuer: values[`${name}_ISSUER`] ?? standardIssuer };
 }
 
-/** With a team and a key, Apple's secret is the key that signs; without them it is signed already. */
+/** With a team and a key, Apple's secret is the signing key; otherwise it is signed already. */
 function withSigning(values: Values, provider: SignInProvider | null): SignInProvider | null {
   requireTogether(values, 'APPLE_TEAM_ID', 'APPLE_KEY_ID');
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = values;
   if (provider === null || teamId === null || keyId === null) return provider;
-  // A key on one line, as variables hold it, says its line ends by \n.
+  // A key on one line has \n for its line ends.
   const clientSecret = provider.clientSecret.replaceAll(String.raw`\n`, '\n');
   if (!isSigningKey(clientSecret))
     throw new ConfigError(
@@ -343,7 +341,7 @@ function requireTogether(values: Values, first: keyof Values, second: keyof Valu
   throw new ConfigError(`${missing} is missing: ${given} is set, and both belong together.`);
 }
 
-/** `appUrl` once the port is open: PORT=0 has become a number, and nobody can open a link to port 0. */
+/** `appUrl` with the real port, for PORT=0. */
 export function addressAt(
   { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
   opened: number,

@@ -13,12 +13,12 @@ import path from 'node:path';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** Makes the data folder if needed, closed to others. As root it belongs to whom its surroundings belong. */
+/** Creates the private data folder. For root, it gets the owner of its parent folder. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    // One by one: a recursive mkdir would never end where the system makes nothing, as in /proc.
+    // One by one: a recursive mkdir never ends in places such as /proc.
     for (const folder of missingFolders(dataDir)) makeFolder(folder);
-    // The dot refuses a file.
+    // The dot rejects a file.
     accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new OperatorError(
@@ -30,9 +30,8 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
- * The secret in a file of the data folder, made at the first call. Throws OperatorError where the file holds something
- * else, as it may after a full disk or a slip: to go on with that would be a secret that anybody can guess, and to make
- * a new one would be the loss of what the old one was for.
+ * Returns the secret in a file of the data folder, created at the first call. Throws OperatorError for invalid content,
+ * as after a full disk: using it would be guessable, and replacing it would lose what it protected.
  */
 export function keepSecret(file: string, make: () => string, holds: Secret): string {
   if (!existsSync(file)) writePrivateFile(file, `${make()}\n`);
@@ -44,24 +43,24 @@ export function keepSecret(file: string, make: () => string, holds: Secret): str
   );
 }
 
-/** What stands in a file of a secret. */
+/** The content of a secret’s file. */
 export type Secret = {
   test(content: string): boolean;
-  /** What it is, and what is lost with it; as parts of a sentence. */
+  /** Its name, and what is lost with it; as parts of a sentence. */
   what: string;
   loss: string;
 };
 
-/** Writes a file that only its owner may read, whole or not at all. */
+/** Writes a private file atomically. */
 export function writePrivateFile(file: string, content: string): void {
   const temporary = `${file}.${process.pid}`;
-  // On the disk before it has its name: no loss of power leaves an empty file.
+  // Flushed before the rename: a power loss leaves no empty file.
   writeFileSync(temporary, content, { mode: 0o600, flush: true });
   giveTo(statSync(path.dirname(file)), temporary);
   renameSync(temporary, file);
 }
 
-/** Only root can give files away; for everyone else they are already theirs. */
+/** Only root can give files away; other users own them already. */
 export function giveTo(owner: { uid: number; gid: number }, ...files: string[]): void {
   if (process.getuid?.() !== 0) return;
   for (const file of files) chownSync(file, owner.uid, owner.gid);

@@ -1,4 +1,4 @@
-/** Whether the work ended within so many milliseconds; where it did not, it goes on and nobody waits for it. */
+/** Returns whether the work ended in time; otherwise it goes on in the background. */
 export async function doneWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), milliseconds);

@@ -5,8 +5,8 @@ import type { Config } from '#server/runtime/config.ts';
 export type Log = Logger;
 
 /**
- * JSON lines on standard output, readable lines in a terminal. Never pass request bodies, names, addresses
- * or errors of the database with their details: what is logged must not tell anyone who wrote what.
+ * Writes JSON lines, or readable lines in a terminal. Never pass bodies, names, addresses or database errors with
+ * details: the log must not show who wrote what.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Log {
   const options = {
@@ -21,22 +21,21 @@ export function createLog(config: Pick<Config, 'logLevel'>): Log {
   return pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', destination }));
 }
 
-/** Where nobody reads any more, lines are lost, and nothing else: an error would be thrown by whatever logs. */
+/** Without a reader lines are lost; an error would be thrown in the caller. */
 function openOutput() {
   const output = pino.destination({ dest: 1, maxLength: mostWaiting });
   output.on('error', () => undefined);
   return output;
 }
 
-/** In bytes; what comes beyond them while nothing can be written is lost. */
+/** In bytes; further lines are lost while nothing can be written. */
 const mostWaiting = 1024 * 1024;
 
 const telling = new Set(['code', 'constraint', 'table', 'routine']);
 
 /**
- * What helps to find a fault and nothing else: a failed query's parameters and PostgreSQL's own
- * words ("Key (email)=(…) already exists") would carry personal data, and so would those about what is no JSON
- * ("Unexpected token 'a', "anna@examp"... is not valid JSON").
+ * Returns only what helps to find a fault: query parameters, PostgreSQL's details ("Key (email)=(…) already exists")
+ * and JSON errors with their input ("anna@examp"...) may hold personal data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

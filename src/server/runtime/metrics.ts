@@ -5,7 +5,7 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>;
 };
 
-/** Prometheus metrics of this process; routes as patterns, so that no id becomes a label. */
+/** Prometheus metrics; routes as patterns, so that no id becomes a label. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-/** A problem that the operator can solve: the message is a sentence that says what is wrong and what to do. */
+/** A problem that the operator can solve: the message says what is wrong and what to do. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -14,28 +14,27 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/u.test(host);
 }
 
-/** Whether an address leads to this machine itself. */
 export function isOnOwnMachine(address: string): boolean {
   return isLoopback(hostOf(address));
 }
 
-/** Whether an address is of this machine or of the network around it, where a model costs nothing. */
+/** Checks for this machine or its network, where a model costs nothing. */
 export function isOnOwnNetwork(address: string): boolean {
   const host = hostOf(address);
   const version = isIP(host);
   if (version !== 0) return own.check(host, version === 6 ? 'ipv6' : 'ipv4');
-  // A name without a dot is another container or a machine next to this one.
+  // A name without a dot is another container or a nearby machine.
   return !host.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/u.test(host);
 }
 
-/** Whether what goes to an address can be read by everybody on the way, outside our own network. */
+/** Checks whether traffic to an address is unencrypted outside our own network. */
 export function travelsReadable(address: string): boolean {
   return new URL(address).protocol === 'http:' && !isOnOwnNetwork(address);
 }
 
 /**
- * Whether mails leave our network readable where somebody on the way takes STARTTLS out of what the server offers. An
- * address that says itself how it is about TLS is taken at its word.
+ * Checks whether mails would leave our network unencrypted if an attacker removed STARTTLS. An explicit TLS setting in
+ * the address counts.
  */
 export function leavesTlsOpen(mailServer: string): boolean {
   const { protocol, searchParams } = new URL(mailServer);

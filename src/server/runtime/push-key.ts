@@ -3,14 +3,13 @@ import path from 'node:path';
 import type { Config } from '#server/runtime/config.ts';
 import { keepSecret, prepareDataFolder } from '#server/runtime/data-folder.ts';
 
-/** Where the key is kept when VAPID_PRIVATE_KEY does not hold it. */
 export function pushKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'push-key');
 }
 
 /**
- * Says to the services that deliver pushes that it is this installation again (RFC 8292); made once and kept, since
- * browsers ask for pushes by it: with another key none of them gets any.
+ * Returns the key that identifies this installation to push services (RFC 8292); created once and kept, since
+ * subscriptions depend on it.
  */
 export function providePushKey(config: Pick<Config, 'vapidPrivateKey' | 'dataDir'>): string {
   if (config.vapidPrivateKey !== null) return config.vapidPrivateKey;
@@ -22,7 +21,7 @@ export function providePushKey(config: Pick<Config, 'vapidPrivateKey' | 'dataDir
   });
 }
 
-/** A number from 1 to below the order of the curve, in 32 bytes. */
+/** From 1 to below the order of the curve, in 32 bytes. */
 export function isPushKey(text: string): boolean {
   if (!/^[\w-]{43}$/u.test(text)) return false;
   try {
@@ -37,6 +36,6 @@ export function isPushKey(text: string): boolean {
 export function makePushKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // One in 256 begins with a zero, which is left out.
+  // One key in 256 begins with a zero, which is omitted.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }

@@ -1,7 +1,7 @@
-/** Whether new requests should come to this server. It answers those that come all the same. */
+/** Whether new requests should come to this server. It answers late ones too. */
 export interface Readiness {
   isReady(): boolean;
-  /** From now on not: it is about to stop. */
+  /** Not ready from now on: the server is about to stop. */
   end(): void;
 }
 

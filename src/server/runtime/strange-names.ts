@@ -1,16 +1,15 @@
 import leven from 'leven';
 
-/** A name that somebody has given a value, and that no setting has. */
+/** A given name that is no setting. */
 export type StrangeName = {
   name: string;
-  /** The setting that it is nearly called as; null: there is none. */
+  /** The setting with a similar name; null: none. */
   nearest: string | null;
 };
 
 /**
- * The names that were meant for settings and are none. Of `.env` these are all that look like one; of the environment, in
- * which much else stands, those that are nearly a setting's. Other lines of the file are not repeated: they may be parts
- * of a secret that was not put into quotes.
+ * Finds misspelt settings: in `.env` all names that look like one, in the environment only near misses. Other lines are
+ * not repeated: they may be parts of an unquoted secret.
  */
 export function findStrangeNames(
   settings: readonly string[],
@@ -29,14 +28,13 @@ export function findStrangeNames(
   ];
 }
 
-/** What an operator should read. */
 export function describeStrangeName({ name, nearest }: StrangeName): string {
   return nearest === null
     ? `${name} is no setting of Wohlwort and changes nothing here.`
     : `${name} is no setting of Wohlwort and changes nothing: did you mean ${nearest}?`;
 }
 
-/** One sign is forgiven in a short name, and two in a longer one; so HOME is not HOST. */
+/** One mistake in a short name, two in a longer one; HOME is not HOST. */
 const longName = 8;
 
 function nearestOf(name: string, settings: readonly string[]): string | null {
@@ -53,7 +51,7 @@ function plainOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
 }
 
-/** Signs that are too many, missing or others; two that have changed places are one slip. */
+/** Counts added, missing or changed characters; two swapped ones are one mistake. */
 function countSlips(one: string, other: string): number {
   const slips = leven(one, other);
   return slips === 2 && lettersOf(one) === lettersOf(other) ? 1 : slips;

@@ -6,13 +6,12 @@ import {
   travelsReadable,
 } from '#server/runtime/own-network.ts';
 
-/** A setting that a real installation should not have. */
 export type Finding = {
   variable: string;
-  /** What follows from it, and what to do; one line each. */
+  /** The consequence and the remedy; one line each. */
   problem: string;
   cure: string;
-  /** Whether people are exposed by it; the rest only lacks something. */
+  /** Whether people are exposed; otherwise only a feature is missing. */
   isUnsafe: boolean;
 };
 
@@ -120,24 +119,24 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Whether visitors can only come by a proxy, and no setting says that there is one. */
+/** Checks whether visitors can only come through an unconfigured proxy. */
 export function hasUntoldProxy(config: Config): boolean {
   return canBeBehindProxy(config) && !isOnOwnMachine(config.appUrl);
 }
 
-/** What is wrong with these settings for a real installation, the unsafe first. */
+/** Lists unsafe or missing settings of a real installation, the unsafe first. */
 export function findUnsafeSettings(config: Config): Finding[] {
   return rules
     .filter(({ applies }) => applies(config))
     .map(({ variable, problem, cure, isUnsafe }) => ({ variable, problem, cure, isUnsafe }));
 }
 
-/** Of a real installation: whoever listens to this machine alone, or is reached by TLS, has something before it. */
+/** A server that listens only locally, or is reached by TLS, has a proxy. */
 function canBeBehindProxy({ trustedProxies, host, appUrl }: Config): boolean {
   return trustedProxies === 0 && (isLoopback(host) || appUrl.startsWith('https:'));
 }
 
-/** By its name; a folder of a socket needs no protection. */
+/** By the host’s name; a socket needs no protection. */
 function travelsUnprotected(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? hostname;

@@ -33,11 +33,9 @@ type Parts = {
 };
 
 /**
- * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD: made when nobody has this address,
- * or granted to its owner when there is no administrator at all. Was the address never confirmed, anybody
- * may have registered it: then the account becomes the operator's alone. Later starts change nothing, so
- * a right that was revoked stays revoked and a changed password stays changed. A real installation gets no password
- * that attackers try first (P2): then it throws OperatorError, and nothing is made.
+ * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, or grants the role to the address’s owner when
+ * there is no administrator. An unconfirmed account becomes the operator's alone, since any person may have registered
+ * it. Later starts change nothing. Throws OperatorError for a known password (P2) in a real installation.
  */
 export async function ensureAdministrator({ config, db, clock }: Parts): Promise<void> {
   if (config.adminEmail === null || config.adminPassword === null) return;
@@ -63,7 +61,7 @@ export async function ensureAdministrator({ config, db, clock }: Parts): Promise
       .values({ id, email, emailVerified: true, createdAt })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    // A second server that starts at the same time was faster.
+    // Another server’s start was faster.
     if (inserted.length === 0) return;
     await transaction
       .insert(accounts)
@@ -97,7 +95,7 @@ async function findUser(
   return user ?? null;
 }
 
-/** False where there is an administrator already. */
+/** False when there is an administrator already. */
 async function grantToFirst(transaction: Transaction, userId: string): Promise<boolean> {
   const granted = await transaction
     .update(profiles)
@@ -112,7 +110,7 @@ async function grantToFirst(transaction: Transaction, userId: string): Promise<b
   return granted.length > 0;
 }
 
-/** Every other way into the account ends, whatever would lead to one, and whatever tells of it elsewhere. */
+/** Ends all other access to the account, pending links and notifications elsewhere. */
 async function takeBack(
   transaction: Transaction,
   userId: string,

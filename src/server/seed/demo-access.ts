@@ -6,8 +6,8 @@ import { writePrivateFile } from '#server/runtime/data-folder.ts';
 import { seedDemo, type DemoAccess } from '#server/seed/demo.ts';
 
 /**
- * Fills an empty embedded database with the demo community. Answers how to sign in, which is also
- * kept in the data folder; null when there already was anybody.
+ * Fills an empty embedded database with the demo community. Returns the sign-in, also kept in the data folder; null
+ * when there are people.
  */
 export async function provideDemo(
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -27,7 +27,6 @@ function tell({ administrator, member }: DemoAccess): string {
   ].join('\n');
 }
 
-/** Where it is kept how to sign in to the demo community. */
 export function accessFile(dataDir: string): string {
   return path.join(dataDir, 'administrator.txt');
 }

@@ -3,16 +3,15 @@ import type { DemoPersonKey } from '#server/seed/demo-people.ts';
 export type DemoCompliment = {
   from: DemoPersonKey | 'ai';
   to: DemoPersonKey;
-  /** How long ago it was sent. */
+  /** Hours since it was sent. */
   hours: number;
-  /** What happened to it since; nothing means that it is read. */
+  /** What happened to it since; none: it was read. */
   is?: ('unread' | 'anonymous' | 'suggested' | 'rated' | 'thanked')[];
-  /** Why the receiver reported it. */
   reported?: string;
   text: string;
 };
 
-/** Sixty-odd good words, in every state that a compliment can have. */
+/** In every state that a compliment can have. */
 export const demoCompliments: DemoCompliment[] = [
   // to Mira, who is the one to sign in as
   {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { Config } from '#server/runtime/config.ts';
 
-/** What is wrong where invented people live in an installation that others reach, and the cure; null where all is well. */
+/** Describes invented people in a public installation, and the remedy; null when all is well. */
 export async function describeDemoLeft(
   { isPublic }: Pick<Config, 'isPublic'>,
   db: Database,

@@ -4,11 +4,11 @@ export type DemoPerson = {
   name: string;
   language: Language;
   traits: readonly string[];
-  /** Days since they joined. */
+  /** Days since joining. */
   joined: number;
 };
 
-/** The demo member that a newcomer may sign in as. */
+/** The demo member for a newcomer’s sign-in. */
 export const demoMember = 'mira';
 
 export const demoAdministrator: DemoPerson = {
@@ -96,12 +96,12 @@ export const demoPeople = {
 
 export type DemoPersonKey = keyof typeof demoPeople;
 
-/** What some of them say about the product; the last one waits for an administrator. */
+/** The last one waits for an administrator. */
 export const demoTestimonials: {
   from: DemoPersonKey;
   isVerified: boolean;
   joined: number;
-  /** Shown in these languages alone. */
+  /** Only in these languages. */
   texts: Partial<Record<Language, string>>;
 }[] = [
   {

@@ -6,7 +6,6 @@ import { nameOf } from '#server/db/shown-name.ts';
 import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
 import type { DemoPersonKey } from '#server/seed/demo-people.ts';
 
-/** The id that a person of the demo community has in this database. */
 export type IdOf = (key: DemoPersonKey) => string;
 
 export type DemoRow = ReturnType<typeof toComplimentRow>;

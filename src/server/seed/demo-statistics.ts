@@ -7,7 +7,7 @@ import type { DemoRow, DemoThanks } from '#server/seed/demo-rows.ts';
 
 type Parts = { sent: DemoRow[]; thanks: DemoThanks[]; now: Date; random: RandomSource };
 
-/** The counters, scores and statistics that follow from what the demo community did. */
+/** Derives counters, scores and statistics of the demo community. */
 export function countDemo(parts: Parts) {
   const ids = new Set(
     parts.sent.flatMap((row) => [row.senderId ?? row.receiverId, row.receiverId]),
@@ -45,7 +45,7 @@ function countsOf(id: string, { sent, thanks, now }: Parts) {
   };
 }
 
-/** One row for each person and day on which something happened; those of today are not finished. */
+/** One row for each person and active day; today’s are unfinished. */
 function metricsOf({ sent, thanks, now }: Parts) {
   const days = new Map<string, { date: string; userId: string } & DailyActivity>();
   const add = (userId: string, at: Date, what: keyof DailyActivity): void => {
@@ -90,13 +90,13 @@ function featuresOf({ sent, thanks, now, random }: Parts) {
       uses.push({ featureName: 'report_compliment', usedAt: row.reportedAt });
   }
   for (const row of thanks) uses.push({ featureName: 'send_thanks', usedAt: row.createdAt });
-  // Visitors try the AI helper as well.
+  // Visitors’ use of the AI helper.
   for (const usedAt of times(now, random, 4))
     uses.push({ featureName: 'suggest_compliment', usedAt });
   return uses;
 }
 
-/** What a small model would have cost the community. */
+/** The costs of a small model. */
 function apiUsageOf({ now, random }: Parts) {
   return times(now, random, 9).map((createdAt) => {
     const isGeneration = random.below(3) === 0;
@@ -111,7 +111,7 @@ function apiUsageOf({ now, random }: Parts) {
   });
 }
 
-/** Moments spread over the last 30 days, up to `most` a day. */
+/** Random moments in the last 30 days, up to `most` a day. */
 function times(now: Date, random: RandomSource, most: number): Date[] {
   const seconds = 24 * 60 * 60;
   return Array.from({ length: scoreWindowDays }, (_, day) =>

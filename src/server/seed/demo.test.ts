@@ -164,7 +164,7 @@ test('the demo community is here: a newcomer draws its people, one after the oth
     const { body } = await newcomer.request('POST', '/api/draws');
     names.add(JSON.stringify(body));
   }
-  // Nobody twice while others are there.
+  // No repeats while others are available.
   expect(names.size).toBe(10);
   await demo.close();
 });

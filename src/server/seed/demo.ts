@@ -28,15 +28,14 @@ import {
 import { toComplimentRow, toReportRows, toThanksRows, type IdOf } from '#server/seed/demo-rows.ts';
 import { countDemo } from '#server/seed/demo-statistics.ts';
 
-/** What somebody needs to sign in to a fresh demo. Shown once; the database has only hashes. */
+/** The sign-ins of a fresh demo. Shown once; the database has only hashes. */
 export type DemoAccess = Record<'administrator' | 'member', { email: string; password: string }>;
 
 type Parts = { db: Database; clock: Clock; random: RandomSource };
 
 /**
- * Fills an empty database with an invented community, so that a newcomer sees a living product.
- * Passwords are random, and handed to `keep` just before they hold: whatever ends the process, nobody is there with a
- * password that was never kept. Null when there already is anybody.
+ * Fills an empty database with an invented community. `keep` gets the random passwords just before they are stored, so
+ * that none is lost in a crash. Null when there are people.
  */
 export async function seedDemo(
   { db, clock, random }: Parts,
@@ -69,7 +68,7 @@ export async function seedDemo(
   });
 }
 
-/** Easy to copy by hand, 60 random bits, and within the rules for passwords. */
+/** Easy to copy by hand, 60 random bits, within the password rules. */
 function readablePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () =>
@@ -114,7 +113,7 @@ async function seedPeople(
   return { administrator: of('nora'), member: of(demoMember), of };
 }
 
-/** Nobody of them ever signs in: without this the draw would pass them over as long gone. */
+/** Without it the matching would skip them as inactive. */
 async function seedPresence(transaction: Transaction, now: Date): Promise<void> {
   await transaction.insert(nightlyFigures).select(
     transaction
@@ -132,7 +131,7 @@ async function seedPresence(transaction: Transaction, now: Date): Promise<void> 
   );
 }
 
-/** Only two of them can sign in; the others have no password at all. */
+/** Only two of them can sign in; the others have no password. */
 async function seedPassword(transaction: Transaction, id: string, hash: string): Promise<void> {
   await transaction
     .insert(accounts)

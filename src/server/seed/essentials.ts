@@ -12,8 +12,8 @@ import { languages, translations } from '#server/db/schema/translations.ts';
 import { readShippedTexts } from '#server/texts/shipped-texts.ts';
 
 /**
- * What the product cannot live without: languages, texts, prompts, AI settings. Safe to run at every
- * start and by several servers at once; what administrators changed stays as they left it.
+ * Writes languages, texts, prompts and AI settings. Safe at every start and on concurrent servers; administrators’
+ * changes stay.
  */
 export async function seedEssentials(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -40,7 +40,7 @@ async function seedLanguage(transaction: Transaction, iso2: Language): Promise<n
   return row.id;
 }
 
-/** Adds new texts, renews shipped ones that nobody has edited, and marks those that are no longer shipped. */
+/** Adds new texts, updates unedited ones, and marks removed ones. */
 async function seedTexts(
   transaction: Transaction,
   language: Language,
@@ -48,7 +48,7 @@ async function seedTexts(
 ): Promise<void> {
   const texts = await readShippedTexts(language);
   const shipped = await shippedTexts(transaction, languageId);
-  // At nearly every start nothing has changed.
+  // Usually nothing has changed.
   const rows = Object.entries(texts)
     .filter(([key, text]) => shipped.get(key) !== text)
     .map(([key, text]) => ({
@@ -69,7 +69,7 @@ async function seedTexts(
           shippedText: sql`excluded.shipped_text`,
         },
       });
-  // What this version no longer ships stays for older servers, but nobody is asked to edit it.
+  // Removed texts stay for older servers, but are not offered for editing.
   const gone = [...shipped.keys()].filter((key) => !Object.hasOwn(texts, key));
   if (gone.length > 0)
     await transaction
@@ -78,7 +78,6 @@ async function seedTexts(
       .where(and(eq(translations.languageId, languageId), inArray(translations.key, gone)));
 }
 
-/** What an earlier start has shipped, by key. */
 async function shippedTexts(
   transaction: Transaction,
   languageId: number,
@@ -90,7 +89,7 @@ async function shippedTexts(
   return new Map(rows.map(({ key, text }) => [key, text]));
 }
 
-/** Described by what the form calls them. */
+/** With the form’s labels. */
 async function seedSettings(transaction: Transaction): Promise<void> {
   const texts = await readShippedTexts(defaultLanguage);
   const rows = aiSettings.map(({ key, label, initial }) => ({

@@ -7,8 +7,8 @@ import type { Config } from '#server/runtime/config.ts';
 import { accessFile } from '#server/seed/demo-access.ts';
 
 /**
- * One line about where the first administrator's sign-in lies, without the password; null once an administrator was here.
- * So whoever missed the start that printed it, or never knew how to become one, reads it at the next.
+ * Returns one line about the first administrator's sign-in, without the password, at every start until an administrator
+ * has signed in.
  */
 export async function describeFirstSignIn(
   config: Pick<Config, 'adminEmail' | 'dataDir'>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Language } from '#domain/i18n/language.ts';
 import { textFiles } from '#domain/i18n/text-files.ts';
 
-/** Reads one file of the texts of a language, as this version ships it. */
+/** Reads one built-in text file of a language. */
 export async function readTextFile(
   language: Language,
   name: (typeof textFiles)[number],
@@ -12,7 +12,6 @@ export async function readTextFile(
   return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Reads all texts of a language, as this version ships them. */
 export async function readShippedTexts(language: Language): Promise<Record<string, string>> {
   const files = await Promise.all(textFiles.map((name) => readTextFile(language, name)));
   return Object.assign({}, ...files);

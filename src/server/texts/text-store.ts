@@ -25,29 +25,26 @@ import { readTextFile } from '#server/texts/shipped-texts.ts';
 export type LanguageTexts = {
   messages: Readonly<Record<string, string>>;
   compiled: Readonly<Record<string, CompiledMessage>>;
-  /** The compiled messages by the file that ships them, without those of mails and pushes. */
+  /** By file, without mails and pushes. */
   parts: Readonly<Record<TextName, Readonly<Record<string, CompiledMessage>>>>;
   /** Changes exactly when a text changes. */
   version: string;
 };
 
-/** Every text of the product, in memory, as the translations table has them. */
+/** All texts in memory, from the translations table. */
 export interface TextStore {
   of(language: Language): LanguageTexts;
-  /** A sentence for answers of the API and for mails. */
+  /** A sentence for API answers and mails. */
   message(language: Language, key: TextKey, values?: FormatValues<string>): string;
-  /** An ICU message as browsers get it, or null when it is none. */
+  /** An ICU message as browsers get it, or null when invalid. */
   compile(text: string): CompiledMessage | null;
-  /** Reads the table again and tells the listeners when anything changed. */
+  /** Reads the table again; informs listeners of changes. */
   reload(): Promise<void>;
-  /**
-   * Follows what other processes change: looks every so many milliseconds and reloads when the
-   * table has changed. Call what comes back to stop.
-   */
+  /** Polls for changes of other processes. Returns a function that stops it. */
   watch(milliseconds: number): () => void;
-  /** All of it as long as the table was like this when it was read; see `createTextStore`. */
+  /** The texts, if the table was the same when they were read; see `createTextStore`. */
   known(fingerprint: string | undefined): Texts | null;
-  /** Tells the listeners that something else that pages show has changed, such as testimonials. */
+  /** Informs listeners of other changed page content, such as testimonials. */
   announce(): void;
   onChange(listener: () => void): void;
 }
@@ -66,7 +63,7 @@ const translationRows = prepared('translation_rows', (db) =>
     .orderBy(desc(languageTable.isFallback), asc(languageTable.id), asc(translations.key)),
 );
 
-/** One value for the whole table, so that looking costs neither traffic nor a parser. */
+/** One value for the whole table, so that polling is cheap. */
 const fingerprintRows = prepared('translation_fingerprint', (db) =>
   db
     .select({
@@ -76,7 +73,7 @@ const fingerprintRows = prepared('translation_fingerprint', (db) =>
     .innerJoin(languageTable, eq(languageTable.id, translations.languageId)),
 );
 
-/** Where the table is as another store of this process has read it, that one's texts are these as well. */
+/** Reuses the texts of another store in this process when the table is the same. */
 export async function createTextStore(
   db: Database,
   log?: Log,
@@ -95,7 +92,7 @@ export async function createTextStore(
     return String(format(compiled, language, values, formatOptions));
   }
 
-  /** One after the other: what was read earlier must never replace what was read later. */
+  /** Sequential, so that an older read never replaces a newer one. */
   async function reload(): Promise<void> {
     loading = loading.then(load, load);
     await loading;
@@ -162,7 +159,7 @@ async function loadTexts(db: Database, before?: Texts): Promise<Texts> {
   );
 }
 
-/** The file of each key that browsers fetch. */
+/** The file of each key that browsers load. */
 async function readNames(): Promise<ReadonlyMap<string, TextName>> {
   const files = await Promise.all(
     textNames.map(async (name) => {
@@ -173,7 +170,7 @@ async function readNames(): Promise<ReadonlyMap<string, TextName>> {
   return new Map(files.flat());
 }
 
-/** A key's text, and what to show in its place should it not compile. */
+/** A key's text, and the built-in one in case it does not compile. */
 type Sources = Map<string, [text: string, shipped: string]>;
 
 function toTexts(

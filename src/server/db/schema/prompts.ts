@@ -7,7 +7,7 @@ export const aiPrompts = pgTable(
   'ai_prompts',
   {
     id: id(),
-    /** What the versions of one prompt have in common. A version is never changed once it is saved. */
+    /** Shared by all versions of a prompt. A saved version never changes. */
     familyId: uuid('family_id').notNull().defaultRandom(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),

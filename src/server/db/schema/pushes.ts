@@ -15,21 +15,21 @@ import { createdAt, id } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** How somebody wishes to be told on their devices; there once they have wished for it on one. */
+/** Push preferences; a row exists after the first subscription. */
 export const pushSettings = pgTable(
   'push_settings',
   {
     personId: uuid('person_id')
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Nothing is told between these, like `22:00`, by the clock of the time zone; none: always. */
+    /** Quiet hours, like `22:00`, in the person’s time zone; null: none. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
     timeZone: text('time_zone').notNull(),
-    /** Names of senders may stand in what is shown. */
+    /** Whether pushes may show senders’ names. */
     showsSender: boolean('shows_sender').notNull().default(false),
     tellsThanks: boolean('tells_thanks').notNull().default(false),
-    /** Nothing is told before: the last one was a moment ago, or it is night. */
+    /** No push before: the last one was recent, or it is night. */
     nextAt: timestamp('next_at', { withTimezone: true }),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const pushSettings = pgTable(
   ],
 );
 
-/** Browsers that somebody is told in. */
+/** Browsers with push messages. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -48,25 +48,22 @@ export const pushDevices = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null once the session has run out by itself; one that was ended takes its browser along. */
+    /** Null after the session expired; an ended session removes its browser. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    /**
-     * Where a push goes: an address that the browser has from its maker. Whoever knows it can be a nuisance. Null once the
-     * service knows it no more: the browser may come back with another.
-     */
+    /** The push endpoint, a secret. Null after the service rejected it: the browser may return with another. */
     endpoint: text('endpoint').unique(),
-    /** The browser's public key and its secret, by which nobody on the way reads what is pushed. */
+    /** The browser’s public key and secret for encryption. */
     p256dh: text('p256dh'),
     auth: text('auth'),
-    /** Of the secret by which the browser is known when its address is another; null until it has said one. */
+    /** The hash of the secret that identifies the browser after its endpoint changed; null until set. */
     keyHash: text('key_hash').unique(),
-    /** The address came by that secret alone: it is told no names until a page of a session has been here. */
+    /** The endpoint was set with that secret only: no names until a signed-in page confirms it. */
     isMoved: boolean('is_moved').notNull().default(false),
     /** Such as “Firefox · Linux”. */
     device: text('device').notNull(),
     createdAt: createdAt(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** What is being pushed, as JSON; a newer one takes its place. */
+    /** The waiting push as JSON; a newer one replaces it. */
     message: text('message'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }),
@@ -87,14 +84,14 @@ export const pushDevices = pgTable(
       'push_devices_address',
       sql`num_nulls(${table.endpoint}, ${table.p256dh}, ${table.auth}) in (0, 3)`,
     ),
-    // Who has no address is told nothing.
+    // No message without an endpoint.
     check('push_devices_told', sql`${table.message} is null or ${table.endpoint} is not null`),
   ],
 );
 
 /**
- * What has come to somebody who is told on a device, until they are. Only added to where it comes: nobody waits for
- * another's row, so that no answer tells by its time who else is doing something (decision 018).
+ * Events to push. Rows are only added by other people’s actions, without waiting for locks, so that response times
+ * reveal nothing (decision 018).
  */
 export const pendingPushes = pgTable(
   'pending_pushes',
@@ -104,7 +101,7 @@ export const pendingPushes = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: pushKinds }).notNull(),
-    /** The letter that has come, that the thanks are for, or that the team has to look at. */
+    /** The arrived letter, the thanked one, or the one for the team. */
     complimentId: uuid('compliment_id')
       .notNull()
       .references(() => compliments.id, { onDelete: 'cascade' }),
@@ -112,7 +109,7 @@ export const pendingPushes = pgTable(
   },
   (table) => [
     index('pending_pushes_person').on(table.personId, table.createdAt),
-    // For the deletion of an account, which takes letters with it.
+    // For account deletion.
     index('pending_pushes_compliment').on(table.complimentId),
   ],
 );

@@ -3,7 +3,7 @@ import { id, createdAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** What the AI helper suggested to whom, so that the server alone decides the AI flags. */
+/** The AI helper’s suggestions, so that only the server sets AI flags. */
 export const suggestions = pgTable(
   'suggestions',
   {
@@ -11,10 +11,10 @@ export const suggestions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null: made for the person themselves. */
+    /** Null: for the person’s own use. */
     receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Set once it was kept in the received list. */
+    /** Set when it was stored in the received list. */
     complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

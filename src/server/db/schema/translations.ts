@@ -17,7 +17,7 @@ export const translations = pgTable(
       .references(() => languages.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     isFallback: boolean('is_fallback').notNull().default(false),
-    /** The text as it was shipped: a later version replaces it only while nobody has edited it. */
+    /** The built-in text: a later version replaces it only while it is unedited. */
     shippedText: text('shipped_text'),
   },
   (table) => [primaryKey({ columns: [table.languageId, table.key] })],
