@@ -7,10 +7,7 @@ const productName = 'wohlwort';
 const shortestPart = 4;
 const shortestNumber = 5;
 
-/**
- * Rejects passwords made from the product’s name, the person’s name or address, also with digits for letters. Returns a
- * text key or null.
- */
+/** Rejects passwords made from the product’s name, the person’s name or address. Returns a text key or null. */
 export function brokenPersonalRule(
   password: string,
   { name, email }: { name: string; email: string },

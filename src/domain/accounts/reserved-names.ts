@@ -32,10 +32,7 @@ const partsOfTheTeam =
 /** “Anonym”, “Anonymous”, “Anonyma”. */
 const nobody = 'anonym';
 
-/**
- * Rejected as whole names, also with an article. The last are placeholders that pages show for deleted accounts and
- * unchecked names.
- */
+/** Rejected as whole names. The last are placeholders for deleted accounts and unchecked names. */
 const wholeNames = new Set(
   'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody unbekannteperson unknownuser deleteduser geloschternutzer geloeschternutzer geloschteskonto geloeschteskonto deletedaccount null undefined root hilfe help helpcenter service customerservice customercare sicherheit security securityteam bot chatbot aibot kibot chatgpt assistent assistentin assistant derassistent polizei police geschaftsfuhrung datenschutzbeauftragter datenschutzbeauftragte benachrichtigung notification warnung warning 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中 管理 运营 平台 本站 团队 我们的团队 助手 助理 小助手 机器人 小编 版务 站务 通知 警告 公告 无名氏 佚名 某人'.split(
     ' ',
@@ -48,10 +45,7 @@ const badges = /[✅✓✔☑🗸🔰🛡👮]/u;
 /** From this length on, the operator’s name is rejected as a part of a name too. */
 const tellingOperator = 6;
 
-/**
- * Checks whether a name poses as anonymous, the product or the operator, also when disguised: by case, gaps, repeated
- * or look-alike letters, or digits and signs for letters.
- */
+/** Checks whether a name, also disguised, poses as anonymous, the product or the operator. */
 export function isReservedName(name: string, operatorName: string | null): boolean {
   if (badges.test(name)) return true;
   const operator = operatorName === null ? '' : compact(foldToString(operatorName));

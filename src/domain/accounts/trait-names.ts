@@ -19,10 +19,7 @@ const traitThemes = [
 
 export type TraitTheme = (typeof traitThemes)[number];
 
-/**
- * The most frequent traits and their themes; other traits are quoted as typed. Words are in `domain/languages/`; when
- * two share a word, the first wins.
- */
+/** The most frequent traits and their themes. When two share a word in a language, the first wins. */
 export const themeOfTrait = {
   patient: 'calm',
   calm: 'calm',

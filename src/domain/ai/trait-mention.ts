@@ -1,10 +1,7 @@
 import { coreOf, findTrait, fold, wordsOf } from '#domain/accounts/trait-lookup.ts';
 import type { Language } from '#domain/i18n/language.ts';
 
-/**
- * Checks whether a text mentions at least one trait, also in inflected and derived forms (geduldig: geduldigen, Geduld)
- * and as the translation of a known trait.
- */
+/** Checks whether a text mentions a trait, also inflected (geduldig: geduldigen, Geduld) or translated. */
 export function mentionsTrait(
   text: string,
   traits: readonly string[],

@@ -1,7 +1,4 @@
-/*
- * Where a letter is for its receiver (decision 025). The sender sees the same in every case: blocks and filters stay
- * secret.
- */
+/* Where a letter is for its receiver (decision 025); its sender cannot see blocks and filters. */
 
 /**
  * `waiting`: on its way. `held`: a rule keeps it until a team member decides; a rejected letter stays held (032).

@@ -22,10 +22,7 @@ import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts
 import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
 
-/**
- * Builds the check with administrators' words. An added word always refuses; a text with an allowed word is judged
- * without that word. Throws when the matcher cannot hold the words.
- */
+/** Builds the check with administrators' words. Throws when the matcher cannot hold the words. */
 export function createGuard(words: GuardWords): CheckText {
   if (words.add.length === 0 && words.allow.length === 0) return checkText;
   const findOwnWords = createWordFinder(words);

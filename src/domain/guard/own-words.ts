@@ -34,10 +34,7 @@ const telling = 6;
 /** Longer Chinese words are not matched in pinyin: each spelling needs memory. */
 const longestRespelled = 6;
 
-/**
- * Compiles administrators' words in a millisecond, apart from the built-in lists, so that a change works at once.
- * Throws when the matcher’s memory is too small.
- */
+/** Compiles administrators' words in a millisecond. Throws when the matcher’s memory is too small. */
 export function createOwnVocabularies(words: GuardWords): Vocabularies {
   const letters = new Map<WordLanguage, LetterVocabulary>();
   let han: HanVocabulary | undefined;

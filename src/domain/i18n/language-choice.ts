@@ -32,10 +32,7 @@ export function readAcceptLanguage(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/**
- * Returns the browser’s first supported language, unless it is the shown one. For people who have not chosen a
- * language; nothing switches automatically.
- */
+/** Returns the browser’s first supported language, unless it is shown already. */
 export function languageToOffer(shown: Language, wantedTags: readonly string[]): Language | null {
   const wanted = wantedTags.map(languageOfTag).find((language) => language !== null);
   return wanted === undefined || wanted === shown ? null : wanted;

@@ -18,10 +18,7 @@ type LanguageFacts = {
   helpPlaces: readonly (keyof typeof helpLines.numbers)[];
 };
 
-/**
- * All languages, in the order of the menu. Their words are in `texts/` and `domain/languages/`; no other code lists
- * languages.
- */
+/** All languages, in the order of the menu. Their words are in `texts/` and `domain/languages/`. */
 const facts = {
   de: {
     name: 'Deutsch',

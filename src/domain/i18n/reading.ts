@@ -17,10 +17,7 @@ export function languagesBeside(own: Language): Language[] {
   return languages.filter((language) => stemOf(language) !== stemOf(own));
 }
 
-/**
- * Returns the languages after a change; the main language is never among the others. A move to a ticked language keeps
- * the former one as ticked.
- */
+/** Returns the languages after a change. A move to a ticked language keeps the former one as ticked. */
 export function readerAfter(
   before: Reader,
   { language = before.language, alsoReads }: ReadingChange,

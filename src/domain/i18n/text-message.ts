@@ -74,10 +74,7 @@ export function faultOfLength(text: string): MessageFault | null {
   return text.length > maximumTextLength ? { code: 'texts.error.too_long', names: [] } : null;
 }
 
-/**
- * Returns the first fault of an edited message, or null. `original` is the built-in German one; `others` are all
- * built-in ones, since languages differ in what they count.
- */
+/** Returns the first fault of an edited message, or null. `original` is German; `others` are all built-in ones. */
 export function faultOfMessage(
   edited: MessageShape | null,
   original: MessageShape,

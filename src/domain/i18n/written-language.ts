@@ -6,10 +6,7 @@ export function writtenLanguage(text: string): Language | null {
   return languages.find((language) => isWrittenIn(text, language)) ?? null;
 }
 
-/**
- * Checks the language of a text of at least a sentence: by script, frequent small words, and for Chinese by the
- * characters of one spelling.
- */
+/** Checks the language of at least a sentence by script, small words, and characters of one Chinese spelling. */
 export function isWrittenIn(text: string, language: Language): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return false;

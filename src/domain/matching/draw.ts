@@ -1,7 +1,4 @@
-/*
- * The matching (decision 024): a random sample, then the candidate who needs a letter most. Everybody gets letters, and
- * the result stays unpredictable.
- */
+/* The matching (decision 024): a random sample, then the candidate who needs a letter most. */
 
 /** How many people are sampled before one of them is chosen. */
 export const sampleSize = 24;
@@ -47,10 +44,7 @@ export type Candidate = {
 /** Injected randomness: a uniform integer from 0 to below `bound`. */
 type Chance = { below(bound: number): number };
 
-/**
- * Chooses the receiver from the narrowest circle that is not empty, or null: first people without any letter, then the
- * longest wait.
- */
+/** Chooses the receiver, or null: first people without any letter, then the longest wait. */
 export function chooseReceiver<Person extends Candidate>(
   sampled: readonly Person[],
   now: Date,
@@ -67,10 +61,7 @@ export function chooseReceiver<Person extends Candidate>(
   return tied[chance.below(Math.max(1, tied.length))]?.person ?? null;
 }
 
-/**
- * Takes the sample from the narrowest circle. A circle below the sample size gives at most half of its people;
- * otherwise the longest wait could be predicted.
- */
+/** Samples the narrowest circle. A small circle gives half of its people; else the result could be predicted. */
 export function takeSample<Person extends Candidate>(
   people: readonly Person[],
   areEverybody: boolean,
@@ -81,10 +72,7 @@ export function takeSample<Person extends Candidate>(
   return nearest.slice(0, Math.min(sampleSize, most));
 }
 
-/**
- * Returns the circle, 0 for the narrowest. A letter in another language is better than a repeat, and a repeat is better
- * than a letter that is perhaps never read.
- */
+/** Returns the circle, 0 for the narrowest. Another language is better than a repeat or an unread letter. */
 export function circleOf({ isAlive, isRepeat, understands }: Candidate): number {
   return (isAlive ? 0 : 4) + (isRepeat ? 2 : 0) + (understands ? 0 : 1);
 }

@@ -4,10 +4,7 @@ const simple =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/**
- * Splits a text into characters as people count them (UAX 29). Intl.Segmenter needs a tenth of a second for its first
- * text, so simple texts avoid it.
- */
+/** Splits by UAX 29. Intl.Segmenter needs a tenth of a second to start, so simple texts avoid it. */
 export function graphemesOf(text: string): string[] {
   if (simple.test(text)) return Array.from(text);
   segmenter ??= new Intl.Segmenter();

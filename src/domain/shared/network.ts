@@ -9,10 +9,7 @@ export function readAddress(written: string): string | null {
   return readV4(plain) ?? readV6(plain);
 }
 
-/**
- * Returns the unit of all limits: an IPv4 address, or the /64 of IPv6, which one household may use freely. `address`
- * comes from `readAddress`.
- */
+/** Returns the unit of limits: an IPv4 address, or the /64 of IPv6. `address` comes from `readAddress`. */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }

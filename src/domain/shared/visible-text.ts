@@ -12,10 +12,7 @@ export function withoutStacks(text: string): string {
   return text.replace(/(?<=[\p{M}\p{Cf}]{6})\p{M}/gu, '');
 }
 
-/**
- * Returns one line without invisible characters, so that equal looks are equal. Joiners within one emoji stay
- * (“👩‍💻”).
- */
+/** Returns one line without invisible characters, except joiners within one emoji (“👩‍💻”). */
 export function visibleLine(input: string): string {
   return withoutStacks(input.replace(joinerOrInvisible, '$1$2'))
     .normalize('NFC')

@@ -3,10 +3,7 @@ import type { Finding } from '#domain/guard/finding/finding.ts';
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
-/**
- * Removes findings that touch an idiom (“den Arsch gerettet”), rude words with an excuse (“nicht dumm”), teasing words
- * beside thanks, and distress that is over.
- */
+/** Removes findings within idioms, excuses and teasing thanks, and distress that is over. */
 export function excuseFindings(findings: Finding[], folded: FoldedText): void {
   if (!findings.some((finding) => isExcuse(finding) || finding.label === 'opening')) return;
   const idioms = findings.filter(({ label }) => label === 'idiom');
@@ -89,10 +86,7 @@ function reaches({ label, start, end }: Finding, folded: FoldedText): boolean {
   return label === 'denial' || (label === 'excuse' && !holds(folded, start, end, clauseEnds));
 }
 
-/**
- * “You madman, carrying my sofa at midnight”: a teasing word is harmless beside thanks or praise for a deed, a mild one
- * beside any thanks, unless there is scorn.
- */
+/** “You madman, carrying my sofa at midnight”: a teasing word is harmless beside thanks, unless there is scorn. */
 function readTeasing(findings: readonly Finding[]): (finding: Finding) => boolean {
   const teases = findings.filter(({ label }) => label === 'tease');
   const has = (wanted: string): boolean => findings.some(({ label }) => label === wanted);

@@ -17,10 +17,7 @@ import { standsFor } from '#domain/guard/vocabulary/vocabulary.ts';
 
 export const noMatch = -1;
 
-/**
- * Matches a phrase whose first word is this hit. Returns the unit after its last word, or `noMatch`. Each step looks
- * only a few units ahead, so the cost does not depend on the text length.
- */
+/** Matches a phrase whose first word is this hit. Returns the unit after its last word, or `noMatch`. */
 export function matchPhrase(
   matcher: PhraseMatcher,
   phrase: number,

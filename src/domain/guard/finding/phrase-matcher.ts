@@ -14,10 +14,7 @@ import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
 import { behindItems, firstItem, itemAt } from '#domain/guard/vocabulary/role-lists.ts';
 import type { PhraseIndex, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 
-/**
- * Matches the phrases of one index against the hits of a text. Only phrases whose words all occur in the text are
- * tried.
- */
+/** Matches the phrases of one index; only those whose words all occur in the text are tried. */
 export type PhraseMatcher = {
   hits: Hits;
   vocabulary: Vocabulary;
@@ -38,10 +35,7 @@ export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): 
   };
 }
 
-/**
- * Marks the phrases whose words all occur. The rarest word is checked first, then the first word, which excludes most
- * phrases.
- */
+/** Marks the phrases whose words all occur: checks the rarest word, then the first. */
 export function awakenPhrases(matcher: PhraseMatcher): void {
   const { present } = matcher;
   forgetMarks(matcher.awake);

@@ -1,7 +1,4 @@
-/**
- * Marks numbers for the current text, and clears all marks in one step: each byte holds the text in which its number
- * was marked. Bytes stay in the processor’s cache.
- */
+/** Marks numbers for the current text. Each byte holds its text’s number, so one step clears all marks. */
 export type TextMarks = { markedIn: Uint8Array; text: number };
 
 const lastText = 255;

@@ -9,10 +9,7 @@ import {
   unresolved,
 } from '#domain/guard/folding/fold-table.ts';
 
-/**
- * A folded text: lower case, no marks, look-alikes replaced. `starts[i]` is the UTF-16 position of code `i` in the
- * original.
- */
+/** Lower case, no marks, look-alikes replaced. `starts[i]` is code `i`’s UTF-16 position in the original. */
 export type FoldedText = {
   /** The original. */
   text: string;

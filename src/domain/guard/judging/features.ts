@@ -1,10 +1,7 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { bucketOf } from '#domain/guard/folding/hash.ts';
 
-/**
- * Features for the learned signal, as bucket numbers: pieces of words, words, neighbours and findings. Each bucket
- * occurs once, in the order of the text.
- */
+/** Bucket numbers for the learned signal, each once: pieces of words, words, neighbours, findings. */
 export type Features = {
   buckets: Uint32Array;
   count: number;

@@ -7,10 +7,7 @@ import type { GuardRule } from '#domain/guard/verdict.ts';
 /** How far below the refusal threshold a text must be; few unkind texts are. */
 const surelyKind = -3;
 
-/**
- * Whether a doubtful rule in a clearly kind text is a coincidence. Never for a cry for help, a threat, an address, an
- * insult by name or denied praise.
- */
+/** Whether a broken doubtful rule in a clearly kind text is a coincidence. */
 export function isChance(
   { rule, proofs }: Judgement,
   { unkind }: LetterSigns,

@@ -21,10 +21,7 @@ export function createModel(weights: Uint8Array, step: number, bias: number): Le
   return { weights, seen: new Uint32Array(Math.ceil(weights.length / 32)), step, bias };
 }
 
-/**
- * Returns the log-odds of the learned kind. The features have at least as many buckets as the model, both a power of
- * two: the lower bits are the same.
- */
+/** Returns the log-odds of the learned kind. The features have at least as many buckets as the model. */
 export function weighFeatures(features: Features, model: LearnedModel): number {
   const { sum, count } = addWeights(features, model);
   return toLogOdds(sum, count, model);
@@ -58,10 +55,7 @@ function addWeights(
   return { sum, count };
 }
 
-/*
- * Praise without rude words lowers the log-odds: refusing a kind text is worse than passing a doubtful one, which
- * people can report.
- */
+/* For praise without rude words: refusing a kind text is worse than passing a doubtful one. */
 const relief = 1.2;
 
 /** A mostly empty opening is left to the rules: the model has not learned it. */

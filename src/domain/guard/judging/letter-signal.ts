@@ -41,10 +41,7 @@ export function isCryForHelp({ distress, unkind }: LetterSigns): boolean {
   return distress > 0 && distress > unkind;
 }
 
-/**
- * Applies the models of letters and cries for help; the corpora are mostly tweets about others. The features have as
- * many buckets as both models.
- */
+/** Applies the models of letters and cries for help. The features have as many buckets as both. */
 export function createLetterSignal({
   distress,
   unkind,

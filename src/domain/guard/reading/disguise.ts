@@ -11,10 +11,7 @@ import type { LetterReader } from '#domain/guard/reading/letter-reader.ts';
 import { startOfWord } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText, Stretch } from '#domain/guard/reading/letter-text.ts';
 
-/**
- * The word that a stretch of text may hide: “4r-5ch” as “arsch”, in two pieces. Each letter knows its unit, and whether
- * it begins a piece.
- */
+/** The word that a text may hide: “4r-5ch” as “arsch”, in two pieces. */
 export type Disguise = {
   letters: Uint8Array;
   units: Uint32Array;

@@ -10,10 +10,7 @@ import { createWordMemory } from '#domain/guard/reading/word-memory.ts';
 import type { WordMemory } from '#domain/guard/reading/word-memory.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
-/**
- * The state of reading a folded text as words in letters. One guard owns it and reuses it for every text, without
- * allocating; only looked-up words are kept.
- */
+/** The state of reading a text as words in letters; one guard reuses it for every text. */
 export type LetterReader = {
   folded: FoldedText;
   /** The words, and the text they come from; null before reading. */

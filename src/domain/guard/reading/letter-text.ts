@@ -17,10 +17,7 @@ export const plainWord = 1;
 export const stretchedWord = 2;
 export const pictureForm = 3;
 
-/**
- * The words (units) of a text. `letters` holds the letter numbers of all units, unit u from `from[u]` to `to[u]`;
- * `starts` and `ends` are positions in the folded text.
- */
+/** The letter numbers of unit u are at `from[u]` to `to[u]`; `starts` and `ends` refer to the folded text. */
 export type LetterText = {
   letters: Uint8Array;
   letterCount: number;

@@ -18,10 +18,7 @@ import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 /** Shorter words are often other words with two letters swapped (“parts”, “prats”). */
 const shortestSwapped = 6;
 
-/**
- * Tries two swapped letters after the first in an unknown word (“Schlmape”). Follows the trie only while it agrees, so
- * it costs a few steps.
- */
+/** Tries two swapped letters after the first in an unknown word (“Schlmape”). */
 export function matchSwapped(spelling: Spelling, trie: Trie): void {
   const { letters, from, to } = spelling;
   if (to - from < shortestSwapped) return;

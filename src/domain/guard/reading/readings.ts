@@ -7,10 +7,7 @@ import type { Signs } from '#domain/guard/reading/telling-words.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 
-/**
- * One reading of a text, in one possible language. In the own language all rules count; in another neither manners nor
- * `ignored` labels.
- */
+/** A text read in one possible language. In another than its own, manners and `ignored` labels do not count. */
 export type Reading = {
   /** Words of another language are replaced by spaces; positions stay. */
   text: string;
@@ -30,10 +27,7 @@ const likenesses: ReadonlySet<string> = new Set(['soft', 'soft?']);
 /** Both lists share strong words; single words were judged in the own language. */
 const singleWords: ReadonlySet<string> = new Set(['soft', 'soft?', 'strong', 'strong?']);
 
-/**
- * Returns the readings of a text, its own language first. The declared language (of the page or profile) counts only
- * when the text is unclear. The text is folded into `folded`.
- */
+/** Returns the readings, the text’s own language first. The declared language counts only for an unclear text. */
 export function createReadings(folded: FoldedText): (text: string, declared: Language) => Readings {
   return (text, declared) => {
     foldText(text, folded);

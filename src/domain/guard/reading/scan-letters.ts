@@ -46,10 +46,7 @@ import {
 import { letterNumber } from '#domain/guard/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
-/**
- * Splits the folded text into words and looks up each word and possible disguise. The split is reused for other
- * vocabularies.
- */
+/** Splits the folded text into words and looks them up. The split is reused for other vocabularies. */
 export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary): void {
   const { folded, text } = reader;
   reader.memory = memoryFor(reader, vocabulary);
@@ -64,10 +61,7 @@ export function skipLetters(reader: LetterReader): void {
   reader.readText = null;
 }
 
-/**
- * Splits the folded text. A run without spaces (a chunk) that mixes letters with digits or signs, and single letters in
- * a row, may hide a word.
- */
+/** A run without spaces (a chunk) of letters, digits and signs, or single letters in a row, may hide a word. */
 function readWords(reader: LetterReader): void {
   const { folded, text, chunk, row } = reader;
   clearLetterText(text, folded.length + 1);

@@ -1,7 +1,4 @@
-/**
- * Numbers as printable text for JSON, smaller than base64 when compressed and quick to read: one character below 45,
- * more for larger numbers, the last digit (base 45) first.
- */
+/** Numbers as compact JSON text: one character below 45, more for larger ones, the last base-45 digit first. */
 const base = 45;
 /** The character of 0; lower ones need escapes in JSON. */
 export const zeroCode = 35;
@@ -43,10 +40,7 @@ export function readNumbers<Numbers extends Uint8Array | Uint16Array>(
   return target;
 }
 
-/**
- * Reads the lengths of `count` lists and returns their start positions, the first at `first`; one more entry for the
- * end.
- */
+/** Reads the lengths of `count` lists; returns their start positions, plus one entry for the end. */
 export function readStarts(text: string, count: number, first: number): Uint16Array {
   const starts = readNumbers(text, new Uint16Array(count + 1));
   let start = first;

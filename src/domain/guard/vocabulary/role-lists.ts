@@ -1,9 +1,6 @@
 export type ElementLists = { starts: Uint16Array; items: Uint16Array };
 
-/**
- * A list of numbers per role, `items[starts[r]]` to `items[ends[r]]`; empty until a text has the role. `total` counts
- * all items so far.
- */
+/** Role r’s numbers: `items[starts[r]]` to `items[ends[r]]`; empty until a text has the role. */
 export type RoleLists = {
   starts: Uint32Array;
   ends: Uint32Array;

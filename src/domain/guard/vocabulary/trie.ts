@@ -11,10 +11,7 @@ export const maskable = 16;
 /** With two letters swapped it is a harmless word (“furchtbar”, “fruchtbar”). */
 export const hasTwin = 32;
 
-/**
- * A trie. State 0 is the empty beginning; states are numbered level by level, so that the children of a state are
- * adjacent and sorted by code.
- */
+/** State 0 is the empty beginning; a state’s children are adjacent and sorted by code. */
 export type Trie = {
   /** The last code of a state: a letter 0–35, or a Han character. */
   codes: Uint16Array;
