@@ -9,10 +9,7 @@ import { samples } from '#tests/support/samples/samples.ts';
 
 const server = withModel();
 
-/**
- * The weakest model: it obeys any text that is not the system’s. Otherwise it judges well and refuses the hurtful
- * sentence.
- */
+/** The weakest model: it obeys any text, but refuses the hurtful sentence without orders. */
 function obey(sent: SentRequest): string {
   const data: unknown = JSON.parse(sent.data);
   const said = JSON.stringify(data);

@@ -28,10 +28,7 @@ type Way = {
   trouble: Trouble | null;
 };
 
-/**
- * Stops calls to a provider that fails or is overloaded. After the pause one trial call decides; meanwhile other calls
- * use the fallback. Each model counts separately.
- */
+/** Stops calls to a failing provider; after a pause one trial call decides. Each model counts separately. */
 export function createBreaker(clock: Clock): Breaker {
   const toAll = newWay();
   const toEach = new Map<string, Way>();

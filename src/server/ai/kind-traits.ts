@@ -4,10 +4,7 @@ import { languageWords } from '#domain/i18n/language-words.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
-/**
- * Checks whether a trait may be repeated: kind when said directly, no order to a program. In quotation marks the guard
- * would pass more.
- */
+/** Checks whether a trait may be repeated: kind when said directly, no order to a program. */
 export function isKindTrait(trait: string, check: CheckText): boolean {
   if (looksLikeInstruction(trait)) return false;
   // Traits may be in any language, whatever the compliment’s language.

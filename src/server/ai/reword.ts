@@ -15,10 +15,7 @@ type Request = Parameters<Ai['reword']>[0];
 
 const maximumTokens = 150;
 
-/**
- * Rules of texts that may be well meant. Threats have no kind wording; contact data and advertising are not shown to a
- * model.
- */
+/** Rules of texts that may be well meant; threats, contact data and advertising are not. */
 const meantWell: ReadonlySet<GuardRule | null> = new Set<GuardRule | null>([
   null,
   'negative',

@@ -14,10 +14,7 @@ const attemptsPerTrait = 4;
 /** This many compliments in a row share no sentence: each uses another part of every list. */
 const parts = 3;
 
-/**
- * Writes two or three sentences with one or two traits in recognisable forms. Skips traits that the guard would refuse.
- * `turn` counts a person’s compliments in a row.
- */
+/** Writes a compliment about one or two traits that the guard accepts. `turn` counts compliments in a row. */
 export function writeFromTemplate(request: {
   traits: readonly string[];
   language: Language;

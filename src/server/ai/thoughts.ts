@@ -1,7 +1,4 @@
-/**
- * Removes thoughts: local models often write `<think>…</think>`, `[reasoning]…[/reasoning]` or similar first, and some
- * servers omit the opening tag. Empty during a thought.
- */
+/** Removes thoughts such as `<think>…</think>`, also without the opening tag. Empty during a thought. */
 export function withoutThoughts(text: string): string {
   const end = Array.from(text.matchAll(closing)).at(-1);
   if (end !== undefined) return text.slice(end.index + end[0].length).trimStart();

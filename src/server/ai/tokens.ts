@@ -1,9 +1,6 @@
 import type { TokenUsage } from '#server/ai/provider.ts';
 
-/**
- * Estimates the highest usage when the provider reports none: a token has two to four Latin letters or one Chinese
- * character. Without an answer, all allowed tokens count.
- */
+/** Estimates the highest usage when none is reported; without an answer, all allowed tokens count. */
 export function estimateUsage(call: {
   sent: string;
   answered: string | null;

@@ -18,10 +18,7 @@ const maximumTokens = 600;
 /** Translations may be longer. */
 const longest = 3 * maximumComplimentLength;
 
-/**
- * Translates a text for a reader who has to judge it, so it may be unkind. Throws ModelFailure or LocalWay: then there
- * is no translation.
- */
+/** Translates, also an unkind text. Throws ModelFailure or LocalWay: then there is no translation. */
 export async function translateWithModel(
   ask: Caller,
   { text, language, names, mayAsk, signal }: Request,

@@ -49,10 +49,7 @@ type Verdict = z.infer<typeof verdict>;
 
 const plainNo: Verdict = { isValid: false, reason: null, score: 0 };
 
-/**
- * Asks for the model's verdict on a text that breaks no hard rule; the model knows of a broken soft rule. Throws
- * ModelFailure or LocalWay: then the local verdict counts.
- */
+/** Asks the model about a text without hard faults. Throws ModelFailure or LocalWay: then the local verdict counts. */
 export async function validateWithModel(
   ask: Caller,
   request: Request,

@@ -30,10 +30,7 @@ export type SignInResult =
 
 /** Passwords and sessions. The caller has already validated address and password. */
 export interface Auth {
-  /**
-   * Creates account, profile and session in one transaction with `alongside`. No session when the address must be
-   * confirmed first.
-   */
+  /** Runs in one transaction with `alongside`. No session when the address must be confirmed first. */
   signUp(
     credentials: Credentials,
     profile: NewProfile,

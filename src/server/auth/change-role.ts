@@ -9,10 +9,7 @@ import { claims, teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
 
-/**
- * Changes a person’s role, informs open pages, and ends claims and alerts that the new role does not allow. The caller
- * ensures that an administrator remains.
- */
+/** Changes a role and ends what it no longer allows. The caller ensures that an administrator remains. */
 export async function changeRole(
   transaction: Transaction,
   personId: string,

@@ -6,10 +6,7 @@ import type { Executor } from '#server/db/client.ts';
 import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 
-/**
- * Ends the sessions that `which` selects, and keeps the reason for their browsers. Their push messages stop, except
- * after mere absence. Returns the number of sessions.
- */
+/** Ends the sessions that `which` selects, and their push messages. Returns the number of sessions. */
 export async function endSessions(
   executor: Executor,
   which: SQL | undefined,

@@ -3,10 +3,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
-/**
- * Locks an account before a change of how its owner signs in; concurrent changes wait. Lock it before other rows of the
- * account. False when the account is gone.
- */
+/** Locks an account before a change of sign-in, before its other rows. False when the account is gone. */
 export async function lockUser(transaction: Transaction, userId: string): Promise<boolean> {
   const own = eq(users.id, userId);
   const rows = await transaction.select({ id: users.id }).from(users).where(own).for('update');

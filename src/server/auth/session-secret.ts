@@ -1,9 +1,6 @@
 import { randomToken } from '#server/auth/secrets.ts';
 
-/**
- * Makes a session secret that begins with the session’s id, so that an old secret is recognised: its use means that a
- * secret was stolen.
- */
+/** Makes a secret that begins with the session’s id: the use of an old one reveals a theft. */
 export function newSessionSecret(sessionId: string): string {
   return `${sessionId}.${randomToken()}`;
 }

@@ -14,10 +14,7 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves browser code from its sources, with reload, in the same process. `server` also carries Vite's socket. Nothing
- * below `dataDir` is watched.
- */
+/** Serves browser code from its sources. `server` also carries Vite's socket; `dataDir` is not watched. */
 export async function attachDevServer(server: Server, dataDir: string): Promise<DevServer> {
   const nonce = randomBytes(16).toString('base64');
   const vite = await createServer({

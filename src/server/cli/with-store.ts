@@ -10,10 +10,7 @@ export interface Workplace {
   store: Store;
 }
 
-/**
- * Runs a command on the migrated database, in the running server’s PostgreSQL or in a temporary one. Informs running
- * servers of changes.
- */
+/** Runs a command on the database of the running server, or of a temporary one. Informs running servers. */
 export async function withStore(work: (place: Workplace) => Promise<void>): Promise<void> {
   const config = readConfig();
   const log = createLog({ logLevel: 'warn' });

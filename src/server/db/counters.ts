@@ -18,10 +18,7 @@ const taken = prepared('take_place', (db) =>
     .returning({ count: rateLimits.count }),
 );
 
-/**
- * Counts and checks the limit in one statement, so that concurrent callers on all servers stay below `most`. Returns
- * the new count; null when full.
- */
+/** Counts in one statement, so that concurrent callers stay below `most`. Returns the count; null when full. */
 export async function takePlace(
   executor: Executor,
   { bucket, windowStart }: Place,

@@ -48,10 +48,7 @@ export async function migrate(
   }
 }
 
-/**
- * Checks whether our role may create tables, and returns advice if not: since PostgreSQL 15 only the database’s owner
- * may.
- */
+/** Returns advice when our role may not create tables: since PostgreSQL 15 only the owner may. */
 export async function describeRights({
   directPool,
 }: DatabaseHandle): Promise<{ isEnough: boolean; sentence: string }> {
@@ -69,10 +66,7 @@ export async function describeRights({
   return { isEnough, sentence };
 }
 
-/**
- * A migration may take any time, so a second connection checks that the database is alive. Throws when that check
- * fails.
- */
+/** A migration may take any time, so a second connection checks that the database is alive, and throws. */
 async function whileItAnswers(
   { directPool }: DatabaseHandle,
   milliseconds: number,

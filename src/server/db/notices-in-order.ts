@@ -2,10 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
-/**
- * Locks notices in the order of their ids. Every change of several notices uses it; otherwise the nightly task and a
- * reader could deadlock.
- */
+/** Locks notices in the order of their ids, against deadlocks between a reader and the nightly task. */
 export function notificationsInOrder(db: Executor, which: SQL | undefined) {
   return db
     .select({ id: adminNotifications.id })

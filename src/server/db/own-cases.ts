@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/*
- * People do not judge their own case while others can: the queue would reveal an anonymous sender to the reporter, and
- * a report to the reported moderator.
- */
+/* People do not judge their own case while others can: the queue would reveal an anonymous sender. */
 
 /** Of a `letter`: whether the viewer is neither its sender nor receiver, or the only one who can decide. */
 export function isOthersCase(viewerId: string): SQL {

@@ -14,10 +14,7 @@ export type Patience = {
 
 const betweenTriesMs = 500;
 
-/**
- * Repeats `work`, which must be idempotent, while the database does not answer in time: it may start later than we do.
- * Ends with a sentence for the operator.
- */
+/** Repeats `work`, which must be idempotent, while the database does not answer. Ends with an OperatorError. */
 export async function waitForDatabase<Result>(
   { log, milliseconds, asked }: Patience,
   work: () => Promise<Result>,

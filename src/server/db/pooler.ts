@@ -9,10 +9,7 @@ export const poolers = ['none', 'transaction', 'prepared'] as const;
 
 export type Pooler = (typeof poolers)[number];
 
-/**
- * Time zone, string syntax and isolation of each connection; a pooler’s connections are shared, so they are not
- * changed.
- */
+/** Settings for each connection, except a pooler’s: those are shared. */
 export const ownSettings = {
   datestyle: 'ISO',
   standard_conforming_strings: 'on',

@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/**
- * Of a `letter`: whether the team may know the sender. An anonymous sender is visible only while a report waits or the
- * letter is removed (032).
- */
+/** Of a `letter`: whether the team may know an anonymous sender: while a report waits, or once removed (032). */
 export const isWriterKnown = sql`(not letter.is_anonymous
   or exists (select from reports known where known.compliment_id = letter.id and known.undone_at is null
     and (known.decision is null or letter.removed_at is not null)))`;

@@ -31,10 +31,7 @@ export type RepeatableCall = {
 
 const keptDays = 1;
 
-/**
- * Stores the key in the call’s transaction, and returns whether the call was already made. Waits for a concurrent call.
- * Rejects a key used for another call.
- */
+/** Stores the key; returns whether the call was already made. Rejects a key used for another call. */
 export async function isRepeated(
   transaction: Executor,
   call: RepeatableCall,
@@ -58,10 +55,7 @@ const { placeholder } = sql;
 export const isKeyFree = sql`not exists (select from ${requestKeys}
   where person_id = ${placeholder('personId')} and key = ${placeholder('key')}::uuid)`;
 
-/**
- * The part of that statement that stores the key. A concurrent other call with the same key fails as a whole
- * (`isTaken`). `isKnownCall` says why nothing was done.
- */
+/** The part of that statement that stores the key. Another call with the same key fails (`isTaken`). */
 export const remembering = (isDone: SQL) => sql`
   remembered as (
     insert into ${requestKeys} (person_id, key, operation, digest, created_at)

@@ -25,10 +25,7 @@ export interface RestoreResult {
   rows: number;
 }
 
-/**
- * Replaces all data by a backup, completely or not at all, and migrates an older backup. Rejects a database with people
- * unless `replace` is set.
- */
+/** Replaces all data by a backup, in one transaction. Rejects a database with people unless `replace` is set. */
 export async function restoreBackup(
   database: DatabaseHandle,
   file: string,

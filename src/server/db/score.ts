@@ -14,10 +14,7 @@ export function scoreWindow(now: Date): string {
   return daysBefore(now, scoreWindowDays).toISOString();
 }
 
-/**
- * `scoreOf` in SQL, from the person’s rows in the window. A due thank-you counts for both people, even before it is
- * delivered.
- */
+/** `scoreOf` in SQL. A due thank-you counts for both people, even before it is delivered. */
 export function scoreInSql(personId: SQL, since: SQL, now: SQL): SQL<number> {
   return sql<number>`least(${maximumScore}::int,
     (

@@ -10,19 +10,13 @@ export function beginningWith(words: string): string {
   return `${literally(words)}%`;
 }
 
-/**
- * Checks whether a lower-case text contains the words, by the index on `search_parts`, in any script; a hyphen equals a
- * space. One or two Latin letters match only at the start of a word.
- */
+/** Matches words in a lower-case text by the index. One or two Latin letters match only at a word’s start. */
 export function holdsWords(text: SQL, words: string): SQL {
   return sql`search_parts(${text}) @> ${sql.param(partsOf(soughtAs(words)))}::text[]
     and ${readsWords(text, words)}`;
 }
 
-/**
- * Forces these indexes. PostgreSQL underestimates a table scan: it assumes a cheap check per text, but splitting a text
- * anew takes 15 µs, five seconds for 300,000 people.
- */
+/** Forces these indexes: PostgreSQL underestimates the cost of splitting each text (15 µs). */
 export async function byIndex<Result>(
   db: Database,
   ask: (db: Executor) => Promise<Result>,
@@ -67,10 +61,7 @@ function literally(words: string): string {
   return words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }
 
-/**
- * Folds a text for `patternsOf` of the domain: lower case, without accents, “ü” both as “u” and as “ue”. Without an
- * extension, which a hosted PostgreSQL may not offer.
- */
+/** Folds a text for `patternsOf`, without an extension, which a hosted PostgreSQL may not offer. */
 export function foldedForSearch(text: SQL): SQL<string> {
   const plain = folded(sql`raw`);
   const spelledOut = folded(sql`regexp_replace(raw, '([aouAOU])\\u0308', '\\1e', 'g')`);

@@ -3,10 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database, Executor } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 
-/**
- * Concurrent queries on one connection. They are answered in order, so the last waits for all; fewer mean more system
- * calls.
- */
+/** Concurrent queries on one connection: more wait longer, fewer cost more system calls. */
 const mostOnOne = 16;
 
 const shared = new WeakMap<Executor, Database>();
@@ -26,10 +23,7 @@ type Question = {
   tell: (answer: unknown) => void;
 };
 
-/**
- * Sends the queries of one event-loop turn on one connection, and those that wait for a connection together. A failed
- * query does not affect the others, unless the connection is lost.
- */
+/** Sends the queries of one event-loop turn on one connection. A failed query does not affect the others. */
 function sharingPool(pool: Pool): Pool {
   const waiting: Question[] = [];
   /** Requested connections that are not there yet. */

@@ -87,10 +87,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
     }
 }
 
-/**
- * Sends concurrent queries on one connection. The first failure in order is thrown: after it PostgreSQL rejects the
- * others too.
- */
+/** Sends concurrent queries on one connection. Throws the first failure in order; later queries fail too. */
 export async function pipeline<const Questions extends readonly Promise<unknown>[]>(
   questions: Questions,
 ): Promise<{ -readonly [At in keyof Questions]: Awaited<Questions[At]> }> {
@@ -100,10 +97,7 @@ export async function pipeline<const Questions extends readonly Promise<unknown>
   return Promise.all(questions);
 }
 
-/**
- * The same with COMMIT, which saves a round trip. All queries must be sent already, and only PostgreSQL may reject one:
- * an error thrown later would come after the commit.
- */
+/** The same with COMMIT. Only PostgreSQL may reject a query: a later error would come after the commit. */
 export async function commitWith<const Questions extends readonly Promise<unknown>[]>(
   transaction: Executor,
   questions: Questions,

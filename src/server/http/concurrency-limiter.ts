@@ -5,10 +5,7 @@ export type ConcurrencyLimiter = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/**
- * Limits concurrent work per key, for many people behind one connection. `waiting` more may queue; the next one is told
- * to come again.
- */
+/** Limits concurrent work per key. `waiting` more may queue; the next one is told to come again. */
 export function createConcurrencyLimiter({
   atOnce,
   waiting,

@@ -20,10 +20,7 @@ type Terms = { answers: ReadonlyMap<string, Answer>; fields: ReadonlySet<string>
 
 type Contract = ReadonlyMap<string, Terms>;
 
-/**
- * Checks every answer below `base` against its route’s schema. Reads each answer twice, so it runs only in tests and
- * development.
- */
+/** Checks every answer below `base` against its route’s schema; only in tests and development. */
 export function holdAnswers(base: string, registry: () => Registry) {
   let contract: Contract | null = null;
   return createMiddleware<HttpEnv>(async (c, next) => {

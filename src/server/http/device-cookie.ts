@@ -10,10 +10,7 @@ const deviceCookie = 'wohlwort.device';
 /** Without a sign-in. */
 const deviceDays = 180;
 
-/**
- * Returns this browser’s random id, or a new one. It holds no personal data, goes only to our server, and only
- * distinguishes a known browser from a stranger who tries passwords.
- */
+/** Returns this browser’s random id, or a new one. It only tells a known browser from a stranger’s. */
 export function readDevice(context: Context, c: HonoContext): string {
   const [mark = '', signature = ''] =
     getCookie(c, hostCookie(context, deviceCookie))?.split('.') ?? [];

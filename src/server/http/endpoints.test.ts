@@ -8,10 +8,7 @@ import { fillPath, readOperations, type Operation, type Schema } from '#tests/su
 import { fc } from '#tests/support/properties.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
-/*
- * For any input, every call of the OpenAPI document gives no 5xx, error answers have a code, and rejected calls change
- * no rows.
- */
+/* For any input: no 5xx, error answers have a code, and rejected calls change no rows. */
 
 /** The total time of the fuzz test; a slow machine runs fewer cases. */
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFullRun ? 60 : 5));

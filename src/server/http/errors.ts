@@ -74,10 +74,7 @@ export function noteRefusal(
   return refusal;
 }
 
-/**
- * Logs closed addresses and too many sign-in attempts. Rule violations are no attacks, and the log would show who
- * writes when.
- */
+/** Logs closed addresses and sign-in attempts. Other rejections would show in the log who writes when. */
 function isRefusedAccess({ status, code }: Refusal, path: string): boolean {
   if (status === 403) return path.startsWith('/api/admin/') || code === 'error.foreign_origin';
   return status === 429 && (path.startsWith('/api/auth/') || isPagePath(path));

@@ -13,10 +13,7 @@ const keptSeconds = 60;
 /** Browsers reject a cookie above 4096 bytes with its name. */
 const longestCookie = 3800;
 
-/**
- * Keeps the answer to a plain form in a sealed cookie until the next page shows it. Not in the database, and not in an
- * address: histories and logs keep addresses.
- */
+/** Keeps the answer to a plain form in a sealed cookie until the next page: histories keep addresses. */
 export function keepFormAnswer(context: Context, c: HonoContext, answer: FormAnswer): void {
   const seal = (kept: FormAnswer): string => sealSecret(JSON.stringify(kept), keyOf(context));
   const whole = seal(answer);

@@ -41,10 +41,7 @@ function foreignOrigin(): AppError {
   return new AppError('forbidden', 'error.foreign_origin');
 }
 
-/**
- * `Origin: null` has no host, and a request may have none: two missing hosts do not match. When our address is https,
- * an http page may have been changed on the way.
- */
+/** Two missing hosts do not match. When our address is https, an http page may have been changed on the way. */
 function isOwn(origin: URL | null, own: URL, host: string | undefined): boolean {
   if (origin === null || (own.protocol === 'https:' && origin.protocol !== 'https:')) return false;
   return origin.host !== '' && [own.host, host].includes(origin.host);

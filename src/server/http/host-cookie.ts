@@ -7,10 +7,7 @@ export const hostPrefix = '__Host-';
 
 type Installation = { config: Pick<Config, 'appUrl'> };
 
-/**
- * Adds `__Host-`: the browser accepts it only from this host over https, so that a neighbour domain cannot replace it.
- * The path must be `/`.
- */
+/** Adds `__Host-`, so that a neighbour domain cannot replace the cookie. The path must be `/`. */
 export function hostCookie(installation: Installation, name: string): string {
   return isSecure(installation) ? `${hostPrefix}${name}` : name;
 }

@@ -77,10 +77,7 @@ export function createHttpServer(): HttpServer {
   };
 }
 
-/**
- * Rejects large bodies of reads: Node would receive unread data without limit. Small ones pass, since some clients send
- * an empty object.
- */
+/** Rejects large bodies of reads: Node would receive them without limit. Some clients send an empty object. */
 export function withoutUselessBodies(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (bringsUselessBody(request)) hangUp(response);

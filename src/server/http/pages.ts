@@ -60,10 +60,7 @@ type Parts = {
   answer: (request: Request, c: HonoContext) => Response | Promise<Response>;
 };
 
-/**
- * Creates every page address: shared public pages, and members' pages with their data. Other typed addresses lead to
- * /404.
- */
+/** Creates every page address. Other typed addresses lead to /404. */
 export function createPages(context: Context, { web, loadContent, answer }: Parts) {
   const renderer = createPageRenderer({ ...context, web, loadContent });
   const policy = pagePolicy(web.policy);
@@ -185,10 +182,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
   }
 }
 
-/**
- * Keeps `?next=` across the sign-in page’s language link, which is the same for everybody. Another site could only name
- * our own pages. Null when there is nothing to keep.
- */
+/** Keeps `?next=` across the sign-in page’s language link. Null when there is nothing to keep. */
 function wantedBefore(c: HonoContext): string | null {
   const { searchParams } = new URL(c.req.url);
   if (!searchParams.has('lang') || searchParams.has('next')) return null;

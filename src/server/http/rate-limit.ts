@@ -19,16 +19,10 @@ export type Limit = {
 
 export type Count = { limit: Limit; subject: string };
 
-/*
- * A /48 site holds 65,536 /64 networks for a hosting customer, one for a school: it gets more than one network’s limit,
- * but not 65,536 times as much.
- */
+/* A school’s /48 site is one network, a hosting customer’s 65,536. */
 const siteFactor = 4;
 
-/**
- * Counts an attempt and rejects above the limit, in the database for all servers. Subjects are stored as keyed hashes.
- * Returns the earlier count.
- */
+/** Counts an attempt in the database and rejects above the limit. Returns the earlier count. */
 export async function countTry(context: Context, limit: Limit, subject: string): Promise<number> {
   const { before } = await countTries(context, [{ limit, subject }]);
   return before;

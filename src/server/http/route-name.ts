@@ -3,10 +3,7 @@ import { matchedRoutes } from 'hono/route';
 
 const everything = '/*';
 
-/**
- * Returns the route’s pattern, such as '/api/profile'. A wildcard ('/api/admin/*') counts only without a route, and the
- * pages' own comes last.
- */
+/** Returns the route’s pattern, such as '/api/profile'; wildcards count only without a route. */
 export function routeNameOf(c: HonoContext): string {
   const names = matchedRoutes(c).map(({ path }) => path);
   const exact = names.findLast((name) => !name.includes('*'));

@@ -100,10 +100,7 @@ type Definition<Path extends string> = Omit<RouteConfig, 'path'> & {
   refuses?: Refusals;
 };
 
-/**
- * Defines a route with all its error answers. The client's types have only the success answers: errors are always
- * thrown.
- */
+/** Defines a route with all its error answers, which the client's types omit: they are thrown. */
 export function createRoute<Path extends string, Route extends Definition<Path>>(route: Route) {
   const { opensTo, refuses = {} } = route;
   addRefusals(route, opensTo, refuses);

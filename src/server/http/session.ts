@@ -100,10 +100,7 @@ export function clearSessionCookie(context: Context, c: HonoContext): void {
   deleteCookie(c, markerName(context), options);
 }
 
-/**
- * Clears the cache at sign-out, for a shared machine. Storage with drafts and the visitors' counter stays; drafts are
- * shown only to their writer.
- */
+/** Clears the cache at sign-out, for a shared machine. Drafts stay; only their writer sees them. */
 export function clearBrowser(context: Context, c: HonoContext): void {
   clearSessionCookie(context, c);
   c.header('Clear-Site-Data', '"cache"');

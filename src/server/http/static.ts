@@ -5,10 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 const aDay = 24 * 60 * 60;
 const aYear = 365 * aDay;
 
-/**
- * Serves the browser build: hashed files, and those of src/web/public. Other folders, such as the manifest’s, stay
- * closed.
- */
+/** Serves hashed files and those of src/web/public; other folders of the build stay closed. */
 export function staticFiles(clientFolder: string) {
   const files = new Hono();
   const served = serveStatic({ root: clientFolder, precompressed: true });

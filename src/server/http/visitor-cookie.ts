@@ -6,10 +6,7 @@ import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 
 const visitorCookie = 'wohlwort_visitor';
 
-/**
- * Returns a signed random id of this browser, without personal data; replaces a forged or missing one. Ends after
- * `seconds`.
- */
+/** Returns a signed random id of this browser; replaces a forged or missing one. Ends after `seconds`. */
 export async function markVisitor(
   context: Context,
   c: HonoContext,

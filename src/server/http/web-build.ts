@@ -63,10 +63,7 @@ export const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/**
- * Reads the output of `npm run build`. Throws with advice when it is missing, or when a page's code is not found: that
- * page would be slow without an error.
- */
+/** Reads the output of `npm run build`. Throws with advice when a part is missing. */
 export async function readWebBuild(folder: string): Promise<WebBuild> {
   const clientFolder = path.join(folder, 'client');
   const manifest = await readManifest(path.join(clientFolder, '.vite/manifest.json'));

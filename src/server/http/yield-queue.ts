@@ -1,7 +1,4 @@
-/**
- * Lets a few callers through in each turn of the event loop, in order, so that other requests are answered between
- * expensive ones.
- */
+/** Lets a few callers through in each turn of the event loop, so that other requests are answered between. */
 export function createYieldQueue(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const open = (): void => {

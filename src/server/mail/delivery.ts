@@ -16,10 +16,7 @@ const maximumAttempts = 10;
 const batch = 20;
 /** For the connection and the greeting. */
 const greetingMilliseconds = 20_000;
-/**
- * For all steps of one mail. Some servers scan a mail for a minute before they confirm it; hanging up earlier sends it
- * twice.
- */
+/** For one mail. Some servers scan a mail for a minute; hanging up earlier sends it twice. */
 const mailMilliseconds = 4 * 60_000;
 /** Longer than that, so that no other server sends it meanwhile. */
 const claimMilliseconds = 5 * 60_000;
@@ -201,10 +198,7 @@ function listHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/**
- * Whether the server permanently rejects this address. Errors about us (password, sender) say nothing about the
- * address.
- */
+/** Whether the server permanently rejects this address, not our password or sender. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   const isAboutMail = error.command === 'RCPT TO' || error.command === 'DATA';
@@ -236,10 +230,7 @@ async function pauseDigests(
   noteChanges(db, { kind: 'profile', personId: userId });
 }
 
-/**
- * Claims the next due mail by moving its next attempt, so that no transaction is open during sending and a killed
- * server leaves it to another. One at a time: a waiting mail must not become due again.
- */
+/** Claims the next due mail by moving its next attempt, so that no transaction is open during sending. */
 async function claimNext(db: Database, now: Date) {
   const due = db
     .select({ id: mails.id })

@@ -53,10 +53,7 @@ type Parts = {
   clock: { now(): Date };
 };
 
-/**
- * Adds a mail to the email outbox, in the transaction of its event. Without a mail server it stays there for an
- * administrator.
- */
+/** Adds a mail to the email outbox, in the transaction of its event. */
 export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMail): Promise<void> {
   const say = (key: TextKey) => parts.texts.message(mail.language, key, mail.values);
   const greeting =

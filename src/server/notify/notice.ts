@@ -10,10 +10,7 @@ import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.ts';
 
-/**
- * Writes a notice for the person. A failure is logged and retried, at once and by `completeNotices`; it never blocks
- * the decision.
- */
+/** Writes a notice. A failure is logged and retried by `completeNotices`; it never blocks the decision. */
 export const notifyInApp: Channel = async (parts, transaction, personId, event) => {
   if (!isNoticed(event)) return;
   const row = notificationRow(parts, personId, event);

@@ -14,10 +14,7 @@ const newLetters = preparedSql(
     and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`,
 );
 
-/**
- * Records arrived letters for receivers with push messages. Filtered and withheld letters send nothing, and take as
- * long here.
- */
+/** Records arrived letters for push messages. Filtered and withheld ones take as long here. */
 export async function noteLetters(
   transaction: Transaction,
   ids: readonly string[],

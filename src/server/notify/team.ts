@@ -4,10 +4,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 
-/**
- * Records alerts for team members who want push messages. Sender and receiver of the letter get none, as in the queue
- * (decision 032); one record serves many letters.
- */
+/** Records push alerts for the team, except for the letter’s sender and receiver (decision 032). */
 export async function noteForTeam(
   transaction: Transaction,
   complimentId: string,
@@ -25,10 +22,7 @@ export async function noteForTeam(
         where pending.person_id = alert.person_id and pending.kind = 'team')`);
 }
 
-/**
- * Informs open team pages of changes in the queue, except sender and receiver of the letters while others can decide:
- * an event without a changed number would reveal their own case (032).
- */
+/** Informs open team pages, except those of the letters’ senders and receivers while others can decide (032). */
 export async function noteCases(
   executor: Executor,
   complimentIds: readonly string[],

@@ -11,10 +11,7 @@ export interface Phone {
 
 const timeoutMilliseconds = 10_000;
 
-/**
- * Uses a gateway that accepts JSON `{to, text}` by POST. Without one, development prints codes to the console;
- * elsewhere phones are not offered, since a log must not hold codes.
- */
+/** Posts JSON `{to, text}` to a gateway. Without one, only a developer’s console gets codes. */
 export function createPhone(
   config: Pick<Config, 'smsWebhookUrl' | 'development'>,
   log: Log,

@@ -5,10 +5,7 @@ class TooLongAnswerError extends Error {
   override readonly name = 'TooLongAnswerError';
 }
 
-/**
- * Fetches only from the configured server, without redirects: people’s texts and secrets must not go elsewhere. Aborts
- * an endless answer before it fills the memory.
- */
+/** Fetches only from the configured server, without redirects; aborts an endless answer. */
 export async function boundedFetch(
   input: string | URL | Request,
   init?: RequestInit,

@@ -193,10 +193,7 @@ function readEnvFile(file: string) {
   }
 }
 
-/**
- * Reads every variable of docs/operations.md; an empty one counts as missing, one in quotes is rejected. Throws
- * ConfigError with the variable’s name, never its value, which may be a secret.
- */
+/** Reads every variable of docs/operations.md. Throws ConfigError with the variable’s name, never its value. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.entries(env)

@@ -29,10 +29,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/**
- * Returns the secret in a file of the data folder, created at the first call. Throws OperatorError for invalid content,
- * as after a full disk: using it would be guessable, and replacing it would lose what it protected.
- */
+/** Returns the secret in a file, created at the first call. Throws OperatorError for invalid content. */
 export function keepSecret(file: string, make: () => string, holds: Secret): string {
   if (!existsSync(file)) writePrivateFile(file, `${make()}\n`);
   const secret = readFileSync(file, 'utf8').trim();

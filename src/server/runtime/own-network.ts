@@ -32,10 +32,7 @@ export function travelsReadable(address: string): boolean {
   return new URL(address).protocol === 'http:' && !isOnOwnNetwork(address);
 }
 
-/**
- * Checks whether mails would leave our network unencrypted if an attacker removed STARTTLS. An explicit TLS setting in
- * the address counts.
- */
+/** Checks whether mails would leave our network unencrypted if an attacker removed STARTTLS. */
 export function leavesTlsOpen(mailServer: string): boolean {
   const { protocol, searchParams } = new URL(mailServer);
   const isSaid = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');

@@ -7,10 +7,7 @@ export function pushKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'push-key');
 }
 
-/**
- * Returns the key that identifies this installation to push services (RFC 8292); created once and kept, since
- * subscriptions depend on it.
- */
+/** Returns the key that identifies us to push services (RFC 8292); subscriptions depend on it. */
 export function providePushKey(config: Pick<Config, 'vapidPrivateKey' | 'dataDir'>): string {
   if (config.vapidPrivateKey !== null) return config.vapidPrivateKey;
   prepareDataFolder(config.dataDir);

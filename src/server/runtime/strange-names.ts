@@ -7,10 +7,7 @@ export type StrangeName = {
   nearest: string | null;
 };
 
-/**
- * Finds misspelt settings: in `.env` all names that look like one, in the environment only near misses. Other lines are
- * not repeated: they may be parts of an unquoted secret.
- */
+/** Finds misspelt settings. Other lines of `.env` are not repeated: they may be parts of a secret. */
 export function findStrangeNames(
   settings: readonly string[],
   given: { environment: readonly string[]; file: readonly string[] },

@@ -5,10 +5,7 @@ import type { Config } from '#server/runtime/config.ts';
 import { writePrivateFile } from '#server/runtime/data-folder.ts';
 import { seedDemo, type DemoAccess } from '#server/seed/demo.ts';
 
-/**
- * Fills an empty embedded database with the demo community. Returns the sign-in, also kept in the data folder; null
- * when there are people.
- */
+/** Fills an empty embedded database. Returns the sign-in, also kept in the data folder; null with people. */
 export async function provideDemo(
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,

@@ -33,10 +33,7 @@ export type DemoAccess = Record<'administrator' | 'member', { email: string; pas
 
 type Parts = { db: Database; clock: Clock; random: RandomSource };
 
-/**
- * Fills an empty database with an invented community. `keep` gets the random passwords just before they are stored, so
- * that none is lost in a crash. Null when there are people.
- */
+/** Fills an empty database. `keep` gets the passwords before they are stored. Null when there are people. */
 export async function seedDemo(
   { db, clock, random }: Parts,
   keep: (access: DemoAccess) => void = () => undefined,

@@ -11,10 +11,7 @@ import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { readShippedTexts } from '#server/texts/shipped-texts.ts';
 
-/**
- * Writes languages, texts, prompts and AI settings. Safe at every start and on concurrent servers; administrators’
- * changes stay.
- */
+/** Writes languages, texts, prompts and AI settings at every start; administrators’ changes stay. */
 export async function seedEssentials(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-seed'))`);

@@ -6,10 +6,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { accessFile } from '#server/seed/demo-access.ts';
 
-/**
- * Returns one line about the first administrator's sign-in, without the password, at every start until an administrator
- * has signed in.
- */
+/** Returns a line about the first administrator's sign-in, until an administrator has signed in. */
 export async function describeFirstSignIn(
   config: Pick<Config, 'adminEmail' | 'dataDir'>,
   db: Database,

@@ -11,10 +11,7 @@ export interface Account {
   name: string;
 }
 
-/**
- * PostgreSQL does not run as root. It then runs as the owner of the cluster or its future folder, or else as `nobody`.
- * null: as this process’s user.
- */
+/** PostgreSQL does not run as root, but as the folder’s owner, or else `nobody`. null: as this process’s user. */
 export function chooseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) {
     refuseNameless();
@@ -38,10 +35,7 @@ function refuseNameless(): void {
   }
 }
 
-/**
- * The cluster as the working directory, entered before the account changes: folders above may be closed to that
- * account.
- */
+/** The cluster as the working directory: folders above may be closed to that account. */
 export function clusterAddress(cluster: string, account: Account | null): string {
   return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }

@@ -15,10 +15,7 @@ export interface Binaries {
   majorVersion: string;
 }
 
-/**
- * Finds the PostgreSQL of the npm package: in node_modules if the account can run it there, else in a copy (52 MB, once
- * per version).
- */
+/** Finds the npm package’s PostgreSQL, or a copy (52 MB) where the account cannot enter node_modules. */
 export function findBinaries(dataDir: string, account: Account | null): Binaries {
   const { folder, version } = findPackage();
   const candidates = [folder, copyPlace(dataDir, version)];

@@ -78,10 +78,7 @@ export async function createDatabase(client: Client): Promise<void> {
 /** The socket’s name; passed to PostgreSQL too, against its own files. */
 export const socketPort = '5432';
 
-/**
- * A valid form for a socket: `postgres://user@/database?host=…` is not. Missing parts would come from variables such as
- * PGPORT.
- */
+/** Names every part of the address: missing ones would come from variables such as PGPORT. */
 export function socketAddress(socketFolder: string, user: string, database: string): string {
   const parameters = new URLSearchParams({
     host: socketFolder,

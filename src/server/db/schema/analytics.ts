@@ -33,10 +33,7 @@ export const unfinishedDays = pgTable(
   ],
 );
 
-/**
- * People’s figures of last night for administrators: a live figure would reveal the writer of an anonymous compliment.
- * New members have no row.
- */
+/** People’s figures of last night: a live figure would reveal the writer of an anonymous compliment. */
 export const nightlyFigures = pgTable(
   'nightly_figures',
   {
@@ -167,10 +164,7 @@ export const featureUsageDays = pgTable(
 /** Groups of `counted_people`. */
 export const countedKinds = ['active', 'received', 'joined', 'cohort', 'score'] as const;
 
-/**
- * Counts of people for one day’s engagement report, with administrators included; written in the night after, since
- * each reads all people. A trigger removes deleted accounts.
- */
+/** Counts for one day’s engagement report, written in the night after. A trigger removes deleted accounts. */
 export const countedPeople = pgTable(
   'counted_people',
   {

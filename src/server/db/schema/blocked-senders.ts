@@ -14,10 +14,7 @@ import { id } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/**
- * Removed blocks: for some time these senders still do not count as possible writers, so that alternating blocks reveal
- * nothing.
- */
+/** Recently removed blocks: still not possible writers, so that alternating blocks reveal nothing. */
 export const pastBlocks = pgTable(
   'past_silences',
   {

@@ -21,10 +21,7 @@ export const compliments = pgTable(
     text: text('text').notNull(),
     /** Null for AI compliments and after the sender’s account is deleted. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /**
-     * The sender’s name at that time; null for anonymous letters and for letters older than this column. A trigger
-     * clears it with the sender.
-     */
+    /** At the time of sending; null for anonymous and for older letters. A trigger clears it with the sender. */
     senderName: text('sender_name'),
     receiverId: uuid('receiver_id')
       .notNull()
@@ -53,10 +50,7 @@ export const compliments = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** Null when it arrived at once. */
     arrivedAt: timestamp('arrived_at', { withTimezone: true }),
-    /**
-     * The order of the receiver's list. A letter without a visible time has the last moment of its UTC day, so that its
-     * position reveals none.
-     */
+    /** The list’s order. A letter without a visible time has the last moment of its UTC day. */
     listedAt: timestamp('listed_at', { withTimezone: true }).generatedAlwaysAs(
       sql`case when is_anonymous or is_ai
         then (date_trunc('day', coalesce(arrived_at, created_at) at time zone 'UTC') + interval '23:59:59.999') at time zone 'UTC'

@@ -28,10 +28,7 @@ export const draws = pgTable(
   ],
 );
 
-/**
- * Public numbers and languages of last night’s active people, in places from 1 without gaps, so that a random place
- * always hits a member. The index covers all columns.
- */
+/** Last night’s active people, in places from 1 without gaps, so that a random place always hits a member. */
 export const drawCircle = pgTable(
   'draw_circle',
   {

@@ -131,10 +131,7 @@ export const claims = pgTable(
   (table) => [index('claims_person').on(table.personId)],
 );
 
-/**
- * Letters that a rule holds for the team, and the decisions. An anonymous one reaches the team at its planned arrival,
- * so that the time reveals nothing.
- */
+/** Letters held for the team. An anonymous one reaches the team at its planned arrival. */
 export const holds = pgTable(
   'holds',
   {

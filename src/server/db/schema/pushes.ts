@@ -89,10 +89,7 @@ export const pushDevices = pgTable(
   ],
 );
 
-/**
- * Events to push. Rows are only added by other people’s actions, without waiting for locks, so that response times
- * reveal nothing (decision 018).
- */
+/** Events to push, added without waiting for locks: response times reveal nothing (decision 018). */
 export const pendingPushes = pgTable(
   'pending_pushes',
   {

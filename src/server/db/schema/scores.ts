@@ -20,10 +20,7 @@ export const pendingSteps = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The person concerned; null after deletion. */
     userId: uuid('user_id'),
-    /**
-     * A future time is not due yet: random, for consequences of an anonymous letter. The database’s own corrections
-     * have no time and are always due.
-     */
+    /** A future time is random, for an anonymous letter’s consequences. Corrections have no time and are due. */
     at: timestamp('at', { withTimezone: true })
       .notNull()
       .default(sql`to_timestamp(0)`),
