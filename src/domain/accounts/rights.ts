@@ -12,7 +12,6 @@ const entitled = {
   /** Administrators only: these texts lead people to their accounts. */
   mailTexts: [],
   testimonials: ['editor'],
-  /** A person’s password and factors. */
   access: [],
   roles: [],
   accounts: [],

@@ -1,4 +1,3 @@
-/** What a trait gives to other people. */
 const traitThemes = [
   'calm',
   'warm',

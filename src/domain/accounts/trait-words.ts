@@ -8,7 +8,6 @@ export type Wording = {
   predicate: string;
   /** “your …” in the nominative. */
   possessive: string;
-  /** Other words for the same trait. */
   others: readonly string[];
 };
 

@@ -66,7 +66,6 @@ type AiSetting = { key: AiSettingKey; label: TextKey; initial: string } & (
 
 export type AiSettingKind = AiSetting['kind'];
 
-/** In the order of the form. */
 export const aiSettings: readonly AiSetting[] = [
   { key: 'ai_enabled', kind: 'switch', label: 'ai_config.form.enabled', initial: 'on' },
   ...promptTypes.flatMap(settingsOfTask),

@@ -23,7 +23,6 @@ export function parseModelPrices(value: string): ModelPrices | null {
   return Object.keys(prices).length <= maximumPricedModels ? prices : null;
 }
 
-/** Model ids have no spaces. */
 export function isModelName(name: string): boolean {
   return /^[^\s\p{C}]+$/u.test(name) && name.length <= maximumModelLength;
 }

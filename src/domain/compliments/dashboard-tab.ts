@@ -2,7 +2,6 @@ export const dashboardTabs = ['received', 'sent', 'thanks'] as const;
 
 export type DashboardTab = (typeof dashboardTabs)[number];
 
-/** Reads the `?tab=` parameter. */
 export function dashboardTabOf(parameter: string | null | undefined): DashboardTab {
   return dashboardTabs.find((known) => known === parameter) ?? 'received';
 }

@@ -32,6 +32,5 @@ export type GuardVerdict = {
   score: number;
   rule: GuardRule | null;
   spans: readonly TextSpan[];
-  /** Only soft rules are broken. */
   isSoft: boolean;
 };

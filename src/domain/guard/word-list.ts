@@ -5,7 +5,6 @@ export const wordKinds = ['add', 'allow'] as const;
 
 export type WordKind = (typeof wordKinds)[number];
 
-/** An administrator’s word. */
 export type ListedWord = { language: Language; word: string; kind: WordKind };
 
 /** In folded characters. */

@@ -78,7 +78,6 @@ export function stemOf(language: Language): string {
   return language.replace(/-.*$/u, '');
 }
 
-/** Builds a value for each language. */
 export function mapLanguages<Value>(of: (language: Language) => Value): Record<Language, Value> {
   return mapKeys(languages, of);
 }

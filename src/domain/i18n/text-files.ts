@@ -1,6 +1,5 @@
 import { isPagePath, pageFacts } from '#domain/shared/pages.ts';
 
-/** Text files that browsers load. */
 export const textNames = ['site', 'app', 'admin'] as const;
 
 /** All text files; texts of mails and pushes stay on the server. */

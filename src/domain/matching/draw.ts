@@ -18,7 +18,6 @@ export const halfLetterMilliseconds = 60 * 60 * 1000;
 export const drawHours = 24;
 export const drawKeptDays = 40;
 
-/** Limits unused draws. */
 export const unusedDrawsPerHour = 10;
 
 /** How many of last night’s active people are read: enough for a language that one in four reads. */
@@ -35,7 +34,6 @@ export type Candidate = {
   openDraws: number;
   /** Active within the last 30 days. */
   isAlive: boolean;
-  /** Reads the writer's language. */
   understands: boolean;
   /** Drawn by the writer within the last 30 days. */
   isRepeat: boolean;

@@ -12,7 +12,6 @@ export const ruleNumbers = {
   },
   /** Holds a new member’s letters until a team member checks them. */
   hold_first_letters: { firstDays: { least: 1, most: 14, atFirst: 1 } },
-  /** Holds letters with watched words. */
   hold_watched_words: {},
   /** Hides reported letters after reports from several people against one sender. */
   hide_after_reports: {
@@ -56,7 +55,6 @@ export function completeNumbers<Rule extends HelpingRule>(
   return mapKeys(keysOf(ruleNumbers[rule]), (name) => stored[name] ?? bounds[name]?.atFirst ?? 0);
 }
 
-/** The time covered by a dry run. */
 export const dryRunDays = 30;
 
 /** The latest letters that a dry run for watched words reads. */

@@ -25,7 +25,6 @@ export const pushKey = /^[\w-]{43}$/;
 
 export type QuietHours = { from: string; to: string };
 
-/** The default. */
 export const usualQuietHours: QuietHours = { from: '22:00', to: '07:00' };
 
 /** The content for the service worker, in the person's language. */

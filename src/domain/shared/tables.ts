@@ -10,7 +10,6 @@ export function isKeyOf<Table extends object>(
   return typeof key === 'string' && Object.hasOwn(table, key);
 }
 
-/** Builds a value for each key. */
 export function mapKeys<Key extends string, Value>(
   keys: readonly Key[],
   of: (key: Key) => Value,

@@ -70,7 +70,6 @@ export function createAi(parts: Parts): Ai {
         if (!useModel || model === null) return null;
         return await translateWithModel(model.ask, { useModel, ...request }, milliseconds);
       } catch (error) {
-        // There is no fallback here to count.
         reasonOf(parts.log, error);
         return null;
       }

@@ -2,7 +2,6 @@ import type { FailureKind } from '#server/ai/failure.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 
 export type Breaker = {
-  /** False: do not call this model now. */
   mayAsk(model: string): boolean;
   succeeded(model: string): void;
   failed(model: string, kind: FailureKind, retryAfter: number | null): void;

@@ -39,7 +39,6 @@ export type Connected = {
   forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'>;
 };
 
-/** Creates the parts that need a model. */
 export function connectModel(parts: ModelParts): Connected {
   const { config, db, log, clock, random, limits } = parts;
   const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });

@@ -22,7 +22,6 @@ export class ModelFailure extends Error {
   readonly kind: FailureKind;
   /** The wait that the provider asked for, in milliseconds. */
   readonly retryAfter: number | null;
-  /** A parameter that the provider rejects. */
   readonly parameter: Parameter | null;
   /** The provider may have worked, and may charge. */
   readonly mayCost: boolean;

@@ -51,7 +51,6 @@ export async function generateWithModel(
   }
 }
 
-/** Builds the request to the model. */
 export function wishFor(
   traits: readonly string[],
   language: Language,

@@ -5,11 +5,9 @@ import type { Parameter } from '#server/ai/failure.ts';
 const formats = ['json_schema', 'json_object', 'none'] as const;
 
 export type Manners = {
-  /** Parameters to leave out. */
   refused: ReadonlySet<ModelParameter>;
   limit: 'max_tokens' | 'max_completion_tokens' | 'none';
   format: (typeof formats)[number];
-  /** Whether a stream may report its usage. */
   usage: boolean;
   /** Extra tokens for models that think first. */
   thinking: number;

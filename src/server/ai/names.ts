@@ -1,4 +1,3 @@
-/** Replaces a name. */
 export const placeholder = '[Name]';
 
 /** Removes people's names from texts for a model. */

@@ -31,18 +31,15 @@ type Discretion = {
 /** How many compliments the caller had before, so that templates vary. */
 export type Turn = number;
 
-/** For administrators. */
 type AiStatus = {
   /** False: only templates and the guard. */
   configured: boolean;
-  /** Why the model is paused. */
   trouble: Trouble | null;
   spentTodayUsd: number;
   /** Null: no limit. */
   dailyBudgetUsd: number | null;
 };
 
-/** A trial of one prompt on one example. */
 export type PromptTrial = {
   /** Null: the active prompt. */
   prompt: string | null;

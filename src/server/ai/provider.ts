@@ -13,7 +13,6 @@ export type ModelRequest = {
   system: string;
   /** Data, never instructions. */
   data: string;
-  /** The JSON schema of a JSON answer. */
   schema: Record<string, unknown> | null;
   signal: AbortSignal;
   /** Gets the text so far; requests a stream. */

@@ -65,7 +65,6 @@ describe('a provider in trouble', () => {
     expect(server.sent()).toHaveLength(10);
     server.test.clock.move(31_000);
     await Promise.all(Array.from({ length: 10 }, () => ai.generate(request)));
-    // Only one trial call.
     expect(server.sent()).toHaveLength(12);
     server.mock.reset();
     server.mock.onMessage(/./u, { content: good.de });
@@ -86,7 +85,6 @@ describe('a provider in trouble', () => {
       expect((await ai.generate(request)).source).toBe('template');
       expect((await ai.validate(kind)).source).toBe('ai');
     }
-    // Five calls with two attempts each.
     expect(triesToWrite()).toBe(10);
     server.test.clock.move(31_000);
     // Only one trial call, also while the other model answers.

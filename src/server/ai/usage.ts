@@ -14,7 +14,6 @@ export type UsageRow = {
   purpose: Purpose;
   model: string;
   usage: TokenUsage;
-  /** The provider reported no usage. */
   isEstimated: boolean;
   price: Price;
   milliseconds: number;

@@ -85,7 +85,6 @@ export async function validateWithModel(
   };
 }
 
-/** Builds the request to the model. */
 export function questionAbout(
   text: string,
   language: Language,

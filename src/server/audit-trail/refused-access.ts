@@ -6,7 +6,6 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** A missing right or an exceeded limit. */
 export type RefusedAccess = {
   code: ErrorCode;
   /** As a pattern, without ids. */

@@ -10,7 +10,6 @@ function partsOf(stored: string): string[] {
   return stored.split('$').slice(1);
 }
 
-/** An independent implementation. */
 function derive(message: string, salt: string, memory: number, passes: number): string {
   const nonce = Buffer.from(salt, 'base64');
   const costs = { memory, passes, parallelism: 1, tagLength: 32 };

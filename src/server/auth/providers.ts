@@ -23,7 +23,6 @@ export type ProviderIdentity = {
 export type ProviderAsk = 'nothing' | 'consent' | 'sign-in';
 
 export interface Providers {
-  /** The configured ones. */
   names: readonly ProviderName[];
   /** Returns the address for the browser. Throws when the provider is unreachable. */
   begin(name: ProviderName, ask: ProviderAsk): Promise<{ url: string; flow: ProviderFlow }>;

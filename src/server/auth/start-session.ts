@@ -8,7 +8,6 @@ import { newSessionSecret } from '#server/auth/session-secret.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 
-/** The content of the session cookie. */
 export type NewSession = { token: string; isRemembered: boolean };
 
 /** Starts a session after authentication; above the limit, the one unused longest ends. */

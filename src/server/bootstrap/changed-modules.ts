@@ -21,7 +21,6 @@ export function followModules(folder: string): ChangedModules {
       const [importer = ''] = (context.parentURL ?? '').split('?');
       importers.set(file, (importers.get(file) ?? new Set()).add(importer));
       const version = versions.get(file);
-      // For Node this is another module.
       return version === undefined ? found : { ...found, url: `${file}?${version}` };
     },
   });

@@ -20,7 +20,6 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
   const vite = await createServer({
     root: projectFolder,
     appType: 'custom',
-    // Node reads TypeScript itself.
     configLoader: 'native',
     html: { cspNonce: nonce },
     server: { middlewareMode: { server }, hmr: { server }, watch: { ignored: [`${dataDir}/**`] } },

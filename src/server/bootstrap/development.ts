@@ -111,7 +111,6 @@ async function openAnew(parts: ProductParts): Promise<RunningServer> {
   };
 }
 
-/** One port for successive products. */
 function createDoor(http: HttpServer, wrap: (listener: RequestListener) => RequestListener) {
   const running = new Set<ServerResponse>();
   let inside = Promise.withResolvers<RequestListener>();
@@ -136,7 +135,6 @@ function createDoor(http: HttpServer, wrap: (listener: RequestListener) => Reque
       inside = Promise.withResolvers();
       inside.resolve(listener);
     },
-    /** The next product follows at once. */
     leave(): void {},
     /** From now on requests wait; running ones finish or are cut off. */
     async drain(): Promise<void> {
@@ -145,7 +143,6 @@ function createDoor(http: HttpServer, wrap: (listener: RequestListener) => Reque
       await Promise.race([Promise.allSettled(finished), wait(finishMilliseconds)]);
       for (const response of running) response.destroy();
     },
-    /** Until the next change. */
     refuse(): void {
       inside.resolve((_, response) => {
         response.writeHead(503).end('The last change cannot be loaded; the terminal says why.\n');

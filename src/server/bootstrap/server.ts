@@ -56,7 +56,6 @@ export type ProductParts = {
   config: Config;
   log: Log;
   database: DatabaseHandle;
-  /** Aborted by a stop during the start. */
   asked: AbortSignal;
   /** In development: a port and pages that outlive the product. */
   door?: Pick<HttpServer, 'open' | 'answer' | 'leave' | 'drain'> & { web: WebBuild };

@@ -59,7 +59,6 @@ test('no task of the night lies in the hour that one night skips and another has
     name,
     hour: cron.split(' ')[1],
   }));
-  // A plain number, for the next check.
   expect(hours.filter(({ hour = '' }) => !/^(?:\*|\d+)$/u.test(hour))).toEqual([]);
   // In Berlin the clocks change between two and three.
   expect(hours.filter(({ hour }) => Number(hour) === 2)).toEqual([]);

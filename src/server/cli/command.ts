@@ -3,7 +3,6 @@ export interface Command {
   usage: string;
   /** The number of parameters; more are rejected as a mistake. */
   takes: number;
-  /** Whether it accepts `--force`. */
   isForceable?: true;
   summary: string;
   /** For `--help`. */

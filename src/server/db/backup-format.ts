@@ -11,7 +11,6 @@ const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(
 
 export const headerShape = z.object({
   format: z.literal('wohlwort-backup-1'),
-  /** The Wohlwort version. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** Hashes of applied migrations, oldest first: the schema of the rows. */
@@ -25,7 +24,6 @@ export const headerShape = z.object({
 });
 
 export const footerShape = z.object({
-  /** Per table, in the header's order. */
   rows: z.array(z.number().int()),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 });

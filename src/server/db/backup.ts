@@ -121,7 +121,6 @@ async function readReferences(client: Client): Promise<Reference[]> {
   return found.rows;
 }
 
-/** Referenced tables come first. */
 function inOrderOfReferences(tables: BackupTable[], references: Reference[]): BackupTable[] {
   const ordered: BackupTable[] = [];
   let waiting = tables;

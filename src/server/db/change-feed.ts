@@ -65,9 +65,7 @@ export function createChangeFeed(
   const heeding: ((changes: readonly PageChange[] | null) => void)[] = [];
   const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
   const waiting = new Set<string>();
-  /** Connected or connecting. */
   let latest: Client | null = null;
-  /** Once it listens. */
   let client: Client | null = null;
   let wasUp = false;
   let timer: NodeJS.Timeout | null = null;

@@ -28,7 +28,6 @@ export async function takePlace(
   return row?.count ?? null;
 }
 
-/** Undoes counted places. */
 export async function putPlacesBack(executor: Executor, places: readonly Place[]): Promise<void> {
   for (const { bucket, windowStart } of places)
     await executor

@@ -37,7 +37,6 @@ export class DataFolderInUseError extends OperatorError {
 }
 
 export interface EmbeddedServer {
-  /** For `openDatabase`. */
   url: string;
   /** Stops PostgreSQL after writing everything to the disk. Close every pool before. */
   stop(): Promise<void>;
@@ -50,7 +49,6 @@ export interface EmbeddedOptions {
   onLost?: () => void;
   /** false only in tests: a crash of the machine may lose everything. */
   durable?: boolean;
-  /** More PostgreSQL settings. */
   settings?: Record<string, string>;
 }
 

@@ -26,7 +26,6 @@ export const lastBeforeBaseline =
 /** For another server's migration. */
 const patienceSeconds = 60;
 
-/** The interval of the liveness check. */
 const askMilliseconds = 10_000;
 
 /** Migrates the schema, forward only. Servers may call it concurrently. */

@@ -8,7 +8,6 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 export type Patience = {
   log: Log;
   milliseconds: number;
-  /** Aborted by a stop during the wait. */
   asked: AbortSignal;
 };
 

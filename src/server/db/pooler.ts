@@ -39,7 +39,6 @@ export async function lookAt(url: string): Promise<Found> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // One transaction means one connection.
     await client.query('BEGIN');
     const { rows } = await client.query<Omit<Found, 'pooler' | 'strange'> & { process: number }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS major, pg_backend_pid() AS process,

@@ -31,7 +31,6 @@ export interface ReplicaPool {
 }
 
 const lookMilliseconds = 1000;
-/** An older replica is not used. */
 const freshMilliseconds = 5000;
 const answerMilliseconds = 5000;
 
@@ -89,7 +88,6 @@ function follow(
 ): Replica {
   /** The replica has all commits before this moment. */
   let knownUntil = Number.NEGATIVE_INFINITY;
-  /** The replica’s log position. */
   let replayed = -1n;
   /** Log positions of the primary over time. */
   let samples: { at: number; position: bigint }[] = [];

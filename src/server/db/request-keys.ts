@@ -99,7 +99,6 @@ function isOf({ operation, content }: RepeatableCall, known: KnownKey): boolean 
   return known.operation === operation && known.digest === digestOf(content);
 }
 
-/** Deletes keys older than a day. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, keptDays)));
 }

@@ -10,7 +10,7 @@ export function authSecretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'auth-secret');
 }
 
-/** Returns the secret for cookies and second factors; created once and kept, so that a restart signs nobody out. */
+/** Returns the secret for cookies and second factors; created once and kept, so that sessions outlive a restart. */
 export function provideAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (config.authSecret !== null) return config.authSecret;
   prepareDataFolder(config.dataDir);

@@ -3,9 +3,7 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 /** The forms of a word in texts; phrase-syntax.ts explains the marks. */
 export type WordForm = {
   letters: string;
-  /** May begin inside a word. */
   openStart: boolean;
-  /** May end inside a word. */
   openEnd: boolean;
   inflected: boolean;
   /** Without double letters; counts only for stretched words. */

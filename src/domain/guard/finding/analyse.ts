@@ -93,7 +93,6 @@ export function createAnalyser(
   };
 }
 
-/** Adds findings up to the limit. */
 function addFindings(findings: Finding[], others: readonly Finding[]): void {
   for (const { label, start, end } of others) if (!addFinding(findings, label, start, end)) return;
 }

@@ -13,7 +13,6 @@ export type PresentRoles = {
   /** Each role once, in the order of the text. */
   roles: Uint16Array;
   count: number;
-  /** Hits read so far. */
   hitCount: number;
   rolesSeen: TextMarks;
   elementsSeen: TextMarks;

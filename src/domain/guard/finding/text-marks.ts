@@ -7,7 +7,6 @@ export function createTextMarks(count: number): TextMarks {
   return { markedIn: new Uint8Array(count), text: 1 };
 }
 
-/** Starts a new text without marks. */
 export function forgetMarks(marks: TextMarks): void {
   if (marks.text === lastText) {
     marks.markedIn.fill(0);

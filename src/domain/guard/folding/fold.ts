@@ -11,7 +11,6 @@ import {
 
 /** Lower case, no marks, look-alikes replaced. `starts[i]` is code `i`’s UTF-16 position in the original. */
 export type FoldedText = {
-  /** The original. */
   text: string;
   codes: Uint16Array;
   starts: Uint32Array;

@@ -6,7 +6,6 @@ export function toSpan(starts: Uint32Array, start: number, end: number): TextSpa
   return { start: first, end: Math.max(first + 1, starts[end] ?? 0) };
 }
 
-/** Sorts and merges. */
 export function mergeSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
   const merged: TextSpan[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

@@ -71,7 +71,6 @@ function collectPieces(text: LetterText, unit: number, features: Features): void
   features.metCount = metCount;
 }
 
-/** Pieces that begin at one letter. */
 const piecesOfLetter = longestPiece - shortestPiece + 1;
 
 /** Writes a word with boundaries, cut to the room for its pieces; returns its length. */

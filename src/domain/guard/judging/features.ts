@@ -12,7 +12,6 @@ export type Features = {
   metCount: number;
   /** A word between its boundaries. */
   bounded: Uint8Array;
-  /** The characters of a Chinese text. */
   characters: Uint16Array;
 };
 

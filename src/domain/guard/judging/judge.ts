@@ -39,7 +39,6 @@ type LabelMeaning = {
   /** The number of letters up to which the label counts, with and without an addressee. */
   addressed: number;
   unaddressed: number;
-  /** For German texts without an addressee. */
   unaddressedGerman: number;
 };
 
@@ -49,7 +48,6 @@ const otherLabels: Readonly<Partial<Record<GuardRule, readonly string[]>>> = {
   distress: ['danger'],
 };
 
-/** All labels that can break a rule. */
 const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
   rulesBySeverity.flatMap((rule, severity) => {
     const own = [rule, ...(otherLabels[rule] ?? [])];

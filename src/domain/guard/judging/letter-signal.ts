@@ -3,7 +3,6 @@ import type { Features } from '#domain/guard/judging/features.ts';
 import { relieve, toLogOdds } from '#domain/guard/judging/learned-model.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
-/** A packed model. */
 type PackedSign = { step: number; bias: number; threshold: number; weights: string };
 export type PackedLetters = { distress: PackedSign; unkind: PackedSign };
 

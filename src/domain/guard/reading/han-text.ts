@@ -7,7 +7,6 @@ export type HanText = {
   /** Positions in the folded text. */
   starts: Uint32Array;
   length: number;
-  /** The sentence of the next unit. */
   sentence: number;
   hits: Hits;
 };

@@ -36,7 +36,6 @@ export function forgetHits(hits: Hits): void {
   hits.count = 0;
 }
 
-/** Returns the new unit’s number. */
 export function addUnit(hits: Hits, sentence: number): number {
   const unit = hits.unitCount;
   if (unit + 1 >= hits.heads.length) {

@@ -18,7 +18,6 @@ export type LetterReader = {
   readText: string | null;
   /** The current run without spaces, and its kinds of characters. */
   chunk: { start: number; end: number; firstUnit: number; kinds: number; wordCount: number };
-  /** The current word. */
   word: { from: number; digitCount: number; isStretched: boolean };
   /** Runs of one letter in a row, as in “d u m m”. */
   row: { start: number; firstUnit: number; size: number };

@@ -7,11 +7,9 @@ export type Stretch = {
   end: number;
   firstUnit: number;
   behindUnit: number;
-  /** Whether signs in it may hide letters. */
   hasMask: boolean;
 };
 
-/* Kinds of units. */
 export const plainWord = 1;
 /** A word with repeated letters. */
 export const stretchedWord = 2;
@@ -28,7 +26,6 @@ export type LetterText = {
   /** `plainWord`, `stretchedWord`, `pictureForm`, or 0 for units that are not looked up. */
   forms: Uint8Array;
   stretches: Stretch[];
-  /** The sentence of the next word. */
   sentence: number;
   hits: Hits;
 };

@@ -8,10 +8,8 @@ import type { Stretch } from '#domain/guard/reading/letter-text.ts';
 import { maskableWords } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary, MaskableWord } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
-/** Longer masked words are not matched. */
 export const longestMasked = 24;
 const shortestMasked = 3;
-/** A hidden letter. */
 const hidden = 63;
 
 /** “id*ot”, “f***”: finds the first rude word of that length with the same visible letters. */
@@ -75,7 +73,6 @@ function copyMasked(folded: FoldedText, start: number, length: number, masked: U
   return letterCount;
 }
 
-/** Whether the visible letters agree. */
 function agrees(masked: Uint8Array, letters: Uint8Array): boolean {
   for (let i = 0; i < masked.length; i++) {
     if (masked[i] !== hidden && masked[i] !== letters[i]) return false;

@@ -40,7 +40,6 @@ function areTwins(one: number, other: number): boolean {
   return (one === letterE && other === letterI) || (one === letterI && other === letterE);
 }
 
-/** Continues after the swapped letters. */
 function matchRest(spelling: Spelling, trie: Trie, swapped: number, position: number): void {
   const { letters, from, to } = spelling;
   let state = swapped;

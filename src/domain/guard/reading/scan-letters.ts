@@ -84,7 +84,6 @@ function readWords(reader: LetterReader): void {
   endRow(reader, folded.length);
 }
 
-/** Reads up to the next space. */
 function readChunk(reader: LetterReader, start: number): void {
   const { folded, text, chunk } = reader;
   chunk.start = start;

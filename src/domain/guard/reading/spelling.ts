@@ -31,7 +31,6 @@ export function createSpelling(hits: Hits): Spelling {
   };
 }
 
-/** Sets the spelling as written. */
 export function spellAsWritten(spelling: Spelling, text: LetterText, unit: number): void {
   spelling.letters = text.letters;
   spelling.from = firstLetter(text, unit);

@@ -25,7 +25,6 @@ type TellingWord = {
   looksChinese: boolean;
 };
 
-/** Most buckets stay empty. */
 const bucketCount = 4096;
 /** By bucket of the hash: building a string for every word took a fifth of the time. */
 const tellingWords = readTellingWords();
@@ -60,7 +59,6 @@ function hashWord(word: string): number {
   return hash;
 }
 
-/** Checks for a frequent small word. */
 export function holdsTellingWord(text: string): boolean {
   const folded = createFoldedText(0);
   foldText(text, folded);

@@ -4,7 +4,6 @@ import type { Hits } from '#domain/guard/reading/hits.ts';
 
 /** Caches look-ups: a few thousand words make up most of any text. A word has one slot; the latest one stays. */
 export type WordMemory = {
-  /** The current word, packed. */
   sought: Uint32Array;
   /** By slot: the packed word and its roles. */
   words: Uint32Array;
@@ -49,7 +48,6 @@ export function seekWord(
   return bucketOf(hash, roleCounts.length);
 }
 
-/** Packs as many letters as fit a number. */
 function packLetters(letters: Uint8Array, from: number, to: number): number {
   const end = Math.min(from + lettersOfNumber, to);
   let packed = 0;

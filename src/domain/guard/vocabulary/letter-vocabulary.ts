@@ -25,7 +25,6 @@ export type LetterTables = {
   insideBeginnings: Uint16Array;
 };
 
-/** Letter numbers. */
 export type MaskableWord = { letters: Uint8Array; role: number };
 
 /** By length and first letter. */

@@ -16,7 +16,6 @@ export function writeNumbers(numbers: Iterable<number>): string {
   return codes.join('');
 }
 
-/** Fills and returns `target`. */
 export function readNumbers<Numbers extends Uint8Array | Uint16Array>(
   text: string,
   target: Numbers,

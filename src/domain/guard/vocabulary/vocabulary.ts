@@ -31,7 +31,6 @@ export type Vocabulary = {
   labels: readonly string[];
   /** Labels of phrases of one word. */
   labelsOfRole: RoleLists;
-  /** All other phrases. */
   phrases: PhraseIndex;
   compounds: PhraseIndex;
   /** A role’s elements as bits, `rowLength` 32-bit numbers per role. */

@@ -7,7 +7,6 @@ export type WordExamples = { text: string; traits: readonly string[] };
 export type LanguageWords = {
   /** The German name of the language, as prompts use it: for a compliment and for a reason. */
   saidToModel: { compliment: string; reason: string };
-  /** Whether a text addresses one person. */
   speaksToYou: RegExp;
   /** Frequent small words that tell the language from others of the same script. */
   telling: string;

@@ -9,11 +9,9 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 const ownerLock = 7_265_000;
 /** PostgreSQL notices a killed owner within milliseconds; we do not wait for a living one. */
 const takeOverMs = 1_500;
-/** Crash recovery may take a while. */
 const readyMs = 300_000;
 
 export interface Reached {
-  /** Connected as superuser. */
   client: Client;
   socketFolder: string;
   wasRunning: boolean;
