@@ -163,5 +163,7 @@ function awaitAwakePages(page: Page): void {
 /** Waits until the app listens, with all that hydrates after its page. */
 export async function waitUntilAwake(page: Page): Promise<void> {
   await expect(page.locator('#root[data-awake]')).toBeAttached();
-  await page.evaluate('new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))');
+  await page.evaluate(
+    'new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))',
+  );
 }
