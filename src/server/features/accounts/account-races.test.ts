@@ -75,7 +75,6 @@ test('nobody gets more than five factors by beginning them all before they verif
     const verify = await verifying(person, factor);
     const answer = await verify();
     statuses.push(answer.status);
-    // Each refresh renews the session.
     if (answer.status === 200) person = createUser(app.app, cookiesOf(answer.headers));
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
@@ -106,7 +105,6 @@ async function enroll(person: TestUser): Promise<Begun> {
   return { id: shown.id, totp: new TOTP({ secret: Secret.fromBase32(shown.totp.secret) }) };
 }
 
-/** Requests a code; answers the call that submits it. */
 async function verifying(person: TestUser, { id, totp }: Begun): Promise<() => Promise<Answer>> {
   const path = `/api/auth/factors/${id}`;
   const { body } = await person.request('POST', `${path}/challenge`);

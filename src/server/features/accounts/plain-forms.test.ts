@@ -37,7 +37,6 @@ function say(key: Parameters<TestApp['context']['texts']['message']>[1], languag
   return app.context.texts.message(language, key);
 }
 
-/** The page after a refused form. */
 async function reason(browser: PlainBrowser, answer: PlainAnswer): Promise<string> {
   expect(answer.status).toBe(303);
   const page = await browser.get(answer.location ?? '');

@@ -10,7 +10,6 @@ export async function isEmailTaken(db: Executor, email: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Finds the account of an address, or null. */
 export async function findUserId(db: Database, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
@@ -38,13 +37,11 @@ export async function hasUsedDevice(
   return rows.length > 0;
 }
 
-/** Checks whether the account's sign-in needs a second factor. */
 export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
   const verified = and(eq(factors.userId, userId), isNotNull(factors.verifiedAt));
   return (await db.$count(factors, verified)) > 0;
 }
 
-/** Checks whether the address was confirmed. */
 export async function isAddressConfirmed(db: Executor, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ isConfirmed: users.emailVerified })
@@ -93,7 +90,6 @@ export async function readSession(db: Database, person: Person | BeforeFactor) {
   };
 }
 
-/** Lists the person's sessions, latest first. */
 export async function listSessions(db: Database, person: Person, now: Date) {
   const rows = await db
     .select({
@@ -116,7 +112,6 @@ export async function listSessions(db: Database, person: Person, now: Date) {
   }));
 }
 
-/** Lists the person's verified factors without their secrets. */
 export async function listVerifiedFactors(db: Database, userId: string) {
   const rows = await db
     .select({ id: factors.id, type: factors.type, friendlyName: factors.friendlyName })
@@ -131,7 +126,6 @@ export async function listVerifiedFactors(db: Database, userId: string) {
   }));
 }
 
-/** Lists the person's ways to re-authenticate. */
 export async function listProofs(db: Database, person: Person, available: readonly ProviderName[]) {
   const own = eq(accounts.userId, person.id);
   const rows = await db.select({ providerId: accounts.providerId }).from(accounts).where(own);

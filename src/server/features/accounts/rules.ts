@@ -28,12 +28,10 @@ export function checkNewPassword(
   refuseBroken({ [field]: brokenNewPasswordRule(password, person) });
 }
 
-/** Refuses an address that the product cannot write to. */
 export function checkEmail(email: string): void {
   refuseBroken({ email: brokenEmailRule(email) });
 }
 
-/** Makes an error with the same text for form and field. */
 export function fieldError(
   kind: 'invalid' | 'conflict' | 'forbidden',
   field: string,

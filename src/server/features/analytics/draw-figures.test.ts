@@ -10,7 +10,6 @@ const day = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let administrator: TestPerson;
-/** When the last complete day ended. */
 let midnight: number;
 
 beforeEach(async () => {
@@ -26,7 +25,6 @@ const ago = (days: number) => new Date(midnight - days * day).toISOString();
 
 type Group = { count: number; joined: number; seen: number; letters: readonly number[] };
 
-/** Adds people with the same letters; all times in days before midnight. */
 async function people(name: string, { count, joined, seen, letters }: Group): Promise<void> {
   await app.db.execute(sql`
     insert into users (email)
@@ -115,7 +113,6 @@ test('a figure with few people behind it is left out, and below 20 people all of
       date: dayOf(daysBefore(app.clock.now(), 1)),
       people: 20,
       gini: null,
-      // One of twenty.
       withoutLetter: 0.05,
       firstWaitMedian: null,
       firstWaitLongest: null,

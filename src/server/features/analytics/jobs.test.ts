@@ -76,7 +76,6 @@ test('what no report can ask for goes, in portions, and the sums of its days sta
       (select count(*)::int from feature_usage where feature_name = 'send_thanks') as uses`);
   expect(rows).toEqual([{ days: 5, uses: 2 }]);
   expect((await sums()).rows).toEqual(before);
-  // Deleted accounts are still subtracted.
   await app.db.delete(users).where(eq(users.id, mira.id));
   expect((await sums()).rows).toMatchObject([{ thanks: Number(before[0]?.['thanks']) - 5 }]);
 });

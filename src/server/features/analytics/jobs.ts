@@ -66,7 +66,6 @@ export async function sumDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
     until = await db.transaction((transaction) => sumStep(transaction, yesterday));
 }
 
-/** Answers the last summed day. */
 async function sumStep(transaction: Transaction, yesterday: string): Promise<string> {
   // Each write of a count holds this lock, shared; see the function is_summed_up.
   await transaction.execute(sql`select pg_advisory_xact_lock(7265002)`);

@@ -28,7 +28,6 @@ export async function readUsageReport(
     now: Date;
     days: number;
     operatorBudgetUsd: number | null;
-    /** False without a configured model. */
     isConfigured: boolean;
   },
 ) {

@@ -42,7 +42,6 @@ export function wantedOf(now: Date, lengths: readonly number[]) {
   };
 }
 
-/** The Monday of the oldest cohort. */
 function firstCohortWeek(now: Date, weeks: number): string {
   const monday = daysBefore(now, (now.getUTCDay() + 6) % 7);
   return dayOf(daysBefore(monday, (weeks - 1) * 7));
@@ -80,7 +79,6 @@ export function forecastMonth(given: {
   isAsked: boolean;
   spentThisMonth: number;
   spentToday: number;
-  /** Null: no limit. */
   dailyBudget: number | null;
   /** Of the last `paceDays` days; `firstDay` is the first day with a call, null without one. */
   recent: { costUsd: number; firstDay: string | null };

@@ -56,7 +56,6 @@ test('what an administrator does is in the log, and in the activity of whom it c
   const reset = { email: person.email, password: testPassword };
   await administrator.request('POST', '/api/admin/users/password', reset);
 
-  // Their sessions have ended; the administrator's place is not shown.
   const answer = await app.request('POST', '/api/auth/sign-in/email', reset);
   const again = createUser(app.app, cookiesOf(answer.headers));
   expect(await activityOf(again)).toContainEqual({ action: 'admin.password_reset', network: null });

@@ -21,7 +21,6 @@ afterEach(() => app.close());
 
 const names = ['Anton', 'Berta', 'Carla', 'Dario', 'Emil', 'Fenja', 'Gustav', 'Hanna'];
 
-/** The first person is the writer. */
 async function join(count: number): Promise<{ writer: TestPerson; others: TestPerson[] }> {
   const writer = await app.signUp('Wanda');
   const others: TestPerson[] = [];
@@ -29,7 +28,6 @@ async function join(count: number): Promise<{ writer: TestPerson; others: TestPe
   return { writer, others };
 }
 
-/** Blocks by signed letters. */
 async function block(owner: TestPerson, people: readonly TestPerson[]): Promise<void> {
   for (const person of people) {
     const id = await send(person, owner);

@@ -14,10 +14,7 @@ import { guardWords } from '#server/db/schema/blocklist.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { findWord, listAll } from '#server/features/blocklist/queries.ts';
 
-/**
- * Adds a word to the text guard, effective at once. 422 if it would refuse kind texts or do nothing, 409 if it exists
- * or the list is full.
- */
+/** Adds a word at once. 422 if it would refuse kind texts or do nothing, 409 if it exists or the list is full. */
 export async function addWord(
   context: Context,
   administrator: Teammate,
@@ -51,7 +48,6 @@ export async function addWord(
   noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();
   const added = await findWord(context.db, id);
-  // A parallel call removed it.
   if (added === null) throw new AppError('not-found', 'error.not_found');
   return added;
 }

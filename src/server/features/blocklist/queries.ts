@@ -8,7 +8,6 @@ import { languages } from '#server/db/schema/translations.ts';
 import { containing } from '#server/db/search.ts';
 
 export type WordQuery = {
-  /** Part of a word or of a note; empty for all. */
   search: string;
   language: Language | null;
   kind: WordKind | null;

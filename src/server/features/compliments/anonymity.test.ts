@@ -27,7 +27,6 @@ let namedId: string;
 let rows: ReturnType<typeof recordRows>;
 let site: Awaited<ReturnType<typeof createTestSite>>;
 
-/** Members' pages contain the data that they are rendered with. */
 const pages = [
   '/dashboard',
   '/dashboard?pages=3',
@@ -69,7 +68,6 @@ function tracesInText(text: string): string[] {
   return traces.filter((trace) => text.includes(trace));
 }
 
-/** Traces of the sender in the rows read since the last call. */
 function tracesInRows(): string[] {
   return rows.take().flatMap((row) => tracesInText(row).map((trace) => `${trace} in ${row}`));
 }
@@ -91,7 +89,6 @@ async function walk(person: { request: TestPerson['request'] }): Promise<string[
   return found;
 }
 
-/** Opens every page of a member; answers where the sender shows. */
 async function walkPages({ cookie }: TestPerson): Promise<string[]> {
   const found: string[] = [];
   for (const page of pages) {

@@ -164,7 +164,6 @@ describe('before it arrives', () => {
     const askers = { receiver, stranger, visitor: app.visitor, administrator };
     const reads = (await readOperations(app)).filter(({ method }) => method === 'GET');
 
-    /** All answers to these people, by person and address. */
     const look = async (ids: readonly string[]): Promise<Map<string, string>> => {
       const told = new Map<string, string>();
       for (const [who, asker] of Object.entries(askers))
@@ -205,9 +204,7 @@ const differsAnyway = /random|activity|audit|usage|health|openapi/u;
 
 function plain({ status, headers, body }: Answer): string {
   const kept = [...headers].filter(([name]) => !['set-cookie', 'date'].includes(name));
-  // Each caller's own rate-limit headers differ.
   const told = kept.filter(([name]) => !/^(?:ratelimit|x-request)/u.test(name));
-  // A download logs itself.
   return JSON.stringify([status, told, body], (name, value: unknown) =>
     name === 'activity' ? null : value,
   );

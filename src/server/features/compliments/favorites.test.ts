@@ -52,7 +52,6 @@ async function letter(text?: string, { isAnonymous = false, from = jonas } = {})
   return id;
 }
 
-/** Stores texts directly: other tests cover the guard. */
 async function lay(text: string, change: Partial<typeof compliments.$inferInsert> = {}) {
   const [row] = await app.db
     .insert(compliments)
@@ -315,7 +314,6 @@ describe('the search', () => {
 
 const planStep = z.looseObject({ 'Actual Rows': z.number(), 'Actual Loops': z.number() });
 
-/** The rows that each step of an executed plan has read. */
 function rowsRead(plan: unknown): number[] {
   if (typeof plan !== 'object' || plan === null) return [];
   const { data: step } = planStep.safeParse(plan);

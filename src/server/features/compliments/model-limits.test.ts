@@ -45,7 +45,6 @@ it('after three hundred calls of a day the local guard and the templates go on',
   await server.test.db.delete(rateLimits);
   expect(await check()).toMatchObject({ isValid: true, source: 'ai' });
   await server.test.db.update(rateLimits).set({ count: 299 });
-  // The other limits have shorter windows.
   await server.test.pass(60 * 60 * 1000);
   expect(await check()).toMatchObject({ source: 'ai' });
   const asked = server.sent().length;
@@ -54,7 +53,6 @@ it('after three hundred calls of a day the local guard and the templates go on',
   expect(suggestion).toMatchObject({ status: 200, body: { source: 'template' } });
   expect((await post(sender, sendingTo(receiver))).status).toBe(201);
   expect(server.sent()).toHaveLength(asked);
-  // Each person has a limit.
   await receiver.request('POST', '/api/suggestions', { traits: ['geduldig'] });
   expect(server.sent().length).toBeGreaterThan(asked);
 });

@@ -13,7 +13,6 @@ const sender = await app.signUp('Sender');
 const receiver = await app.signUp('Empfang');
 afterAll(() => app.close());
 
-/** Does the work while another person's row is locked. */
 async function whileHeld<Result>(
   person: { id: string },
   strength: 'update' | 'no key update',

@@ -32,7 +32,6 @@ describe('rating', () => {
     expect((await rate('positive')).body).toEqual({ rating: 'positive' });
     expect((await rate('positive')).status).toBe(200);
     expect(await scoreOf(sender)).toMatchObject({ score: 8 });
-    // A removed rating does not move the score that others see.
     expect((await rate(null)).body).toEqual({ rating: null });
     expect(await scoreOf(sender)).toMatchObject({ score: 8 });
     for (const wrong of ['negative', 1, undefined, ['positive']])

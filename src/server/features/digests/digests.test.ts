@@ -42,11 +42,9 @@ async function choose(
   const body = { rhythm, ...(timeZone === null ? {} : { timeZone }) };
   const { status } = await person.request('PATCH', '/api/digests', body);
   expect(status).toBe(200);
-  // News of this very moment is not told.
   app.clock.move(1000);
 }
 
-/** Runs the task, and the one that delivers. */
 async function run(): Promise<void> {
   await app.settle();
   await sendDigests(app.context);
@@ -54,7 +52,6 @@ async function run(): Promise<void> {
   app.clock.move(1000);
 }
 
-/** Moves to a quarter past the next such hour in UTC. */
 async function toHour(utcHour: number): Promise<void> {
   const next = new Date(app.clock.now());
   next.setUTCHours(utcHour, 15, 0, 0);
@@ -63,7 +60,6 @@ async function toHour(utcHour: number): Promise<void> {
   await run();
 }
 
-/** 8:15 in Berlin in summer. */
 const toMorning = () => toHour(6);
 
 function digestsTo(person: { email: string }): string[] {
@@ -72,7 +68,6 @@ function digestsTo(person: { email: string }): string[] {
     .map(({ content }) => content);
 }
 
-/** The unsubscribe address in a mail. */
 function linkTo(person: { email: string }): string {
   const { headers = '' } = mailbox.received.findLast(({ to }) => to === person.email) ?? {};
   return /^List-Unsubscribe: <([^>\s]+)>$/mu.exec(headers)?.[1] ?? '';
@@ -243,7 +238,6 @@ describe('a morning', () => {
     await toMorning();
     expect(digestsTo(mira)).toHaveLength(1);
     await send(await member('Aylin'), mira);
-    // Past Monday morning in one step.
     await app.pass(7 * 24 * hour + 6 * hour);
     await run();
     expect(digestsTo(mira)).toHaveLength(1);
@@ -381,7 +375,6 @@ describe('once', () => {
     expect(await app.db.$count(digests)).toBe(0);
     await sendDigests(app.context);
     expect(digestsTo(mira)).toEqual([]);
-    // A second server finds it in the outbox.
     await run();
     await run();
     expect(digestsTo(mira)).toHaveLength(1);

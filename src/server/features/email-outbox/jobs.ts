@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Retries mails that could not be sent at once. */
 export function mailTask(context: Context): RecurringTask {
   return {
     name: 'deliver-mail',

@@ -19,10 +19,7 @@ export type InboxPreferenceChange = {
   timeZone?: string | undefined;
 };
 
-/**
- * Changes inbox preferences for later letters; missing values stay. No other person is told, and the team's log has
- * no entry (025).
- */
+/** Changes inbox preferences for later letters; missing values stay. The team's log has no entry (025). */
 export async function changeInboxPreferences(
   { db, clock }: Context,
   person: Person,

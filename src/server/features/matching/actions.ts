@@ -29,7 +29,6 @@ import {
 } from '#server/features/matching/queries.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
-/** The receiver as the letter sheet shows them. */
 type Drawn = Pick<
   DrawCandidate,
   'id' | 'name' | 'traits' | 'idProfiles' | 'language' | 'alsoReads'
@@ -41,10 +40,7 @@ const hour = 60 * minute;
 /** How many random samples are tried among active people before other people are considered. */
 const rounds = 8;
 
-/**
- * Finds the caller's unused draw of the last hour, so that the reopened sheet shows the same person; null if there is
- * none.
- */
+/** Finds the unused draw of the last hour, so that the reopened sheet shows the same person; else null. */
 export async function drawnBefore(context: Context, drawer: Person): Promise<Drawn | null> {
   const now = context.clock.now();
   const since = new Date(now.getTime() - hour);
@@ -97,10 +93,7 @@ function refuseTooMany(unused: readonly Date[], now: Date): void {
   });
 }
 
-/**
- * Samples people who were active last night or joined since. If none fits, samples all public numbers, which are
- * nearly dense; at last it reads every number.
- */
+/** Samples active and new people; then all public numbers, which are nearly dense; at last reads every number. */
 async function sampleCandidates(
   { random }: Context,
   executor: Executor,

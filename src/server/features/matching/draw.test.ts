@@ -112,7 +112,6 @@ describe('the draw', () => {
     const letters = [
       { receiverId: early.id, createdAt: new Date(app.clock.now().getTime() - 5 * day) },
       { receiverId: late.id, createdAt: new Date(app.clock.now().getTime() - 2 * day) },
-      // A letter of the AI helper does not count.
       { receiverId: newcomer.id, createdAt: app.clock.now(), isAi: true },
     ];
     await app.db
@@ -271,7 +270,6 @@ const circle = async () => app.db.select().from(drawCircle).orderBy(drawCircle.p
 
 const readInCircle = async () => (await circle()).map(({ reads }) => reads.join());
 
-/** Adds people who joined long ago and were last here a hundred days ago. */
 async function addPeople(count: number): Promise<void> {
   await app.db.execute(sql`
     with person as (
@@ -287,7 +285,6 @@ async function addPeople(count: number): Promise<void> {
     select id, 0, 0, 0, ${longAgo(100)}, id_profiles, '{de}' from profile`);
 }
 
-/** Only the people with these public numbers were here today. */
 async function onlyHere(numbers: readonly number[]): Promise<void> {
   await app.db.execute(sql`
     update nightly_figures set seen_on = case
@@ -332,7 +329,6 @@ describe('the circle of those who are alive', () => {
   test('is not read once for each of those who come', async () => {
     await addPeople(300);
     await app.db.execute(sql`update nightly_figures set seen_on = ${longAgo(0)}`);
-    // A large community has statistics before the circle begins; without them the plan grows with the square.
     await app.db.execute(sql`vacuum analyze draw_circle, nightly_figures`);
     const before = await readsOfCircle();
     await noteCircle(app.context);
@@ -424,7 +420,6 @@ describe('a letter needs the draw', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject(refusal('compliment.form.error.not_drawn'));
     expect(await app.db.$count(compliments)).toBe(0);
-    // Being drawn gives no right to write.
     await draw(jonas);
     expect((await write(mira, jonas)).status).toBe(409);
   });

@@ -7,7 +7,6 @@ import { pastBlocks } from '#server/db/schema/blocked-senders.ts';
 import { draws } from '#server/db/schema/matching.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Deletes every night the draws and ended blocks that no rule needs any more. */
 export function drawCleanupTask({ db, clock }: Context): RecurringTask {
   return {
     name: 'clean-up-draws',

@@ -47,7 +47,6 @@ const takesLetters = and(
 const eligible = and(
   ne(profiles.id, drawerId),
   takesLetters,
-  // Reads each list once for a draw, not for each person.
   sql`${profiles.id} not in (
     select ${blocks.ownerId} from ${blocks} where ${blocks.blockedId} = ${drawerId})`,
   sql`${profiles.id} not in (
@@ -114,10 +113,7 @@ const placesTried = sql`(
   )
   select *, true as may_be_alive from nearest union all select *, true from others) as tried`;
 
-/**
- * Random numbers; of those in use the nearest, twice as many as wanted, by last night's figures from a covering
- * index. New people count as active.
- */
+/** The nearest of these numbers, twice as many as wanted, by last night's figures. New people count as active. */
 const numbersTried = sql`(
   select tried.number, tried.place,
     noted.number is null or coalesce(noted.seen_on >= (${since} at time zone 'UTC')::date, false) as may_be_alive,
@@ -130,10 +126,7 @@ const numbersTried = sql`(
   order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)} desc, tried.place
   limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
-/*
- * Wider circles follow narrower ones, as in `circleOf`, each in random order. Only the nearest people cost a look-up
- * each.
- */
+/* Wider circles follow narrower ones, as in `circleOf`. Only the nearest people cost a look-up each. */
 const candidates = (tries: SQL) => (db: Executor) => {
   const isAlive = sql<boolean>`(${profiles.createdAt} > ${since} or (tried.may_be_alive and not tried.is_new))`;
   const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && ${writtenKinds})`;
@@ -229,7 +222,6 @@ export async function findCandidates(db: Executor, asked: Asked) {
   return numbersCandidates(db, asked);
 }
 
-/** Finds the same by places in the circle. */
 export async function findInCircle(
   db: Executor,
   { places, noted }: { places: number; noted: number },
@@ -280,10 +272,7 @@ const lastUnused = prepared('last_unused_draw', (db) =>
     .limit(1),
 );
 
-/**
- * Finds the drawer's last unused draw if its receiver takes letters, else null. A later block does not change it: the
- * drawer would notice the block.
- */
+/** Finds the drawer's last unused draw, or null. A later block does not change it: the drawer would notice. */
 export async function findLastDrawn(
   db: Executor,
   of: { drawerId: string; since: Date; now: Date },

@@ -60,7 +60,6 @@ test('no sequence of deeds brings a letter to where it must not come', async () 
     }),
     { numRuns: 16, seed: 12, endOnFailure: true },
   );
-  // Proves that the test met every case.
   expect(met.withheld).toBeGreaterThan(0);
   expect(met.listed).toBeGreaterThan(20);
   expect(met.nobody).toBeGreaterThan(0);

@@ -90,7 +90,6 @@ test('a word that most people have is found without taking every name apart', as
     select id, 'Alle', (select language_id from profiles limit 1) from added`);
   const definition = sql`pg_get_functiondef('search_parts'::regproc)`;
   const { rows } = await app.db.execute<{ text: string }>(sql`select ${definition} as text`);
-  // PostgreSQL needs the statistics to know how many people there are.
   await app.db.execute(sql`analyze profiles, users`);
   await app.db.execute(sql`
     create or replace function search_parts(written text) returns text[] language plpgsql immutable strict parallel safe

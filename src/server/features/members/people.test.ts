@@ -52,7 +52,6 @@ test('a paused sender is told, cannot send, and can again when the time is over'
     status: 403,
     body: { error: { code: 'compliment.form.error.paused' } },
   });
-  // Also after a lost answer.
   for (const answer of [
     await moderator.request('DELETE', pause),
     await moderator.request('DELETE', pause),

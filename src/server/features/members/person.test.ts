@@ -37,7 +37,6 @@ test('a place tells what was reported and decided, and how reliable reports were
   });
   const theirs = await placeOf(receiver);
   expect(theirs).toMatchObject({ by: [{ decision: 'removed' }], counts: { agreed: 1 } });
-  // The writers of letters they reported are in the queue, not here.
   expect(JSON.stringify(theirs)).not.toContain(sender.id);
 });
 

@@ -90,7 +90,6 @@ test('nothing in the room moves when somebody writes, and is rated and thanked',
     await step();
     await app.settle();
     await app.pass(1000);
-    // A restarted server does not recount.
     await closeDays(app.context);
   }
   await app.pass(hour);
@@ -212,7 +211,6 @@ test('looking at people is remembered, once an hour for lists and searches each'
   await app.pass(60 * 60 * 1000);
   await administrator.request('GET', '/api/admin/people');
   expect((await looks()).slice(before)).toEqual(['list', 'search', 'list']);
-  // A reader of the log can leave out looks.
   const logged = async (query: string) =>
     JSON.stringify((await administrator.request('GET', `/api/admin/audit${query}`)).body);
   expect(await logged('')).toContain('moderation.people_viewed');

@@ -130,7 +130,6 @@ test('they are told by what was reported', async () => {
     removed: 0,
     decisionHalf: null,
   });
-  // The viewer's case counts nowhere.
   await app.giveRole(kindly, 'moderator');
   expect((await readFigures(kindly)).byKind.map(({ kind }) => kind)).not.toContain('threat');
 });

@@ -8,7 +8,6 @@ import { countHalf } from '#server/features/moderation-statistics/queries.ts';
 import { publicFigures } from '#server/features/moderation-statistics/rules.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Publishes complete half-years at night. */
 export function halfYearTask(context: Context): RecurringTask {
   return { name: 'tell-half-years', cron: '35 3 * * *', run: () => tellHalfYears(context) };
 }

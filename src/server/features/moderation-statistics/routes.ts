@@ -79,7 +79,6 @@ export function moderationStatisticsRoutes(context: Context) {
   });
 }
 
-/** The public figures as a file. */
 export function transparencyRoutes(context: Context) {
   const router = createRouter();
   router.get('/transparency.csv', async (c) => {

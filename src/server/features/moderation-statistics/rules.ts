@@ -6,7 +6,6 @@ import {
   type PublicFigures,
 } from '#domain/moderation/transparency.ts';
 
-/** The exact counts of a half-year. */
 export type HalfCounts = {
   reports: number;
   reportsByLanguage: Record<string, number>;

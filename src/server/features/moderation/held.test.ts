@@ -277,7 +277,6 @@ describe('a decision about a held letter', () => {
     });
     await decide([id], null);
     await receiver.request('POST', `/api/compliments/${id}/read`);
-    // No list shows that it was opened.
     expect(await decidedLetters()).toMatchObject([{ mayUndo: true }]);
     expect(await undo(id, 'released')).toMatchObject({
       status: 409,

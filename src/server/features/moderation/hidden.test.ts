@@ -84,7 +84,6 @@ test('the third person hides what was reported, once, and what nobody has opened
   const ids = [await sendTo(0), await sendTo(1), await sendTo(2)];
   await sendTo(3);
   await report(0, ids[0] ?? '');
-  // One person counts once, with any number of reports.
   await report(0, await sendTo(0));
   await report(1, ids[1] ?? '');
   expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([0, 0, 1]);
@@ -98,7 +97,6 @@ test('the third person hides what was reported, once, and what nobody has opened
     .from(auditEvents)
     .where(eq(auditEvents.action, 'moderation.hidden'));
   expect(events).toHaveLength(4);
-  // The reporters see what they saw before.
   const own = await receivers[1]?.request('GET', '/api/compliments/received');
   expect(own?.body).toMatchObject({ compliments: [{ reported: true, text: null }] });
   await app.settle();

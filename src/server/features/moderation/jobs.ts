@@ -47,7 +47,6 @@ export async function purgeRemovedTexts(
   await db.transaction(async (transaction) => leaveOutQuotes(transaction, ofLettersGone(until)));
 }
 
-/** Answers how many texts were wiped. */
 async function purgePortion(transaction: Transaction, until: Date, most: number): Promise<number> {
   const waiting = transaction
     .select({ id: appeals.id })

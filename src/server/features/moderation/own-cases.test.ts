@@ -29,7 +29,6 @@ async function report(person: TestPerson, id: string): Promise<void> {
   expect((await person.request('POST', path, { reason: 'Das passt nicht.' })).status).toBe(201);
 }
 
-/** Everything in the team's pages about this writer, as a teammate sees it. */
 async function seenBy(teammate: TestPerson) {
   const read = async (path: string) => (await teammate.request('GET', path)).body;
   const history = z.object({ counts: z.unknown(), about: z.unknown() });
@@ -183,7 +182,6 @@ test('whoever becomes an administrator does not read in the log which of their l
   ]);
   expect(before).toContain('moderation.released');
   expect([before.includes(held), before.includes(other)]).toEqual([false, false]);
-  // The outcome of their reports is no secret.
   await app.pass(1000);
   await report(administrator, held);
   await colleague.request('POST', `/api/admin/reports/${held}/delete`, { rule: 'other' });
@@ -201,7 +199,6 @@ test('whoever becomes an administrator does not read in the log which of their l
 async function lettersTo(person: TestPerson): Promise<string[]> {
   const administrator = await app.signUp('Agnes');
   await app.makeAdministrator(administrator);
-  // A second call finds it on the list.
   await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   const rule = { isOn: true, numbers: {} };
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);

@@ -132,7 +132,6 @@ test('from report to removal to objection to restoration', async () => {
     { action: 'appeal_upheld' },
     { action: 'removed', appealTo: null },
   ]);
-  // The reporter hears that the text is back, and cannot report it again.
   expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
     { action: 'restored', params: { excerpt: `${kindText.slice(0, 50)}…` } },
     { action: 'deleted' },
@@ -277,7 +276,6 @@ test.each([
     if (row.fate === 'leaves') await leave(sender);
     const own = eq(appeals.complimentId, id);
     await purgeRemovedTexts(app.context);
-    // The text stays for the moderator who decides.
     expect(await app.db.select().from(appeals).where(own)).toMatchObject([
       { sentence: 'Ein Lied.' },
     ]);

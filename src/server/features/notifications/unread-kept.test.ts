@@ -13,11 +13,9 @@ let recorder: ReturnType<typeof recordRows>;
 let mira: TestPerson;
 let jonas: TestPerson;
 let ada: TestPerson;
-/** The same person on another server. */
 let adaThere: Pick<TestPerson, 'request'>;
 let there: Pick<TestPerson, 'request'>;
 let endFeed: () => Promise<void>;
-/** The people whose changes came from the database. */
 const heard: (string | null)[] = [];
 
 beforeAll(async () => {
@@ -54,7 +52,6 @@ async function countFor(person: Pick<TestPerson, 'request'>): Promise<unknown> {
   return Object(await person.request('GET', '/api/unread')).body;
 }
 
-/** The number of counts since the last call. */
 function timesCounted(): number {
   return recorder.take().filter((query) => query.includes('unread_counts')).length;
 }

@@ -33,7 +33,6 @@ afterAll(() => app.close());
 const rename = (person: TestPerson, name: string) =>
   person.request('PATCH', '/api/profile', { name });
 
-/** Stores a name as if it was older than the check of names. */
 async function bear(person: TestPerson, name: string, traits?: string[]): Promise<void> {
   await app.db
     .update(profiles)
@@ -226,7 +225,6 @@ describe('people who were there before', () => {
     expect(seen).toContain(sender.id);
     expect(seen).not.toMatch(/hassen|fette/u);
 
-    // No limit after the request for another name.
     for (const name of ['Eins', 'Zwei', 'Drei', 'Vier']) await rename(sender, name);
     await bear(sender, 'Stirb endlich');
     await reviewWords(app.context, 'everybody');

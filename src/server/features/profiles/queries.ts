@@ -80,10 +80,7 @@ const discretionRows = preparedRead('profile_discretion', (db) =>
     .where(sql`${profiles.id} = any(${unseenIds})`),
 );
 
-/**
- * Reads what an AI request must respect: names to take out of the prompt, and whether the people concerned let a
- * model read their words.
- */
+/** Reads the names to take out of a prompt, and whether the people concerned let a model read their words. */
 export async function findDiscretion(
   db: Database,
   { authors, others = [] }: { authors: readonly string[]; others?: readonly string[] },

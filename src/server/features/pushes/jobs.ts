@@ -6,12 +6,10 @@ import { pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Sends news, and retries what a push service did not accept. */
 export function pushTask(context: Context): RecurringTask {
   return { name: 'deliver-pushes', cron: '* * * * *', run: () => deliverPushes(context) };
 }
 
-/** Deletes browsers at night that were not used for long. */
 export function pushCleanupTask({ db, clock }: Context): RecurringTask {
   return {
     name: 'clean-up-pushes',

@@ -55,7 +55,6 @@ async function turnOn(person: TestUser, browser: Browser = service.subscribe()):
   return browser;
 }
 
-/** A minute later, after the news was gathered. */
 async function tellLater(milliseconds = minute): Promise<void> {
   await app.pass(milliseconds);
   await app.arrive();
@@ -77,19 +76,16 @@ async function change(person: TestUser, settings: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The same browser, which has kept only its secret. */
 function changed({ subscription: { key } }: Browser): Browser {
   const next = service.subscribe();
   return { ...next, subscription: { ...next.subscription, key } };
 }
 
-/** The page's renewal; answers whether the browser is known. */
 async function renew(person: TestUser, given: object, timeZone = 'Europe/Berlin') {
   const body = { ...given, timeZone };
   return knownIn(await person.request('POST', '/api/pushes/devices/renew', body));
 }
 
-/** The worker's renewal without a session. */
 async function move(given: object) {
   return knownIn(await app.request('PUT', '/api/pushes/address', given));
 }

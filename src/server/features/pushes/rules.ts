@@ -8,11 +8,9 @@ export function unfit(): AppError {
   return new AppError('invalid', 'pushes.error.device');
 }
 
-/** A person's unseen news. */
 export type News = {
   letters: readonly { isSigned: boolean; name: string | null }[];
   thanks: number;
-  /** News of the team's work. */
   teamWaits: boolean;
 };
 

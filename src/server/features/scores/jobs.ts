@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts';
 import { refreshAllScores } from '#server/features/scores/actions/refresh-scores.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Drops points older than the window at night. */
 export function scoreTask(context: Context): RecurringTask {
   return {
     name: 'refresh-scores',

@@ -10,7 +10,6 @@ const state = prepared('before_suggesting', (db) => {
   const writer = alias(profiles, 'writer');
   return db
     .select({
-      /** The receiver's. */
       traits: shownTraits,
       names: sql<string[]>`array[${writer.name}, ${profiles.name}]`,
       /** Whether a model may read the writer's words. */

@@ -13,7 +13,6 @@ export const visitorLimits = {
   perNetwork: 60 * visitorSuggestionsPerDay,
 } as const;
 
-/** How long a generated text can be kept. */
 export const keepHours = 24;
 
 /** Reads the traits to write about, or throws an error that a form can show. */

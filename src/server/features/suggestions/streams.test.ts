@@ -35,7 +35,6 @@ const listeningAt = z.object({ port: z.number() });
 
 const shown = z.object({ text: z.string() });
 
-/** The texts in the order in which a reader sees them. */
 function textsOf(events: readonly StreamedEvent[]): string[] {
   return events.map(({ data }) => shown.parse(data).text);
 }

@@ -199,7 +199,6 @@ describe('keeping a generated compliment', () => {
     expect(await keep(vera, text)).toMatchObject(refusal);
     expect((await test.visitor.request('POST', '/api/compliments/ai', { text })).status).toBe(401);
 
-    // A text for another person cannot be kept.
     const { text: written } = await suggestFor(uli, vera);
     expect(await keep(uli, written)).toMatchObject(refusal);
     expect(await keep(vera, written)).toMatchObject(refusal);

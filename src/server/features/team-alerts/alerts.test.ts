@@ -199,7 +199,6 @@ async function decideAll(): Promise<void> {
     update reports set decision = 'approved', decided_at = now() where decision is null`);
 }
 
-/** News is gathered for a minute. */
 async function tellAll(): Promise<void> {
   await app.pass(2 * minute);
   await deliverPushes({ ...app.context, push: { ...app.context.push, send: keeps } });

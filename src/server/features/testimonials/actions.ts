@@ -83,10 +83,7 @@ export async function translateTestimonial(
   return saved;
 }
 
-/**
- * Confirms that the person said exactly these texts, or withdraws that. The home page shows verified testimonials
- * only.
- */
+/** Confirms that the person said exactly these texts, or withdraws that. Only verified ones are shown. */
 export async function verifyTestimonial(
   context: Context,
   administrator: Teammate,

@@ -6,7 +6,6 @@ import { testimonials, testimonialTranslations } from '#server/db/schema/testimo
 import { languages } from '#server/db/schema/translations.ts';
 import { containing } from '#server/db/search.ts';
 
-/** A language without an entry has no text. */
 export type TestimonialTexts = Partial<Record<Language, string>>;
 
 export type StoredTestimonial = {

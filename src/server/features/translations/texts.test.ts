@@ -161,7 +161,6 @@ test('the second of two editors sees what the first one did', async () => {
     .from(auditEvents)
     .where(eq(auditEvents.action, 'admin.text_changed'));
   expect(events.filter(({ details }) => details['key'] === key)).toHaveLength(1);
-  // An equal change is no conflict.
   expect((await change(key, { de: [now?.text ?? '', seen] })).status).toBe(200);
 });
 

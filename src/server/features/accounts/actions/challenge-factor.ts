@@ -14,10 +14,7 @@ type CodeReceiver = { phoneNumber: string; isVerified: boolean };
 
 type CountCode = (receiver: CodeReceiver) => Promise<void>;
 
-/**
- * Opens a challenge for this session and, for a phone, sends a code that is valid for five minutes. `countCode` may
- * refuse first: messages cost money and can wake strangers.
- */
+/** Opens a challenge; a phone gets a code for five minutes, unless `countCode` refuses: messages cost money. */
 export async function challengeFactor(
   context: Context,
   person: SignedIn,

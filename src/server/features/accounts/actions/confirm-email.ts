@@ -15,7 +15,6 @@ import {
 import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Mails the confirmation link of a new account in the transaction of its sign-up. */
 export async function mailConfirmation(
   context: Context,
   transaction: Transaction,

@@ -47,7 +47,6 @@ export async function deleteUser(
 ): Promise<boolean> {
   await endAll(transaction, personId, 'account_deleted', at);
   await forgetPushedNames(transaction, personId);
-  // Foreign keys delete everything personal with this row; the audit log keeps events without a name.
   const deleted = await transaction
     .delete(users)
     .where(eq(users.id, personId))
@@ -55,10 +54,7 @@ export async function deleteUser(
   return deleted.length > 0;
 }
 
-/**
- * Replaces pending pushes by ones without names. Skips rows that are being sent, so that no deletion waits for a
- * device.
- */
+/** Cuts names out of pending pushes. Skips locked rows: a deletion must not wait for a device. */
 async function forgetPushedNames(transaction: Transaction, personId: string): Promise<void> {
   await transaction.execute(sql`
     update ${pushDevices} device

@@ -136,7 +136,6 @@ describe('an address that a stranger has registered', () => {
     const { squatter, factorId, app: quiet } = await squatWithFactor();
     await quiet.request('POST', '/api/auth/forgotten-password', { email: squatter.email });
     await quiet.context.background.idle();
-    // Without a mail server the mail waits for an administrator.
     const { rows } = await quiet.db.execute<{ text: string }>(
       `select text from mails where text like '%reset-password%' limit 1`,
     );

@@ -56,7 +56,6 @@ export async function endOtherSessions(
   await recordEvent(context.db, event);
 }
 
-/** Ends all other sessions, in the transaction of the cause. */
 export async function endOthers(
   executor: Executor,
   person: Pick<Person, 'id' | 'sessionId'>,

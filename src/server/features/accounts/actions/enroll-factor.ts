@@ -25,7 +25,6 @@ export type EnrolledFactor = {
   id: string;
   type: 'totp' | 'phone';
   friendly_name: string;
-  /** For authenticator apps; shown once. */
   totp?: { secret: string; uri: string; qr_code: string };
 };
 
@@ -134,10 +133,7 @@ function describe(totp: TOTP) {
   return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri, { border: 2 }) };
 }
 
-/**
- * Normalizes to E.164: a plus and 8 to 15 digits. Drops spaces, brackets, dashes, and the domestic `(0)` of `+49
- * (0)151`.
- */
+/** Normalizes to E.164: drops spaces, brackets, dashes, and the domestic `(0)` of `+49 (0)151`. */
 function normalizePhone(input: string): string {
   const phone = input
     .replace(/\(\s*0\s*\)/u, '')

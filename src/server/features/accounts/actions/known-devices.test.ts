@@ -48,7 +48,6 @@ function anotherAddress(): string {
   return `10.0.${places >> 8}.${places & 255}`;
 }
 
-/** The device cookie without the session. */
 function deviceOf(cookie: string): string {
   return cookie.split('; ').find((one) => one.startsWith('wohlwort.device=')) ?? '';
 }

@@ -41,10 +41,7 @@ export async function rememberDevice(
   await notify(context, transaction, userId, { kind: 'new_device', values });
 }
 
-/**
- * Forgets all known browsers, only when all sessions end for safety. After an ordinary sign-out they stay known, or a
- * thief's would pass as the first one.
- */
+/** Call it only when all sessions end for safety: else a thief's browser would pass as the first one. */
 export async function forgetDevices(executor: Executor, userId: string): Promise<void> {
   await executor.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
@@ -58,7 +55,6 @@ export async function isKnownDevice(
   return hasUsedDevice(db, email, hashToken(device));
 }
 
-/** Answers how many other browsers are known if this one is new, else 0. */
 async function storeDevice(
   transaction: Transaction,
   userId: string,

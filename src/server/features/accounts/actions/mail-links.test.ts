@@ -189,7 +189,6 @@ test('a link is good for what it was mailed for, and for nothing else', async ()
       await app.request('POST', `/api/auth/email/${path}`, { token: forgotten }),
     ).toMatchObject(refused);
   expect((await person.request('GET', '/api/profile')).body).toMatchObject({ email: person.email });
-  // The wrong use has not used it up.
   expect((await app.request('POST', '/api/auth/email/change', { token: change })).status).toBe(200);
   await app.context.background.idle();
 });
@@ -272,7 +271,6 @@ test('where addresses must be confirmed, nobody signs in before, and a taken add
     body: { error: { code: 'login.error.email_not_confirmed' } },
   });
 
-  // Without a mail server the mail is kept for an administrator.
   const [kept] = await strict.db
     .select()
     .from(mails)
@@ -318,7 +316,6 @@ test('where addresses must be confirmed, whoever registers one again gets a link
     return rows.map(({ text }) => /[\w-]+\?token=[\w-]+/u.exec(text)?.[0] ?? '');
   };
   const strangers = { password: testPassword, key: randomUUID() };
-  // A repeated call after a lost answer sends no second mail.
   for (let times = 0; times < 2; times += 1)
     expect((await register(strangers.password, strangers.key)).status).toBe(201);
   expect(await links()).toEqual([expect.stringContaining('confirm-email')]);

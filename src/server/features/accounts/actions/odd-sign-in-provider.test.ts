@@ -31,10 +31,8 @@ const otherKeys = await generateKeyPair('ES256', { extractable: true });
 
 let app: TestApp;
 let issuer: string;
-/** The answer of each provider page; correct unless a test changes it. */
 let answers: Record<Page, RequestListener>;
 let asked: string[];
-/** The claims of the id token beside the nonce. */
 let claims: JWTPayload;
 let header: { alg: string; kid?: string };
 let nonce: string;
@@ -203,7 +201,6 @@ function begin(): Promise<Answer> {
   return app.request('POST', '/api/auth/sign-in/social', { provider: 'google', mode: 'login' });
 }
 
-/** The browser's return after the person agrees at the provider. */
 function comeBack(begun: Answer): Promise<Answer> {
   const away = new URL(hasUrl.parse(begun.body).url);
   nonce = away.searchParams.get('nonce') ?? '';

@@ -59,7 +59,6 @@ test('a stranger gets an account without traits and is signed in', async () => {
   const user = createUser(app.app, cookiesOf(answer.headers));
   const { body } = await user.request('GET', '/api/profile');
   expect(body).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.org', traits: [] });
-  // The provider's id counts, also with a new address.
   const again = await signIn({
     email: 'ada.neu@example.org',
     name: 'Ada Lovelace',
@@ -114,7 +113,6 @@ test('an address that somebody registered and never confirmed goes to whom the p
     { action: 'account.signed_up' },
   ]);
 
-  // The squatter can no longer open the account.
   expect((await squatter.request('GET', '/api/profile')).status).toBe(401);
   const credentials = { email: 'cem@example.org', password: testPassword };
   expect((await app.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(401);
@@ -273,7 +271,6 @@ async function startProvider(port: number): Promise<string> {
   return provider.issuer.url;
 }
 
-/** Signs in at the provider with these claims. */
 async function signIn(claims: Claims): Promise<Answer> {
   const { flow, callback } = await leaveAndReturn('google', claims);
   return createUser(app.app, flow).request('GET', `${callback.pathname}${callback.search}`);
@@ -289,7 +286,6 @@ function sessionOf(answer: Answer): string {
   return cookiesOf(answer.headers).match(/session_token=[^;]+/u)?.[0] ?? '';
 }
 
-/** Answers the flow's cookie and the address of the return. */
 async function leaveAndReturn(name: 'google' | 'apple', claims: Claims, language = 'en') {
   const begin = { provider: name, mode: 'login' };
   const page = { 'page-language': language };

@@ -60,7 +60,6 @@ export async function completeProviderSignIn(
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
   const name = nameFrom(request.name, identity);
-  // The person did not type the name; the app asks for another one after sign-in.
   const nameRefused = faultOfName(context, name, false) !== null;
   const link = { provider, identity, source, at };
   const session = await context.db.transaction(async (transaction) => {
@@ -97,7 +96,6 @@ function isProven({ email, isEmailVerified }: ProviderIdentity): boolean {
   return email !== null && isEmailVerified;
 }
 
-/** Finds the account that is linked with the provider's. */
 export async function findLinkedUser(
   transaction: Transaction,
   provider: ProviderName,
@@ -117,10 +115,7 @@ type NewLink = {
   at: Date;
 };
 
-/**
- * Links the account with the same proven address. If the account never proved it, a stranger may have registered it:
- * the account becomes the owner's alone.
- */
+/** Links the account with the same address; an unproven one may be a stranger's and becomes the owner's alone. */
 async function linkByAddress(
   context: Context,
   transaction: Transaction,

@@ -201,7 +201,6 @@ async function enroll(user: TestUser): Promise<{ id: string; totp: TOTP }> {
   return { id, totp: new TOTP({ secret: Secret.fromBase32(totp.secret) }) };
 }
 
-/** A person with a verified factor, and the session that verified it. */
 async function protect(name: string) {
   const person = await app.signUp(name);
   const { id: factorId, totp } = await enroll(person);

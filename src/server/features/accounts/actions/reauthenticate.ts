@@ -32,7 +32,6 @@ export async function requireReauthentication(
     throw fieldError('invalid', 'password', 'settings.password.wrong');
 }
 
-/** Re-authenticates by password; valid for this session and some minutes. */
 export async function reauthenticateByPassword(
   context: Context,
   person: Person,

@@ -50,7 +50,6 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Counts the unused codes. */
 export async function countRecoveryCodes(db: Executor, person: Person): Promise<number> {
   return db.$count(
     recoveryCodes,

@@ -84,7 +84,6 @@ test('a thief who refreshes again and again does not leave the owner’s secret 
   const owner = await app.signUp('Dario');
   let thief = await refresh(owner);
   app.clock.move(minute);
-  // Also right after the last refresh.
   for (let count = 0; count < 3; count += 1) thief = await refresh(thief);
   expect(await reasonOf(owner)).toMatchObject(said('replayed'));
   expect(await statusOf(thief)).toBe(401);
@@ -99,7 +98,6 @@ test('an earlier secret ends its own session and no other one, also of somebody 
   expect(await reasonOf(person)).toMatchObject(said('replayed'));
   expect(await statusOf(later)).toBe(401);
   expect(await statusOf(elsewhere)).toBe(200);
-  // An expired session is not ended again.
   expect(await reasonOf(person)).toMatchObject(said('ended'));
   expect(await statusOf(elsewhere)).toBe(200);
 });

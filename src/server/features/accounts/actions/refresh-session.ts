@@ -107,7 +107,6 @@ async function findByOldSecret(transaction: Transaction, token: string) {
     .from(sessions)
     .where(id === null ? wasItsOwn : or(wasItsOwn, eq(sessions.id, id)))
     .for('update');
-  // An expired session needs no end.
   return session?.token === token ? undefined : session;
 }
 

@@ -56,7 +56,6 @@ test('a stranger registers by signing in there and agreeing, and is known the ne
   const profile = { name: 'Ada Lovelace', email: 'ada@example.org', traits: [] };
   expect((await user.request('GET', '/api/profile')).body).toMatchObject(profile);
 
-  // The same person with another address at that provider.
   know('ada', { email: 'ada.neu@example.org' });
   const again = await enterAs('google', 'ada');
   expect((await again.request('GET', '/api/profile')).body).toMatchObject(profile);
@@ -224,7 +223,6 @@ function walk({ url }: { url: string }, name: Name, login: string, agrees = true
   return walkThroughProvider(url, { login, agrees, returnTo: callbackOf(name) });
 }
 
-/** The browser's return; a form comes from the provider's origin. */
 async function comeBack(flow: string, { callback, form }: ProviderAnswer): Promise<Answer> {
   const browser = createUser(app.app, flow);
   if (form === null) return browser.request('GET', `${callback.pathname}${callback.search}`);

@@ -20,7 +20,6 @@ export type SignInInput = {
   email: string;
   password: string;
   rememberMe: boolean;
-  /** Whether the requested address is one of this machine. */
   isOnOwnMachine: boolean;
 };
 

@@ -96,10 +96,7 @@ export async function signUp(
   throw fieldError('conflict', 'email', 'register.error.email_exists');
 }
 
-/**
- * Mails a link to a new password, since the mailbox's reader may not be the person who registered the address. A
- * repeated call has its link already.
- */
+/** Mails a link to a new password: the mailbox's reader may not have registered the address. */
 function mailWayBack(
   context: Context,
   email: string,

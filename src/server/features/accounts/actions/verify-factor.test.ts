@@ -81,7 +81,6 @@ test('whoever owns a factor reaches nothing but the factor step before using it'
   expect(verified.status).toBe(200);
   const after = createUser(app.app, cookiesOf(verified.headers));
   expect((await after.request('GET', '/api/profile')).status).toBe(200);
-  // The secret of the first step opens nothing now.
   expect((await before.request('GET', '/api/profile')).status).toBe(401);
 });
 
@@ -148,7 +147,6 @@ test('guessing on ends after sixty tries an hour, however slowly', async () => {
     statuses.push((await verify(user, factorId, challengeId, '000000')).status);
     app.clock.move(40_000);
   }
-  // One was the enrollment.
   expect(statuses.filter((status) => status === 422)).toHaveLength(59);
   expect(statuses.slice(59)).toEqual([429, 429, 429, 429, 429, 429]);
   await app.pass(60 * 60_000);
@@ -271,7 +269,6 @@ test('a mail tells of a factor that is gone, and of none that was only begun', a
   expect(await told()).toEqual([{ subject: 'Ein zweiter Faktor wurde entfernt' }]);
 });
 
-/** A person with a verified TOTP factor, and the session that verified it. */
 async function protect(name: string): Promise<Protected> {
   const person = await app.signUp(name);
   const enrolled = await person.request('POST', '/api/auth/factors', {

@@ -38,14 +38,10 @@ const stepSeconds = 30;
 export type VerifiedFactor = {
   /** A new secret: one seen before the second factor opens nothing now. */
   session: NewSession;
-  /** Shown once, when the first factor is verified. */
   recoveryCodes: string[] | null;
 };
 
-/**
- * Checks a code: five tries a challenge, one success a code, also in parallel. Success lifts the session to aal2
- * under a new secret.
- */
+/** Checks a code: five tries a challenge, one success a code. Success lifts the session to aal2 with a new secret. */
 export async function verifyFactor(
   context: Context,
   person: SignedIn,

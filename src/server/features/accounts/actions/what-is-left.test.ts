@@ -93,7 +93,6 @@ async function fillTables(person: TestPerson): Promise<void> {
   await app.endDay();
 }
 
-/** The table columns that contain a trace. */
 async function placesOf(traces: readonly string[]): Promise<string[]> {
   const { rows: columns } = await app.db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns

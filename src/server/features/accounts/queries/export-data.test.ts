@@ -110,7 +110,6 @@ test('is of one moment: what comes while it is made is in no part of it', async 
   const { body } = await meanwhile(
     app,
     async (other) => {
-      // One of the last that the export reads.
       await other.query('lock table known_devices in access exclusive mode');
       await other.query(
         `insert into known_devices (user_id, device_hash, last_used_at) values ($1, 'another', now())`,
@@ -165,7 +164,6 @@ const keptBack: Record<string, readonly string[]> = {
   profiles: [
     'id',
     'languageId',
-    // Computed from the exported day.
     'drawnAgainAt',
     'complimentsSent',
     'complimentsReceived',

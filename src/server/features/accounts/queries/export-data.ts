@@ -21,10 +21,7 @@ import { listBlocks } from '#server/features/blocked-senders/queries.ts';
 /** Decrypts a stored value; null if it cannot be read any more. */
 type OpenSealed = (sealed: string) => string | null;
 
-/**
- * Exports all data about a person. Anonymous and AI letters show no more than in the lists: no sender, and the day
- * instead of the time (P13).
- */
+/** Exports a person's data. Anonymous and AI letters have no sender, and the day instead of the time (P13). */
 export async function exportData(db: Executor, person: Person, open: OpenSealed) {
   const [profile] = await db
     .select({

@@ -74,10 +74,7 @@ export const signInInput = z.object({
 
 export type AuthHandlers = ReturnType<typeof createAuthHandlers>;
 
-/**
- * Creates the sign-in and sign-out handlers, with their limits and cookies, for the API and for forms without
- * scripts.
- */
+/** Creates the sign-in and sign-out handlers of the API and of forms without scripts. */
 export function createAuthHandlers(context: Context) {
   const inTurn = createConcurrencyLimiter(signInLimiter);
   return {
@@ -135,7 +132,6 @@ export function createAuthHandlers(context: Context) {
       clearBrowser(context, c);
     },
 
-    /** Renews a session whose access has expired. */
     async refresh(c: HonoContext<HttpEnv>): Promise<void> {
       await countTryFrom(context, refreshLimit, c.get('address'));
       try {

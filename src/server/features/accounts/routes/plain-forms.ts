@@ -28,10 +28,8 @@ import { findActor, sessionToken } from '#server/http/session.ts';
 
 const requestMilliseconds = 30_000;
 
-/** The first page after sign-in. */
 const start = '/dashboard';
 
-/** Each form's address, and the page that shows its refusal. */
 const forms = {
   '/login': '/login',
   '/register': '/register',
@@ -45,7 +43,6 @@ const signInForm = signInInput
 
 const signUpForm = signUpInput.omit({ traits: true, language: true }).extend({
   confirmation: textInput(1000),
-  /** All traits in one field. */
   traits: textInput(1000),
   language: z.enum(languages).optional().catch(undefined),
 });
@@ -113,10 +110,7 @@ export function plainFormRoutes(context: Context, authHandlers: AuthHandlers, pa
   return router;
 }
 
-/**
- * Finds the reader of a member's page and refreshes an expired access. A reader whose session has ended is sent to
- * the sign-in with the reason.
- */
+/** Finds the reader of a member's page and refreshes an expired access; else redirects to the sign-in. */
 export function readerRoutes(context: Context, authHandlers: AuthHandlers) {
   const router = createRouter();
   router.onError((error, c) => leadBack(context, c, error));
@@ -198,7 +192,6 @@ function pageOf(c: HonoContext): PagePath {
   return c.req.method === 'POST' && found !== undefined ? found[1] : '/login';
 }
 
-/** The fields that may be shown again. */
 async function typedIn(c: HonoContext): Promise<Record<string, string>> {
   if (c.req.method !== 'POST') return {};
   const body = await c.req.parseBody().catch(() => ({}));
@@ -221,7 +214,6 @@ function signInAddress(c: HonoContext): string {
   return parameters.length === 0 ? '/login' : `/login?${parameters.join('&')}`;
 }
 
-/** The page that the person wanted; own pages only. */
 function wantedOf(c: HonoContext): string | null {
   const page = memberPage(c.req.query('next') ?? '');
   const address = page === null ? null : URL.parse(page, 'http://own');

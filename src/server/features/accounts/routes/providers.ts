@@ -31,7 +31,6 @@ const modes = ['login', 'register', 'proof'] as const;
 const flowSchema = z.object({
   provider: z.enum(providerNames),
   mode: z.enum(modes),
-  /** The language of the first page. */
   language: z.enum(languages),
   /** The person who must re-authenticate, in that mode. */
   personId: z.string().optional(),
@@ -141,10 +140,7 @@ export function providerRoutes(context: Context) {
     });
 }
 
-/**
- * Accepts Apple's form from Apple's origin. It only redirects to the ordinary callback, to which the browser adds the
- * flow's cookie.
- */
+/** Accepts Apple's form and redirects to the callback, to which the browser adds the flow's cookie. */
 export function appleFormRoutes() {
   const router = createRouter();
   router.post(`${callbackPath}/apple`, bodiesUpTo(appleFormKilobytes), async (c) => {
@@ -160,7 +156,6 @@ export function appleFormRoutes() {
 
 type Flow = z.infer<typeof flowSchema>;
 
-/** Stores what the answer must match, until the browser returns. */
 async function keepFlow(context: Context, c: HonoContext, flow: Flow): Promise<void> {
   await setSignedCookie(c, flowCookie(context), JSON.stringify(flow), context.config.authSecret, {
     ...flowCookiePlace(context),

@@ -11,10 +11,7 @@ const portion = 5000;
 /** Uses are needed until their day is summed up; they stay longer to explain a surprising sum. */
 const useDays = 30;
 
-/**
- * Deletes people's days, single uses, and weeks of old cohorts when no report can ask for them. The sums of days
- * stay.
- */
+/** Deletes people's days and uses when no report can ask for them. The sums of days stay. */
 export async function forgetDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   most = portion,

@@ -5,10 +5,7 @@ import type { Context } from '#server/context.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { drawCircle } from '#server/db/schema/matching.ts';
 
-/**
- * Numbers all active people of the nightly figures in the circle of draws, from 1 without a gap. Places stay where
- * possible, so that a night writes only changes.
- */
+/** Numbers all active people from 1 without a gap. Places stay where possible, so that a night writes only changes. */
 export async function noteCircle({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const since = dayOf(daysBefore(clock.now(), aliveDays));
   const alive = sql`(select number, reads from ${nightlyFigures}

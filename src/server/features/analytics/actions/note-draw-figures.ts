@@ -123,7 +123,6 @@ function told(value: number, people: number, parts: number): number | null {
   return people < fewestPeople ? null : Math.round(value * parts) / parts;
 }
 
-/** In days. A missing letter counts as the whole span. */
 function daysOf(minutes: Distribution, share: number): number {
   const value = quantileOf(minutes, share);
   return value === Infinity ? aliveDays : value / (24 * 60);

@@ -13,7 +13,6 @@ export const isActive = sql`(compliments_sent > 0 or thanks_sent > 0 or ai_inter
 export const ofWhom = {
   everybody: () => sql`true`,
   members: (id: SQL) => sql`${id} not in (select id from profiles where is_admin)`,
-  // They are few, and looked up one by one.
   administrators: (id: SQL) => sql`${id} = any(array(select id from profiles where is_admin))`,
 };
 
@@ -21,12 +20,10 @@ type Whom = keyof typeof ofWhom;
 
 /** The numbers of people that a report needs: by days of activity or letters, and by cohorts. */
 type Wanted = {
-  /** The report's last day. */
   day: string;
   /** Spans that end with the last day cost least. */
   active: readonly Days[];
   received: Days;
-  /** The Monday of the oldest cohort. */
   firstCohort: string;
 };
 
@@ -50,10 +47,7 @@ export async function countPeople(db: Database, wanted: Wanted, whom: Whom): Pro
   return counted.flatMap(({ rows }) => rows);
 }
 
-/**
- * Counts spans up to the last day by each person's latest day; other spans read the days' rows. Badges are last
- * night's.
- */
+/** Counts by each person's latest day, or by the days' rows if the span ends earlier. Badges are last night's. */
 function partsOf(
   { day, active, received, firstCohort }: Wanted,
   are: (typeof ofWhom)[Whom],
@@ -144,7 +138,6 @@ function toPeople(counts: readonly Count[], wanted: Wanted) {
   };
 }
 
-/** Lists the Mondays up to a day. */
 function weeksBetween(monday: string, day: string): string[] {
   const weeks: string[] = [];
   for (let at = new Date(monday); dayOf(at) <= day; at = daysBefore(at, -7)) weeks.push(dayOf(at));

@@ -57,7 +57,6 @@ const person = fc.record({
 
 const community = fc.record({
   days: fc.oneof(fc.constantFrom(1, 7, 30, 90), fc.integer({ min: 1, max: 120 })),
-  /** Varies weekday, month and hour between communities. */
   minutesLater: fc.nat(3 * 24 * 60),
   timeZone: fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles'),
   people: fc.array(person, { maxLength: 12 }),
@@ -86,7 +85,6 @@ test('the report equals a recount of every row', async () => {
       await store(given);
       await noteFigures(app.context);
       const expected = recount(given);
-      // The reports end with the day before.
       await app.pass(day);
       const asked = { now: app.clock.now(), days: given.days };
       const report = await countEngagement(app.db, asked);
@@ -119,14 +117,12 @@ test('figures of few people are not told', () => {
   });
 });
 
-/** Replaces the last community by another one. */
 async function store({ people, uses, summedUp, isCounted }: Community): Promise<void> {
   const sumUp = async (when: Community['summedUp'][number]): Promise<void> => {
     if (summedUp.includes(when)) await sumDays(app.context);
   };
   await app.db.delete(users).where(ne(users.id, administrator.id));
   await app.db.delete(featureUsage);
-  // As before the first night.
   await app.db.execute(sql`truncate engagement_days, feature_usage_days, counted_people`);
   await sumUp('before');
   const fates = new Map<string, Person['fate']>();
@@ -223,7 +219,6 @@ function recount({ days, people, uses }: Community) {
     },
     byDay,
     cohorts: recountCohorts(members),
-    // Another task notes it; see draw-figures.test.ts.
     draw: [],
     features: recountFeatures(uses.filter((use) => calendar.wholeDaysAgo(use.minutesAgo) < days)),
   };

@@ -3,7 +3,6 @@ import type { Database } from '#server/db/client.ts';
 import { isActive, ofWhom } from '#server/features/analytics/queries/counted-people.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 
-/** Activity on one or several days. */
 export type Sums = {
   complimentsSent: number;
   complimentsReceived: number;
@@ -13,7 +12,6 @@ export type Sums = {
   meanScore: number;
 };
 
-/** In days. */
 export const longestReport = 366;
 
 /** The last summed day; see `sumDays`. */
@@ -73,7 +71,6 @@ const nothing: Sums = {
   meanScore: 0,
 };
 
-/** Counts the uses of each feature, most used first. */
 export async function readFeatures(db: Database, { first, last }: Days) {
   const { rows } = await db.execute<{ feature: string; uses: number }>(sql`
     select feature_name as feature, sum(uses)::int as uses

@@ -34,7 +34,6 @@ const call = fc.record({
 
 const month = fc.record({
   days: fc.oneof(fc.constantFrom(1, 7, 30, 90), fc.integer({ min: 1, max: 120 })),
-  /** Varies weekday, month and hour between runs. */
   minutesLater: fc.nat(3 * 24 * 60),
   timeZone: fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles'),
   calls: fc.array(call, { maxLength: 25 }),
@@ -55,7 +54,6 @@ test('the report equals a recount of every call', async () => {
   );
 });
 
-/** Replaces the last calls. */
 async function store({ calls }: Month): Promise<void> {
   await app.db.delete(apiUsage);
   if (calls.length === 0) return;

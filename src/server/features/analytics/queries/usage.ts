@@ -16,7 +16,6 @@ const sums = {
   failures: sql<number>`coalesce(sum(${calls}) filter (where ${outcome} not in ('ok', 'cancelled')), 0)::int`,
 };
 
-/** Sums the model calls' usage and cost (US dollars) by day. */
 export async function readUsage(db: Database, days: Days) {
   const { date, endpoint, model } = apiUsageDays;
   const [total, byDay, byEndpoint, byModel, byOutcome] = await Promise.all([
@@ -60,13 +59,11 @@ export async function readUsage(db: Database, days: Days) {
 /** Deleted calls leave a row of zeros. */
 const anyCalls = sql`sum(${calls}) > 0`;
 
-/** Sums the model calls' usage and cost over all days. */
 export async function readUsageTotal(db: Database, days: Days) {
   const [total] = await db.select(sums).from(apiUsageDays).where(within(days));
   return total ?? { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
 }
 
-/** Counts local fallbacks by purpose and reason, most frequent first. */
 export async function readFallbacks(db: Database, days: Days) {
   const { date, endpoint, reason, times } = aiFallbackDays;
   const sum = sql<number>`sum(${times})::int`;
@@ -91,7 +88,6 @@ export async function readSpending(db: Database, since: string) {
   return row ?? { costUsd: 0, firstDay: null };
 }
 
-/** Reads the stored settings: the daily budget, and whether the model is on. */
 export async function readSpendingSettings(db: Database) {
   const rows = await db
     .select({ key: aiConfig.key, value: aiConfig.value })

@@ -60,7 +60,6 @@ export function againAt(now: Date, delay: Delay, random: Context['random']): Dat
   return timeByChance(now, delay.most === 0 ? { least: 60, most: 60 } : delay, random);
 }
 
-/** Chooses the place of a letter that arrives now. */
 export function placeFor(
   letter: Arriving,
   { unwantedWords, isBlocked, ...wishes }: Omit<Preferences, 'isNarrowed'>,
@@ -71,7 +70,6 @@ export function placeFor(
 
 type Arrival = Pick<Context, 'db' | 'clock' | 'config' | 'random'>;
 
-/** Small, so that no letter waits long for others. */
 const batchSize = 100;
 
 const isDue = and(
@@ -83,10 +81,7 @@ const anyDue = prepared('letters_due', (db) =>
   db.select({ id: compliments.id }).from(compliments).where(isDue).limit(1),
 );
 
-/**
- * Delivers due letters, each once: the transaction that delivers a letter takes it off the waiting ones. Parallel
- * servers take different letters.
- */
+/** Delivers due letters, each in one transaction with its removal from the queue; servers may run it in parallel. */
 export async function deliverDue(context: Arrival): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -95,7 +90,6 @@ export async function deliverDue(context: Arrival): Promise<void> {
     delivered = await db.transaction((transaction) => deliverBatch(context, transaction, now));
 }
 
-/** Answers how many letters were due. */
 async function deliverBatch(
   context: Arrival,
   transaction: Transaction,
@@ -135,7 +129,6 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       ...inboxPreferencesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
-      /** Why the letter goes to the team first. */
       cause: sql<HoldCause | null>`(select held.cause from ${holds} held
         where held.compliment_id = ${compliments.id} and held.decision is null)`,
     })

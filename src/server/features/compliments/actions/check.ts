@@ -13,10 +13,7 @@ type CheckInput = {
   signal: AbortSignal;
 };
 
-/**
- * Answers the verdict on a text, its reason as a sentence, and the flagged places as UTF-16 positions in the given
- * text. Stores nothing.
- */
+/** Answers verdict, reason and flagged places (UTF-16 positions in the given text). Stores nothing. */
 export async function checkCompliment(context: Context, person: Person, input: CheckInput) {
   const { text, language } = input;
   const local = context.guard.check(text, language);

@@ -5,10 +5,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 
-/**
- * Marks an opened letter as the receiver's favorite, or not. It is not counted; only the receiver's open pages are
- * told (028).
- */
+/** Marks an opened letter as favorite, or not. Only the receiver's open pages are told (028). */
 export async function favoriteCompliment(
   { db }: Context,
   receiver: Person,

@@ -6,7 +6,6 @@ import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 
-/** Moves a letter from the filtered folder to the received ones, as read. */
 export async function takeFromFiltered(
   { db, clock }: Context,
   receiver: Person,

@@ -26,7 +26,6 @@ const rate = preparedSql(
   select id from rated`,
 );
 
-/** Sets or removes the rating of a received letter; idempotent. */
 export async function rateCompliment(
   { db, clock, config, random }: Context,
   receiver: Person,

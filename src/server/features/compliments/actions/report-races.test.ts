@@ -147,7 +147,6 @@ async function hideAfterTwo(): Promise<void> {
   expect((await administrator.request('PUT', path, rule)).status).toBe(200);
 }
 
-/** Sends a letter that the receiver opens, so that no rule takes it back; answers the report call. */
 async function sendOpened(name: string): Promise<() => Promise<Answer>> {
   const person = await app.signUp(name);
   const id = await send(sender, person, { text: kindText });
@@ -155,7 +154,6 @@ async function sendOpened(name: string): Promise<() => Promise<Answer>> {
   return () => report(person, id);
 }
 
-/** A letter that was held and delivered. */
 async function sendReleased(): Promise<string> {
   await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   const rule = { isOn: true, numbers: {} };

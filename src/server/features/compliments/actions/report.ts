@@ -22,10 +22,7 @@ import { findReceived, isKept } from '#server/features/compliments/queries/compl
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
-/**
- * Reports a received letter. Idempotent by key. A person cannot report a letter again after the moderators kept it
- * (P25).
- */
+/** Reports a received letter, unless moderators kept it after an earlier report (P25). Idempotent by key. */
 export async function reportCompliment(
   context: Context,
   receiver: Person,

@@ -8,10 +8,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/**
- * Answers the receiver's request for the sender's name, once, within 14 days. Only a yes changes anything for the
- * receiver.
- */
+/** Answers the receiver's request for the sender's name, once, within 14 days. A no changes nothing. */
 export async function answerReveal(
   context: Context,
   sender: Person,

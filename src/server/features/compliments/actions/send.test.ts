@@ -69,7 +69,6 @@ describe('sending', () => {
     expect(own).toMatchObject({ complimentsSent: 1, complimentsReceived: 0, score: 5 });
     const { body: others } = await receiver.request('GET', '/api/profile');
     expect(others).toMatchObject({ complimentsSent: 0, complimentsReceived: 1, score: 0 });
-    // One transaction: the letter, and the counts of both people.
     const writers = await app.db.execute(sql`
       select xmin::text from compliments where id = ${sending.id}
       union all select xmin::text from pending_steps where user_id in (${sender.id}, ${receiver.id})`);
@@ -223,7 +222,6 @@ describe('sending the same thing again', () => {
     expect((await second.request('GET', '/api/profile')).body).toMatchObject({
       complimentsSent: 0,
     });
-    // The draw is still unused.
     const another = await second.request('POST', '/api/compliments', sendingTo(jonas));
     expect(another.status).toBe(201);
   });
@@ -254,7 +252,6 @@ describe('limits', () => {
     expect(full.status).toBe(429);
     expect(full.body).toMatchObject(refusal('compliment.form.error.limit_receiver'));
     expect(Number(full.headers.get('Retry-After'))).toBe((24 * 60 - 10) * 60);
-    // A repeated call is no new letter.
     expect((await post(sender, first)).status).toBe(200);
     await app.pass((24 * 60 - 10) * 60 * 1000);
     await send(sender, receiver);

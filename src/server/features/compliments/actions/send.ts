@@ -30,7 +30,6 @@ import { notDrawn, takeDraw } from '#server/features/matching/actions.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
 export type SendInput = {
-  /** The browser makes the id, so that a repeated call cannot send twice. */
   id: string;
   receiverId: string;
   text: string;

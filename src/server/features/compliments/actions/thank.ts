@@ -42,10 +42,7 @@ const thank = preparedSql(
   select id from thanked`,
 );
 
-/**
- * Thanks the sender of a received letter, once. Idempotent by key. For an anonymous letter it may ask for the
- * sender's name.
- */
+/** Thanks the sender, once; may ask an anonymous one for the name. Idempotent by key. */
 export async function sendThanks(
   { db, clock, config, random }: Context,
   receiver: Person,
@@ -90,7 +87,6 @@ async function tellWhyNot(db: Database, call: RepeatableCall, id: string): Promi
   throw new AppError('conflict', 'compliment.thanks.error.already');
 }
 
-/** Lists a person's thank-yous, including those of this moment. */
 export async function openThanks(context: Context, person: Person, page: Page) {
   await settleThanksTo(context, person.id);
   return listThanks(context.db, { personId: person.id, now: context.clock.now() }, page);

@@ -41,7 +41,6 @@ const state = prepared('before_sending', (db) => {
       isReceiverAdmin: receiver.isAdmin,
       ...inboxPreferencesAbout(receiver, sql`${profiles.id}`, time('now')),
       draw: sql<string | null>`(${openDraw(db)})`,
-      /** Null for a new id. */
       isSame: sql<boolean | null>`(select ${isSame} from ${compliments}
         where ${eq(compliments.id, sql.placeholder('id'))})`,
       fullReceiver: latest(

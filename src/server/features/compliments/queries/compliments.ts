@@ -21,7 +21,6 @@ const newestFirst = (time: PgColumn) => [
   sql`${compliments.id} desc nulls last`,
 ];
 
-/** The day of arrival. */
 const sentOn = sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 const exactTime = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -137,7 +136,6 @@ const ofFolder = and(
 const filteredPage = preparedRead('compliments_aside_page', pageOf(ofFolder));
 const filteredCount = preparedRead('compliments_aside_count', countOf(ofFolder));
 
-/** Lists a person's filtered letters, newest first. */
 export async function listFiltered(db: Database, personId: string, page: Page) {
   const rows = await filteredPage(db, { personId, ...limitsOf(page) });
   const totalCount = await totalOf(rows, page, () => filteredCount(db, { personId }));
@@ -279,10 +277,7 @@ const receivedState = preparedRead('compliment_received_state', (db) =>
     .where(and(eq(compliments.id, sql.placeholder('id')), ofReceiver)),
 );
 
-/**
- * Finds a visible letter of this receiver, or null. Without the sender: the database itself writes what concerns the
- * sender (`recordActivity`).
- */
+/** Finds a visible letter of this receiver, or null; without its sender. */
 export async function findReceived(db: Executor, personId: string, id: string) {
   const [row] = await receivedState(db, { personId, id });
   return row ?? null;

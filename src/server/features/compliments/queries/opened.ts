@@ -17,7 +17,6 @@ import {
 } from '#server/features/compliments/queries/compliments.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** Opened letters without reported ones. */
 const opened = and(ofReceiver, eq(compliments.isRead, true), eq(compliments.reported, false));
 const favorite = and(opened, eq(compliments.isFavorite, true));
 
@@ -32,7 +31,6 @@ const hasWords: SQL = sql`${foldedForSearch(sql`${compliments.text} || ' ' || co
 
 const found = { treasures: and(favorite, hasWords), all: and(opened, hasWords) };
 
-/* The queries for each box: a page, and a page of search results. */
 const pages = {
   treasures: preparedRead('letters_treasured_page', pageOf(favorite)),
   all: preparedRead('letters_opened_page', pageOf(opened)),
@@ -50,7 +48,6 @@ const foundCounts = {
   all: prepared('letters_opened_found_count', countOf(found.all)),
 };
 
-/** Lists a box, or its letters with these words, newest first. */
 export async function listOpened(
   db: Database,
   personId: string,
@@ -58,7 +55,6 @@ export async function listOpened(
 ) {
   const isSearch = search.trim() !== '';
   const patterns = patternsOf(search);
-  // Punctuation alone matches no letter.
   if (isSearch && patterns.length === 0) return { compliments: [], totalCount: 0 };
   const values = isSearch ? { personId, patterns } : { personId };
   const rows = await (isSearch ? foundPages : pages)[box](db, { ...values, ...limitsOf(page) });
@@ -77,10 +73,7 @@ const howMany = preparedRead('letters_opened_how_many', (db) =>
     .where(opened),
 );
 
-/**
- * Picks a random favorite, or without favorites a random opened letter; not `last` if there is another. Null if there
- * is none.
- */
+/** Picks a random favorite, else a random opened letter, else null; not `last` if there is another. */
 export async function drawOpened(
   db: Database,
   personId: string,

@@ -35,7 +35,6 @@ const thanksPage = preparedRead('thanks_page', (db) =>
       compliments,
       and(eq(compliments.id, thankYouMessages.complimentId), isNull(compliments.removedAt)),
     )
-    // Earlier rows are skipped in the index.
     .where(
       sql`${thankYouMessages.id} = any(array(select ${thankYouMessages.id} from ${thankYouMessages}
         where ${ofPerson} order by ${newestFirst}
@@ -51,7 +50,6 @@ const thanksCount = preparedRead('thanks_count', (db) =>
     .where(ofPerson),
 );
 
-/** Lists a person's thank-yous with their letters, newest first. */
 export async function listThanks(
   db: Database,
   { personId, now }: { personId: string; now: Date },

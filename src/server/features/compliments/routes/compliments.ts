@@ -207,7 +207,6 @@ export function complimentRoutes(context: Context) {
     .openapi(sendRoute, async (c) => {
       const person = requirePerson(c);
       const { id, receiverId, text, isAnonymous, senderId = person.id } = c.req.valid('json');
-      // The session is not the letter's sender.
       if (senderId !== person.id) throw new AppError('unauthenticated', 'error.unauthenticated');
       await countTry(context, checkLimit, person.id);
       const { created, compliment } = await sendCompliment(

@@ -12,7 +12,6 @@ import { createRoute, createRouter, json, jsonBody, z } from '#server/http/route
 
 /* One search for each pause in typing, and the pages of results. */
 const searchLimit = { name: 'letter-search', most: 90, seconds: 60 };
-/* Faster than by hand. */
 const drawLimit = { name: 'letter-draw', most: 60, seconds: 60 };
 const favoriteLimit = { name: 'treasure', most: 60, seconds: 60 };
 

@@ -9,7 +9,6 @@ import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
-/* Faster than by hand. */
 const thanksLimit = { name: 'thanks', most: 60, seconds: 60 };
 
 const thankYou = z
@@ -100,7 +99,6 @@ export function thanksRoutes(context: Context) {
       const person = requirePerson(c);
       await countTry(context, thanksLimit, person.id);
       const key = c.req.valid('header')['idempotency-key'];
-      // A call without a body is a plain thank-you.
       const { asksWho = false } = c.req.valid('json');
       await sendThanks(context, person, c.req.valid('param').id, { asksWho, key });
       return c.json({ thanked: true } as const, 201);

@@ -7,7 +7,6 @@ import { pageAddress } from '#server/notify/page-address.ts';
 export type Digest = {
   letters: number;
   thanks: number;
-  /** A favorite letter. */
   favorite: string | null;
 };
 

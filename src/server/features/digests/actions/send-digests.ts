@@ -27,7 +27,6 @@ export async function sendDigests(parts: Parts): Promise<void> {
   while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
 }
 
-/** False if no person is due. */
 async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
   const now = parts.clock.now();
   const person = await claimDue(transaction, now);

@@ -24,10 +24,7 @@ export async function viewMails(
   return listMails(context.db, page);
 }
 
-/**
- * Opens a mail that is kept without a mail server. Its link may open an account, so the log and the addressee learn
- * who opened it.
- */
+/** Opens a mail that is kept without a mail server; its link may open an account, so the addressee is told. */
 export async function openMail(
   context: Context,
   administrator: Teammate,

@@ -15,7 +15,6 @@ import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
-/** Checks whether an account has this address. */
 export async function checkUserExists(context: Context, given: string): Promise<boolean> {
   const email = normalizeEmail(given);
   if (!isEmail(email)) throw fieldError('invalid', 'email', 'admin.users.error.email_required');

@@ -8,10 +8,7 @@ import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
-/**
- * Gives or takes a team role after re-authentication. The caller's role cannot change, and an administrator is always
- * left.
- */
+/** Gives or takes another person's role after re-authentication. An administrator is always left. */
 export async function setRole(
   context: Context,
   administrator: Teammate,

@@ -10,7 +10,6 @@ import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
 import { byIndex, holdsWords, namedLike } from '#server/db/search.ts';
 
-/** People with a role, a pause, removed letters, or open reports about their letters. */
 export const peopleFilters = ['team', 'paused', 'removed', 'reported'] as const;
 
 export const peopleOrders = ['newest', 'oldest', 'removals'] as const;
@@ -83,10 +82,8 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
   }));
 }
 
-/** The public numbers of one page, and the number of all matches. */
 type Found = { shown: number[]; totalCount: number };
 
-/** One page of numbers; all else is read for these alone. */
 async function findNumbers(db: Database, query: PeopleQuery, look: Look): Promise<Found> {
   const filtered = filteredFor(look);
   const { search, filter, order } = query;

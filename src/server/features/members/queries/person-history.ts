@@ -97,7 +97,6 @@ async function readPauses(db: Executor, personId: string, viewerId: string) {
     id: number;
     at: string;
     isEnd: boolean;
-    /** The topic of a note to the person. */
     rule: string | null;
     ruleWords: Record<Language, string> | null;
     days: string | null;

@@ -58,7 +58,6 @@ const factorsRoute = createRoute({
   responses: { 200: json(done, 'Removed.') },
 });
 
-/** Help for people who cannot sign in any more. */
 export function accessAdministrationRoutes(context: Context) {
   return createRouter()
     .openapi(checkRoute, async (c) => {

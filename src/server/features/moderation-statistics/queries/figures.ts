@@ -26,7 +26,6 @@ type DurationsOf<Name extends string> = Record<`${Name}Half` | `${Name}Most`, nu
 const partsOfReports = {
   day: sql`to_char(report.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
   language: sql`coalesce(report.language, 'unknown')`,
-  /** The reporter's choice. */
   kind: sql`coalesce(report.kind, 'unsaid')`,
 };
 
@@ -132,7 +131,6 @@ export async function countObjectionDecisions(db: Executor, scope: Scope): Promi
   return rows;
 }
 
-/** Reads the names of moderators who decided. */
 export async function readDeciderNames(
   db: Executor,
   ids: readonly string[],
@@ -142,7 +140,6 @@ export async function readDeciderNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Reads the words of the team's reasons. */
 export async function readWordsOfReasons(
   db: Executor,
   ids: readonly string[],

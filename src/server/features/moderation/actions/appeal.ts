@@ -52,7 +52,6 @@ export async function appealRemoval(
           eq(compliments.id, complimentId),
           eq(compliments.senderId, person.id),
           isNotNull(compliments.removedAt),
-          // A wiped text leaves nothing to decide.
           ne(compliments.text, ''),
         ),
       )

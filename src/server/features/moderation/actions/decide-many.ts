@@ -15,10 +15,7 @@ export type ManyDecided = { done: number; already: number; claimed: number };
 
 export type OneDecided = keyof ManyDecided;
 
-/**
- * Decides several reports, each by itself. Those that another moderator decided or claimed stay and are counted
- * apart. A repeated call finds the first decisions.
- */
+/** Decides reports one by one; those decided or claimed by another moderator are counted apart. Idempotent. */
 export async function decideMany(
   context: Context,
   teammate: Teammate,

@@ -19,7 +19,6 @@ import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
 import { noteCases } from '#server/notify/team.ts';
 
-/** The warning to the letter's writer, beside the decision. */
 export type Admonition = { rule: string; sentence?: string | undefined };
 
 /**

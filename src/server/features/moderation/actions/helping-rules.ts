@@ -27,7 +27,6 @@ export async function changeRule(
   const changed = fittingNumbers(rule, wish.numbers);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    // Of two parallel changes the second keeps the values of the first.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-rules'))`);
     const before = await readRule(transaction, rule);
     const isOn = wish.isOn ?? before.isOn;

@@ -17,13 +17,11 @@ import { textsOfReason } from '#server/notify/reason.ts';
 
 type Words = Record<Language, string>;
 
-/** Reads the reasons that a moderator chooses from, with their current words. */
 export async function readReasons(context: Context): Promise<{ id: string; words: Words }[]> {
   const rows = await listReasons(context.db);
   return rows.map(({ id, words }) => ({ id, words: words ?? textsOfReason(context, id) }));
 }
 
-/** Idempotent by key. */
 export async function addReason(
   context: Context,
   teammate: Teammate,
@@ -71,7 +69,6 @@ export async function retireReason(
   });
 }
 
-/** Orders the reasons; unnamed ones follow. */
 export async function orderReasons(
   context: Context,
   teammate: Teammate,
@@ -128,7 +125,6 @@ async function insertReason(
   return id;
 }
 
-/** Answers the reason's former place, from 1. */
 async function retire(transaction: Transaction, id: string, at: Date): Promise<number> {
   const [retired] = await transaction
     .update(removalReasons)

@@ -19,10 +19,7 @@ import { noteCases } from '#server/notify/team.ts';
 type Decided = NonNullable<Awaited<ReturnType<typeof lockDecidedHeld>>>;
 type Undoing = { complimentId: string; decided: Decided; teammate: Teammate; at: Date };
 
-/**
- * Undoes a decision about a held letter. A refused one is delivered and its writer told; a delivered one waits again,
- * unless the receiver has opened it.
- */
+/** Undoes a decision: delivers a refused letter, or holds a delivered one again if it is unopened. */
 export async function undoHeld(
   context: Context,
   teammate: Teammate,

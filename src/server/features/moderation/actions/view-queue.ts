@@ -40,7 +40,6 @@ export async function viewQueue(
   return queue;
 }
 
-/** Lists the reports that a filter finds, by names too; logs the look. */
 export async function viewReportIds(
   context: Context,
   teammate: Teammate,
@@ -53,7 +52,6 @@ export async function viewReportIds(
   return ids;
 }
 
-/** Groups the queue, with senders' names; logs the look. */
 export async function viewGroups(context: Context, teammate: Teammate, source: RequestSource) {
   const groups = await findGroups(context.db, teammate.id);
   if (Object.values(groups).some((found) => found.length > 0))
@@ -61,7 +59,6 @@ export async function viewGroups(context: Context, teammate: Teammate, source: R
   return groups;
 }
 
-/** Lists held letters; logs the look. */
 export async function viewHeld(
   context: Context,
   teammate: Teammate,
@@ -75,7 +72,6 @@ export async function viewHeld(
   return held;
 }
 
-/** Lists decisions about held letters; logs the look. */
 export async function viewDecidedHeld(
   context: Context,
   teammate: Teammate,
@@ -89,7 +85,6 @@ export async function viewDecidedHeld(
   return decided;
 }
 
-/** Lists decided reports; logs the look. */
 export async function viewDecided(
   context: Context,
   teammate: Teammate,

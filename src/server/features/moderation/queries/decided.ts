@@ -108,7 +108,6 @@ export const mayBeUndone = sql`(decided.undone_at is null and letter.text <> '' 
   when 'removed' then letter.removed_at is not null and appeal.id is null
   else letter.removed_at is null and not letter.reported end)`;
 
-/** Reads letters only for a text search. */
 function found({ decision }: DecidedQuery, viewerId: string, places: Places | null): SQL {
   const conditions = [
     sql`decided.decision is not null`,

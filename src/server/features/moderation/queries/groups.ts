@@ -3,16 +3,12 @@ import type { ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 
-/** The least number of open reports that make a group. */
 const leastInGroup = 3;
 const shownGroups = 5;
 
 type Row = { kind: 'sender' | 'text'; id: string; words: string; count: number };
 
-/**
- * Groups the queue by sender, similar text and kind, the largest first. Reads the queue once and numbers its reports,
- * since ids are slow to compare.
- */
+/** Groups the queue by sender, similar text and kind, the largest first. Numbers replace ids, which compare slowly. */
 export async function findGroups(db: Executor, viewerId: string) {
   const { rows } = await db.execute<Row>(sql`
     with open as materialized (

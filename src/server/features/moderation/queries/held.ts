@@ -19,7 +19,6 @@ export type HeldFilter = {
   /** The language of the letter; `unknown` if it could not be detected. */
   language?: Language | 'unknown' | undefined;
   letter?: keyof typeof lettersOf | undefined;
-  /** The sender of signed letters. */
   senderId?: string | undefined;
 };
 
@@ -41,13 +40,9 @@ type Row = {
   totalCount: number;
 };
 
-/**
- * Lists held letters, the oldest first. Leaves out what judging does not need: the writer of an anonymous letter,
- * every receiver, and the time.
- */
+/** Lists held letters, oldest first; without receiver, time, and the writer of an anonymous one. */
 export async function listHeld(db: Executor, query: HeldFilter & Paged, look: Look) {
   const { page, pageSize } = query;
-  // Claims are looked up for the shown letters only.
   const { rows } = await db.execute<Row>(sql`
     with shown as materialized (
       select letter.id, count(*) over ()::int as total
@@ -72,7 +67,6 @@ export async function countHeld(db: Executor, filter: HeldFilter, look: Viewer):
   return rows[0]?.count ?? 0;
 }
 
-/** Lists the letters that a filter finds, the oldest first, for one decision about all. */
 export async function findHeld(db: Executor, filter: HeldFilter, look: Viewer): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select letter.id from ${holdsWith}

@@ -11,11 +11,9 @@ import {
 import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
 
-/** A filter for open reports and objections. A viewer never sees cases about letters they wrote or received. */
 export type QueueFilter = {
   search: string;
   kind?: 'report' | 'appeal' | undefined;
-  /** Age in days, at least. */
   olderThan?: number | undefined;
   /** The language of the letter; `unknown` if it could not be detected. */
   language?: Language | 'unknown' | undefined;
@@ -24,7 +22,6 @@ export type QueueFilter = {
   about?: ReportKind | 'unsaid' | undefined;
   senderId?: string | undefined;
   receiverId?: string | undefined;
-  /** Letters similar to this one. */
   alike?: string | undefined;
 };
 
@@ -34,7 +31,6 @@ export type QueueQuery = QueueFilter & {
   pageSize: number;
 };
 
-/** The most reports that one call may select. */
 export const mostSelected = 1000;
 
 type Look = { viewerId: string; now: Date };
@@ -179,7 +175,6 @@ export async function countQueue(db: Executor, filter: QueueFilter, look: Look):
   return rows[0]?.count ?? 0;
 }
 
-/** Lists the reports that a filter finds, the oldest first. Objections are decided one by one. */
 export async function findReports(
   db: Executor,
   filter: QueueFilter,

@@ -3,10 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
 
-/**
- * Checks for a report or objection that no moderator has seen, or an undecided held letter, within this moderator's
- * rights.
- */
+/** Checks for unseen reports or objections and undecided held letters, within this moderator's rights. */
 export async function isAnythingUnseen(db: Executor, viewerId: string): Promise<boolean> {
   const waits = (table: 'reports' | 'appeals') => sql`exists (
     select from ${sql.identifier(table)} waiting

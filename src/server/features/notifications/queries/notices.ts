@@ -5,10 +5,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
-/**
- * Lists a person's notices, newest first, from the latest or before a known one. A removal that stands can be
- * objected to once.
- */
+/** Lists a person's notices, newest first. A removal that stands can be objected to once. */
 export async function listNotifications(db: Database, id: string, before?: string) {
   const earlier =
     before === undefined

@@ -49,7 +49,6 @@ export function createUnreadBook({
   feed: Pick<ChangeFeed, 'heed' | 'isUp'>;
   clock: Clock;
 }): UnreadBook {
-  /** The oldest first. */
   const kept = new Map<string, Entry>();
 
   feed.heed((changes) => {

@@ -8,16 +8,12 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
-/** Profiles read from the database at once. */
 const batchSize = 500;
 /** Profiles that the text guard reads before other requests run. */
 const turnSize = 20;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Reads the names and traits of existing people, all or those never read, and notes what the text guard flags. New
- * ones are read when they are saved.
- */
+/** Reads the names and traits of existing people, all or those never read, and notes what the text guard flags. */
 export async function reviewWords(context: Context, whom: 'everybody' | 'unread'): Promise<void> {
   const judge = createJudge(context);
   let last = firstId;

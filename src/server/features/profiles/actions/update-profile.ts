@@ -27,7 +27,6 @@ export type ProfileChange = ReadingChange & {
 
 type Columns = Partial<typeof profiles.$inferInsert>;
 
-/** Changes the parts of a profile that its person may change. */
 export async function updateProfile(
   context: Context,
   person: Person,

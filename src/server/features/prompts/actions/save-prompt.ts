@@ -38,10 +38,7 @@ export async function createPrompt(
   });
 }
 
-/**
- * Saves the next version; earlier ones stay. It becomes active if its family is active. Idempotent by key. Refuses if
- * a later version exists than the editor knows (P211).
- */
+/** Saves the next version, by default active as its family. Refuses if a later exists (P211). Idempotent by key. */
 export async function savePrompt(
   context: Context,
   administrator: Teammate,
@@ -127,7 +124,6 @@ type Saving = {
   administrator: Teammate;
   words: PromptWords;
   key: string | undefined;
-  /** The status beside the words. */
   as: readonly string[];
 };
 

@@ -15,20 +15,15 @@ export type Trial = { promptText: string; language: Language } & (
 
 type TrialResult = Awaited<ReturnType<typeof tryExample>>;
 
-/** One more result, its place, and the total. */
 export type TrialProgress = { place: number; total: number; result: TrialResult };
 
 type Watch = {
-  /** Called for each result as it comes, in any order. */
   onResult: (progress: TrialProgress) => void;
   /** Aborted when the administrator stops; examples that have not begun are dropped. */
   signal: AbortSignal;
 };
 
-/**
- * Compares a draft with the active version, on given texts or traits, else on the built-in examples. `local` is the
- * verdict of the rules without a model. Stores only the usage.
- */
+/** Compares a draft with the active version on given or built-in examples. Stores only the usage. */
 export async function tryDraft(
   context: Context,
   trial: Trial,

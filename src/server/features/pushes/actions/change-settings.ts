@@ -6,14 +6,12 @@ import { noteChanges } from '#server/db/changes.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';
 
 export type PushSettingsChange = {
-  /** Null: none. */
   quietHours?: QuietHours | null | undefined;
   timeZone: string;
   showsSender?: boolean | undefined;
   tellsThanks?: boolean | undefined;
 };
 
-/** Changes a person's push settings; missing values stay. */
 export async function changePushSettings(
   { db }: Context,
   person: Person,

@@ -39,10 +39,7 @@ export async function deliverPushes(parts: Parts): Promise<void> {
     sent = await sendDue(parts);
 }
 
-/**
- * Makes one message for each person from all their news, with the same number of statements for a hundred people as
- * for one. Answers the number of people.
- */
+/** Makes one message for each person from all their news. Answers the number of people. */
 async function gather(parts: Parts, transaction: Transaction): Promise<number> {
   const now = parts.clock.now();
   const people = await findWaiting(transaction, now);
@@ -186,7 +183,6 @@ async function putOnTheirWay(
     where device.person_id = given.person_id and device.endpoint is not null`);
 }
 
-/** Answers how many devices were due. */
 async function sendDue({ db, clock, push }: Parts): Promise<number> {
   const devices = await claimDue(db, clock.now());
   await Promise.all(

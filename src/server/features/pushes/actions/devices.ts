@@ -19,16 +19,12 @@ import { unfit } from '#server/features/pushes/rules.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type NewDevice = PushTarget & {
-  /** The browser's time zone. */
   timeZone: string;
   /** A secret made by the browser, which identifies it after a change of address. */
   key: string;
 };
 
-/**
- * Turns on pushes for this browser until the session ends. An address belongs to one account: the last one to use the
- * browser.
- */
+/** Turns on pushes until the session ends. An address belongs to the last account that used the browser. */
 export async function addDevice(
   { db, clock, push }: Context,
   person: Person,

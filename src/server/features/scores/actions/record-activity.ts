@@ -40,10 +40,7 @@ const kept = prepared('keep_profiles', (db) =>
     .for('key share'),
 );
 
-/**
- * Answers which people exist, and keeps them until the transaction ends. The foreign-key lock waits only for account
- * deletions and delays nothing else.
- */
+/** Answers which people exist, and keeps them until the transaction ends; delays only account deletions. */
 export async function keepProfiles(
   transaction: Transaction,
   ids: readonly string[],
@@ -123,7 +120,6 @@ export const recording = (isDone: SQL) => sql`
       where waiting.rated_letter = share.rated_letter)
   )`;
 
-/** The first step has number 0. */
 export function recordingOf(steps: readonly Step[]): { uses: string; shares: string } {
   return {
     uses: JSON.stringify(steps.map(({ at, feature }, step) => ({ step, feature, at }))),

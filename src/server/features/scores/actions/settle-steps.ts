@@ -31,10 +31,7 @@ const anyPending = prepared('pending_steps_exist', (db) =>
   db.select({ id: pendingSteps.id }).from(pendingSteps).where(isDue).limit(1),
 );
 
-/**
- * Applies steps to counters, days and scores, and hands on thank-yous, each once: the same transaction deletes them.
- * Does nothing while another server works.
- */
+/** Applies steps to counters, days and scores, each once. Does nothing while another server works. */
 export async function settleSteps({ db, clock }: Parts): Promise<void> {
   const now = clock.now();
   if ((await anyPending(db, { now })).length === 0) return;
@@ -68,7 +65,6 @@ export async function settleThanksTo({ db, clock }: Parts, personId: string): Pr
   });
 }
 
-/** Answers how many there were. */
 async function settleBatch(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(7265003) as free`,

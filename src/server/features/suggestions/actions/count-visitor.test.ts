@@ -12,7 +12,6 @@ const hour = 60 * 60 * 1000;
 
 let test: TestApp;
 let broken = false;
-/** Called after the text is written and before it is counted. */
 let onWritten = (): void => undefined;
 
 beforeAll(async () => {
@@ -252,7 +251,6 @@ describe('a visitor', () => {
   });
 });
 
-/** The cookie of a returning browser; it comes from another address. */
 async function someVisitorCookie(): Promise<string> {
   visitors += 1;
   const { headers } = await ask({ address: `203.0.113.${visitors}`, traits: [] });

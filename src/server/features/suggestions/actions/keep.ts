@@ -13,10 +13,7 @@ import { keepHours } from '#server/features/suggestions/rules.ts';
 
 export type Kept = { id: string; text: string };
 
-/**
- * Adds a generated text to the person's received letters: only one written for this person in the last 24 hours,
- * once. `created` is false for a repeated call.
- */
+/** Adds a text generated for this person in the last 24 hours, once. `created` is false for a repeated call. */
 export async function keepSuggestion(
   context: Context,
   person: Person,
@@ -85,7 +82,6 @@ async function store(
       text,
       receiverId: person.id,
       isAi: true,
-      // The person read it before.
       isRead: true,
       createdAt: now,
     },

@@ -30,7 +30,6 @@ export type Asking = {
   signal: AbortSignal;
   /** Checks the caller's daily quota. */
   mayAsk: () => Promise<boolean>;
-  /** Called with the text so far while it is written. */
   onText?: ((text: string) => void) | undefined;
 };
 
@@ -52,7 +51,6 @@ export async function suggestForVisitor(
       useModel: true,
       ...listening(onText),
     });
-    // The visitor left and never saw it.
     if (signal.aborted) await reservation.giveBackToBrowser();
     else
       await context.db
@@ -113,7 +111,6 @@ type ForPerson = SuggestRequest & {
   useModel: boolean;
 };
 
-/** Streams the text, then records it in the book. */
 async function suggestToPerson(
   { context, book }: Desk,
   person: Person,

@@ -14,7 +14,6 @@ import { readTeamAlerts } from '#server/features/team-alerts/queries.ts';
 export type AlertChoice = {
   byPush?: boolean | undefined;
   byMail?: boolean | undefined;
-  /** The time zone of the mornings. */
   timeZone: string;
 };
 
@@ -25,7 +24,6 @@ export async function viewTeamAlerts({ db, config }: Context, teammate: Teammate
   return { ...(await readTeamAlerts(db, teammate.id)), mailObstacle: obstacle };
 }
 
-/** Sets a teammate's alerts; missing values stay. */
 export async function chooseTeamAlerts(
   context: Context,
   teammate: Teammate,

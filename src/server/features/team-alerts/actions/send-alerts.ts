@@ -17,16 +17,12 @@ import { findRecipient } from '#server/notify/recipient.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config'>;
 
-/**
- * Mails each teammate who wants it and has waiting reports, once the morning has begun. Servers may run it in
- * parallel: locked rows are skipped.
- */
+/** Mails teammates with waiting reports when their morning begins; servers may run it in parallel. */
 export async function sendTeamAlerts(parts: Parts): Promise<void> {
   if (parts.config.smtpUrl === null) return;
   while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
 }
 
-/** False if no teammate is due. */
 async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
   const now = parts.clock.now();
   const [due] = await transaction

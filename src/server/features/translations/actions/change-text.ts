@@ -76,7 +76,6 @@ export async function changeText(
   return entry;
 }
 
-/** Locks the text's rows in a fixed order. */
 async function lockText(transaction: Transaction, key: string): Promise<TextEntry> {
   await transaction
     .select({ languageId: translations.languageId })
@@ -132,7 +131,6 @@ function readChanges(context: Context, changes: TextChanges, { key, texts }: Tex
   return wanted;
 }
 
-/** Equal changes do not conflict. */
 function refuseConflicts(wanted: readonly Wanted[], current: TextEntry): void {
   const code = 'texts.error.conflict';
   const fields: Record<string, typeof code> = {};

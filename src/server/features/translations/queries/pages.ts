@@ -22,7 +22,6 @@ const activeLanguageRows = prepared('active_languages', (db) =>
 
 export type ActiveLanguage = LanguageChoice & { isFallback: boolean };
 
-/** Lists the languages to choose from, the fallback first. */
 export async function listLanguages(db: Database): Promise<ActiveLanguage[]> {
   const rows = await activeLanguageRows(db);
   return rows.flatMap(({ iso2, ...rest }) => (isLanguage(iso2) ? [{ iso2, ...rest }] : []));
@@ -64,7 +63,6 @@ const toldHalfYears = prepared('told_half_years', (db) =>
     .orderBy(desc(transparencyReports.half)),
 );
 
-/** Lists the published half-years, latest first. */
 export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
   return toldHalfYears(db);
 }
@@ -87,7 +85,6 @@ async function hasFewPeople(db: Database, now: Date): Promise<boolean> {
   return (await activeAtMost(db, { most: fewPeople, now })).length < fewPeople;
 }
 
-/** Reads all database content of the pages in one language. */
 export async function loadPageContent(db: Database, language: Language, now: Date) {
   const [choices, said, halfYears, areFew] = await Promise.all([
     listLanguages(db),

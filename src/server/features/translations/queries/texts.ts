@@ -93,7 +93,6 @@ function groupedTexts(db: Executor, having: SQL | undefined, where?: SQL) {
   );
 }
 
-/** In the key or in any language. */
 function matches(search: string): SQL | undefined {
   const words = search.trim();
   if (words === '') return undefined;
