@@ -84,6 +84,8 @@ for (const language of unlikeLanguages) {
       await expect(toast(page, t('treasures.draw.only'))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
+      // The dialog takes its entry out of the history, which would stop a navigation.
+      await expect.poll(() => page.evaluate('history.state?.isDialog ?? false')).toBe(false);
 
       await page.goto('/treasures');
       await press(star(letter));
