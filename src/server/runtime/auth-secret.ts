@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Config } from '#server/runtime/config.ts';
 import { keepSecret, prepareDataFolder } from '#server/runtime/data-folder.ts';
 
 /** In characters; shorter ones could be guessed. */
 export const leastSecretLength = 32;
 
-export function authSecretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function authSecretFile({ dataDir }: { dataDir: string }): string {
   return path.join(dataDir, 'auth-secret');
 }
 
 /** Returns the secret for cookies and second factors; created once and kept, so that sessions outlive a restart. */
-export function provideAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
+export function provideAuthSecret(config: { authSecret: string | null; dataDir: string }): string {
   if (config.authSecret !== null) return config.authSecret;
   prepareDataFolder(config.dataDir);
   return keepSecret(authSecretFile(config), makeSecret, {

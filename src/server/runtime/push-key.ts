@@ -1,14 +1,16 @@
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
-import type { Config } from '#server/runtime/config.ts';
 import { keepSecret, prepareDataFolder } from '#server/runtime/data-folder.ts';
 
-export function pushKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function pushKeyFile({ dataDir }: { dataDir: string }): string {
   return path.join(dataDir, 'push-key');
 }
 
 /** Returns the key that identifies us to push services (RFC 8292); subscriptions depend on it. */
-export function providePushKey(config: Pick<Config, 'vapidPrivateKey' | 'dataDir'>): string {
+export function providePushKey(config: {
+  vapidPrivateKey: string | null;
+  dataDir: string;
+}): string {
   if (config.vapidPrivateKey !== null) return config.vapidPrivateKey;
   prepareDataFolder(config.dataDir);
   return keepSecret(pushKeyFile(config), makePushKey, {

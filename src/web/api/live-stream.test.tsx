@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beatMilliseconds } from '#domain/shared/changes.ts';
 import { follow } from '#web/api/live-stream.ts';
-import { liveness, setLiveness } from '#web/api/live.ts';
+import { liveness, setLiveness } from '#web/api/liveness.ts';
 
 /** What a browser has for streams, as far as it is used; the test is the server. */
 class Stream extends EventTarget {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beatMilliseconds, changeKinds, type ChangeKind } from '#domain/shared/changes.ts';
-import { liveness, setLiveness } from '#web/api/live.ts';
+import { liveness, setLiveness } from '#web/api/liveness.ts';
 
 /*
  * One tab of a browser holds the stream and tells the others; when it is closed the next one takes over. Without a stream

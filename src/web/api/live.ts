@@ -1,34 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { setLiveness } from '#web/api/liveness.ts';
 import { useSession } from '#web/api/session.ts';
 
 /*
  * What the server tells while the page is open: of which kind something has changed. The stream itself is held by code
  * that only members fetch.
  */
-
-let isUp = false;
-const listeners = new Set<() => void>();
-
-/** Whether changes arrive by themselves at the moment. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, liveness, () => false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function liveness(): boolean {
-  return isUp;
-}
-
-export function setLiveness(now: boolean): void {
-  if (isUp === now) return;
-  isUp = now;
-  for (const listener of listeners) listener();
-}
 
 /** Follows what changes for whoever is signed in, in this tab or by another one. */
 export function useLive(): void {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { useIsConnected } from '#web/api/connection.ts';
-import { useIsLive } from '#web/api/live.ts';
+import { useIsLive } from '#web/api/liveness.ts';
 import { useSession } from '#web/api/session.ts';
 
 const refreshMilliseconds = 30_000;

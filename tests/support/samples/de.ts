@@ -1,6 +1,6 @@
-import type { Samples } from '#tests/support/samples/samples.ts';
+import type { SampleTexts } from '#tests/support/samples/sample-texts.ts';
 
-export const german: Samples = {
+export const german: SampleTexts = {
   unkind: {
     threat: 'Warte nur, ich bringe dich um',
     negative: 'Niemand mag dich hier, du bist überflüssig',

@@ -1,6 +1,6 @@
-import type { Samples } from '#tests/support/samples/samples.ts';
+import type { SampleTexts } from '#tests/support/samples/sample-texts.ts';
 
-export const english: Samples = {
+export const english: SampleTexts = {
   unkind: {
     threat: 'I know where you live, watch out',
     negative: 'Nobody likes you here, you are worthless',

@@ -1,31 +1,11 @@
 import type { Language } from '#domain/i18n/language.ts';
 import { german } from '#tests/support/samples/de.ts';
 import { english } from '#tests/support/samples/en.ts';
+import type { SampleTexts } from '#tests/support/samples/sample-texts.ts';
 import { simplifiedChinese } from '#tests/support/samples/zh-hans.ts';
 import { traditionalChinese } from '#tests/support/samples/zh-hant.ts';
 
-/** What tests say in a language, in one file for each. */
-export type Samples = {
-  /** What the guard refuses, by the rule. */
-  unkind: Record<'threat' | 'negative' | 'harm-wish', string>;
-  distress: string;
-  /** Clearly of this language, whatever is quoted in it. */
-  written: readonly string[];
-  /** Unkind in a way that no word list knows. */
-  hurtful: string;
-  /** What a real model has to refuse, and to let pass. */
-  providerUnkind: string;
-  providerKind: string;
-  /** What stands in every few compliments of this language, and in none. */
-  ownWords: RegExp;
-  foreignWords: RegExp;
-  /** A trait, what a model makes of it, and why it refuses it. */
-  model: { trait: string; first: string; rest: string; reason: string };
-  /** Two people and what goes between them. */
-  letter: { sender: string; receiver: string; text: string; reason: string };
-};
-
-export const samples: Readonly<Record<Language, Samples>> = {
+export const samples: Readonly<Record<Language, SampleTexts>> = {
   de: german,
   en: english,
   'zh-Hans': simplifiedChinese,

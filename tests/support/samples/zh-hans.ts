@@ -1,6 +1,6 @@
-import type { Samples } from '#tests/support/samples/samples.ts';
+import type { SampleTexts } from '#tests/support/samples/sample-texts.ts';
 
-export const simplifiedChinese: Samples = {
+export const simplifiedChinese: SampleTexts = {
   unkind: {
     threat: '你等着，我会杀了你',
     negative: '你就是个废物，什么都做不好',

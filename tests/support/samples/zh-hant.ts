@@ -1,6 +1,6 @@
-import type { Samples } from '#tests/support/samples/samples.ts';
+import type { SampleTexts } from '#tests/support/samples/sample-texts.ts';
 
-export const traditionalChinese: Samples = {
+export const traditionalChinese: SampleTexts = {
   unkind: {
     threat: '你等著，我會殺了你',
     negative: '你這個廢物，什麼都做不好',

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-export type Factor = Session['user']['factors'][number];
+type Factor = Session['user']['factors'][number];
 
 /** The second lock of one's account: an app or a telephone that shows codes. */
 export function FactorsPanel({ profile }: { profile: Profile }) {

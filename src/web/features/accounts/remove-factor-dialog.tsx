@@ -1,4 +1,3 @@
-import type { Factor } from '#web/features/accounts/factors-panel.tsx';
 import { useRemoveFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -11,7 +10,7 @@ export function RemoveFactorDialog({
   isLast,
   onClose,
 }: {
-  factor: Factor;
+  factor: { id: string; friendly_name: string };
   isLast: boolean;
   onClose: () => void;
 }) {
