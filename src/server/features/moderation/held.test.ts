@@ -457,6 +457,18 @@ describe('an anonymous letter', () => {
     await decide([id], null);
     expect(await receivedCount()).toBe(1);
   });
+
+  test('is taken back while it waits again, since few could have written it', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched, isAnonymous: true });
+    await app.pass(day);
+    await app.arrive();
+    const other = await send(moderator, receiver);
+    await receiver.request('PUT', `/api/compliments/${other}/silence`);
+    await decide([id], null, administrator);
+    expect(await undo(id, 'released', administrator)).toMatchObject({ status: 200 });
+    expect(await heldLetters()).toMatchObject([{ complimentId: id }]);
+  });
 });
 
 describe('the letters of newcomers', () => {

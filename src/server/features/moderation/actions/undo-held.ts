@@ -85,7 +85,7 @@ async function takeBack(
   const { place, receiverId } = decided;
   await transaction
     .update(compliments)
-    .set({ place: 'held', arrivedAt: null })
+    .set({ place: 'held', arrivedAt: null, dueAt: null })
     .where(eq(compliments.id, complimentId));
   await transaction
     .update(holds)
