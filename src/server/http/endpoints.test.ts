@@ -267,7 +267,11 @@ async function faultOf(
   if (response.status >= 500) return `${response.status} ${answer}`;
   if (response.status < 400) return null;
   if (!refusal.safeParse(JSON.parse(answer)).success) return `no code in ${answer}`;
-  return isDeepStrictEqual(await fingerprint(), before) ? null : `rows written for ${answer}`;
+  const after = await fingerprint();
+  // Repeated wrong codes end the session.
+  const sessions = Math.max(after.sessions, before.sessions);
+  const isSame = isDeepStrictEqual({ ...after, sessions }, { ...before, sessions });
+  return isSame && after.sessions <= before.sessions ? null : `rows written for ${answer}`;
 }
 
 const refusal = z.object({
@@ -290,11 +294,11 @@ async function fetchApp(
 }
 
 /** Counts rows of people’s data. Attempt counters and the audit log may grow. */
-async function fingerprint(): Promise<Record<string, unknown> | undefined> {
+async function fingerprint() {
   const { rows } = await app.db.execute(sql`
     select (select count(*) from users) as users,
       (select count(*) from accounts) as accounts,
-      (select count(*) from sessions) as sessions,
+      (select count(*)::int from sessions) as sessions,
       (select count(*) from profiles) as profiles,
       (select count(*) from compliments) as compliments,
       (select count(*) from thank_you_messages) as thanks,
@@ -303,5 +307,5 @@ async function fingerprint(): Promise<Record<string, unknown> | undefined> {
       (select count(*) from feature_usage) as features,
       (select coalesce(sum(hashtext(p::text)), 0) from profiles p) as profile_contents,
       (select coalesce(sum(hashtext(c::text)), 0) from compliments c) as compliment_contents`);
-  return rows[0];
+  return z.looseObject({ sessions: z.int() }).parse(rows[0]);
 }
