@@ -361,7 +361,7 @@ if (failed.length > 0) {
 }
 
 async function takePictures(language: Language): Promise<void> {
-  const looks = [390, 768, 1280].flatMap((width) =>
+  const looks = [320, 390, 768, 1280, 1920].flatMap((width) =>
     (['light', 'dark'] as const).map((theme): Look => ({ width, language, theme })),
   );
   const pictures = screens

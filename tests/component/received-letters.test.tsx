@@ -67,10 +67,18 @@ test('what cannot be kept says so and is taken back', async () => {
   const network = showing(anonymous);
   network.answer(`PUT /api/compliments/${anonymous.id}/treasure`, { status: 429, body: {} });
   const { user } = renderList();
-  const star = await screen.findByRole('button', { name: t('treasures.act.label') });
-  await user.click(star);
+  await user.click(await screen.findByRole('button', { name: t('compliment.card.acts') }));
+  await user.click(screen.getByRole('menuitem', { name: t('treasures.act.keep') }));
   await findToast(t('treasures.act.failed'));
-  expect(star).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByText(t('treasures.act.mark'))).toBeNull();
+});
+
+test('the menu asks who wrote an anonymous letter, by the thank-you that carries the question', async () => {
+  showing(anonymous);
+  const { user } = renderList();
+  await user.click(await screen.findByRole('button', { name: t('compliment.card.acts') }));
+  await user.click(screen.getByRole('menuitem', { name: t('thanks.dialog.ask') }));
+  expect(await screen.findByRole('checkbox', { name: t('thanks.dialog.ask') })).toBeChecked();
 });
 
 test('of the AI helper’s letters the sender cannot be silenced', async () => {

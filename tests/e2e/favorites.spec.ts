@@ -43,14 +43,15 @@ for (const language of unlikeLanguages) {
       await deliver(jonas, mira, other[language], true);
       await openAll(mira);
 
-      const star = (letter: Locator): Locator =>
-        letter.getByRole('button', { name: t('treasures.act.label') });
       const letter = page.getByRole('article').filter({ hasText: text });
-      await expect(star(letter)).toHaveAttribute('aria-pressed', 'false');
-      await press(star(letter));
+      const menu = letter.getByRole('button', { name: t('compliment.card.acts') });
+      const star = letter.getByText(t('treasures.act.mark'));
+      await expect(star).toHaveCount(0);
+      await press(menu);
+      await press(page.getByRole('menuitem', { name: t('treasures.act.keep') }));
       await expect(toast(page, t('treasures.act.kept'))).toBeVisible();
-      await expect(star(letter)).toHaveAttribute('aria-pressed', 'true');
-      await expect(star(letter)).toBeFocused();
+      await expect(star).toBeAttached();
+      await expect(menu).toBeFocused();
       await expectWell(page, language);
 
       await press(page.getByRole('link', { name: t('treasures.panel.open') }));
@@ -88,7 +89,8 @@ for (const language of unlikeLanguages) {
       await expect.poll(() => page.evaluate('history.state?.isDialog ?? false')).toBe(false);
 
       await page.goto('/treasures');
-      await press(star(letter));
+      await press(menu);
+      await press(page.getByRole('menuitem', { name: t('treasures.act.take_out') }));
       await expect(toast(page, t('treasures.act.taken_out'))).toBeVisible();
       await expect(page.getByText(t('treasures.empty.title'))).toBeVisible();
     },
@@ -126,8 +128,10 @@ test('letters are printed without the page around them, one or all', async ({ jo
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await expect(sheet).toHaveCount(0);
 
-  for (const which of await page.getByRole('button', { name: t('treasures.act.label') }).all())
-    await press(which);
+  for (const menu of await page.getByRole('button', { name: t('compliment.card.acts') }).all()) {
+    await press(menu);
+    await press(page.getByRole('menuitem', { name: t('treasures.act.keep') }));
+  }
   await page.goto('/treasures');
   await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
   await press(page.getByRole('button', { name: t('treasures.print.all') }));
@@ -152,7 +156,8 @@ test(
     },
   })`);
     await openAll(mira);
-    await press(page.getByRole('button', { name: t('compliment.card.share') }));
+    await press(page.getByRole('button', { name: t('compliment.card.acts') }));
+    await press(page.getByRole('menuitem', { name: t('compliment.card.share') }));
     await expect(page.locator('body')).toHaveAttribute('data-shared', 'wohlwort.png image/png');
     await press(page.getByRole('button', { name: t('compliment.card.acts') }));
     const download = page.waitForEvent('download');

@@ -19,6 +19,8 @@ const gap = 4;
 /** From the edges of the page, in px. */
 const edge = 16;
 
+export type MenuAct = { id: string; label: ReactNode; isDanger?: boolean; onAct: () => void };
+
 /**
  * What can be done with one of many, behind one button: arrows walk through it, Escape and a press beside it close it,
  * and the focus returns to the button, also from a dialog that an act opens.
@@ -29,7 +31,7 @@ export function ActMenu({
 }: {
   /** Names the button and the menu, and what they are about; on a letter that is told by whose it is */
   label: string;
-  acts: readonly { id: string; label: ReactNode; isDanger?: boolean; onAct: () => void }[];
+  acts: readonly MenuAct[];
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

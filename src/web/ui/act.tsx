@@ -6,14 +6,12 @@ import { LetterName } from '#web/ui/letter-name.ts';
 import './act.css';
 
 /**
- * Something that one can do with a letter. `pressed` makes it a toggle; `onlyIconOnPhone` keeps the name for screen
- * readers; `isBusy` refuses a second press.
+ * Something that one can do with a letter. `pressed` makes it a toggle; `isBusy` refuses a second press.
  */
 export function Act({
   icon,
   label,
   pressed,
-  onlyIconOnPhone,
   isBusy,
   className,
   onClick,
@@ -22,7 +20,6 @@ export function Act({
   icon: IconName;
   label: string;
   pressed?: boolean | undefined;
-  onlyIconOnPhone?: boolean | undefined;
   isBusy?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
@@ -30,7 +27,7 @@ export function Act({
       type="button"
       aria-describedby={useContext(LetterName)}
       {...rest}
-      className={classNames('act', onlyIconOnPhone && 'act-min', className)}
+      className={classNames('act', className)}
       aria-pressed={pressed}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
@@ -39,7 +36,7 @@ export function Act({
       }}
     >
       <Icon name={icon} />
-      <span className="act-label">{label}</span>
+      {label}
     </button>
   );
 }

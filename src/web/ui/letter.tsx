@@ -22,6 +22,7 @@ import './letter.css';
 export function Letter({
   label,
   name,
+  mark,
   when,
   stamp,
   postmark,
@@ -38,6 +39,8 @@ export function Letter({
   /** “Von:” or “An:” */
   label: string;
   name: string;
+  /** A small sign before the date */
+  mark?: ReactNode;
   /** A date, or words in its place */
   when?: ComponentProps<typeof ShortDate> | string | undefined;
   stamp: StampMotif;
@@ -83,6 +86,7 @@ export function Letter({
         <span className="letter-label">{label}</span> <b className="letter-name">{name}</b>
         {when && (
           <div className="letter-when">
+            {mark}
             {typeof when === 'string' ? when : <ShortDate {...when} />}
           </div>
         )}

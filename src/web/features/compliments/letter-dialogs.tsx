@@ -14,12 +14,14 @@ const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).Rep
 const BlockDialog = lazy(async () => ({ default: (await loadBlockDialog()).BlockDialog }));
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
-type About = 'thanks' | 'report' | 'silence' | 'print';
+type About = 'thanks' | 'ask' | 'report' | 'silence' | 'print';
 type Asked = { about: About; id: string };
 
 /** What can be asked about one letter of a list; `ofLetter` is what its card takes. */
 export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
-  ofLetter: (id: string) => Record<'onThank' | 'onReport' | 'onBlock' | 'onPrint', () => void>;
+  ofLetter: (
+    id: string,
+  ) => Record<'onThank' | 'onAsk' | 'onReport' | 'onBlock' | 'onPrint', () => void>;
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -33,6 +35,7 @@ export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
   return {
     ofLetter: (id) => ({
       onThank: () => ask('thanks', id),
+      onAsk: () => ask('ask', id),
       onReport: () => ask('report', id),
       onBlock: () => ask('silence', id),
       onPrint: () => ask('print', id),
@@ -56,10 +59,12 @@ function LetterDialog({
 }) {
   switch (about) {
     case 'thanks':
+    case 'ask':
       return (
         <ThankDialog
           complimentId={id}
           isAnonymous={meant?.sender.kind === 'anonymous'}
+          asksAtFirst={about === 'ask'}
           onClose={onClose}
         />
       );

@@ -11,8 +11,9 @@ import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLetterHead, useSenderName } from '#web/i18n/sender.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ActMenu } from '#web/ui/act-menu.tsx';
+import { ActMenu, type MenuAct } from '#web/ui/act-menu.tsx';
 import { Act, ActMark } from '#web/ui/act.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { SealedLetter, UnsealedLetter, type EnvelopeWords } from '#web/ui/sealed-letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -24,6 +25,7 @@ type Props = {
   /** Whether it was unsealed just now and unfolds. */
   opening: boolean;
   onThank: () => void;
+  onAsk: () => void;
   onReport: () => void;
   onBlock: () => void;
   onPrint: () => void;
@@ -46,6 +48,7 @@ export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
       id={letterId(compliment.id)}
       {...head}
       {...dates}
+      mark={compliment.isFavorite && !reported && <FavoriteMark />}
       text={compliment.text}
       opening={opening}
       note={reported && t('compliment.card.reported_cover')}
@@ -78,7 +81,8 @@ function ReceivedActs({ compliment, ...rest }: ActsProps) {
 
 function OpenActs({ compliment, ownName, ...on }: ActsProps) {
   const t = useTranslations();
-  const picture = useLetterPicture(compliment, ownName);
+  const favorite = useFavoriteAct(compliment);
+  const picture = usePictureActs(compliment, ownName);
   const { thanked } = compliment;
   return (
     <>
@@ -87,27 +91,25 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
       {!thanked && isFromSomebody(compliment) && (
         <Act icon="thanks" label={t('compliment.card.thank')} onClick={on.onThank} />
       )}
-      {/* They stay together where the row is too long for all. */}
-      <span className="inline-flex flex-wrap">
-        <FavoriteAct compliment={compliment} />
-        <PictureAct picture={picture} />
-        {compliment.isKept ? (
-          <ActMark icon="flag" label={t('compliment.card.kept')} />
-        ) : (
-          <Act
-            icon="flag"
-            label={t('compliment.card.report')}
-            title={t('compliment.card.report')}
-            onlyIconOnPhone
-            onClick={on.onReport}
-          />
-        )}
-        <MoreActs
-          onPrint={on.onPrint}
-          onSave={picture.canShare ? picture.save : null}
-          onBlock={mayBlock(compliment) ? on.onBlock : null}
-        />
-      </span>
+      {compliment.isKept ? (
+        <ActMark icon="flag" label={t('compliment.card.kept')} />
+      ) : (
+        <Act icon="flag" label={t('compliment.card.report')} onClick={on.onReport} />
+      )}
+      <ActMenu
+        label={t('compliment.card.acts')}
+        acts={[
+          favorite,
+          ...(mayAsk(compliment)
+            ? [{ id: 'ask', label: t('thanks.dialog.ask'), onAct: on.onAsk }]
+            : []),
+          ...picture,
+          { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
+          ...(mayBlock(compliment)
+            ? [{ id: 'silence', label: t('compliment.card.silence'), onAct: on.onBlock }]
+            : []),
+        ]}
+      />
     </>
   );
 }
@@ -118,11 +120,25 @@ function CoveredActs({ compliment, onBlock }: ActsProps) {
   return (
     <>
       {compliment.thanked && <ThankedMark />}
-      <span className="inline-flex flex-wrap">
-        <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
-        <MoreActs onPrint={null} onSave={null} onBlock={mayBlock(compliment) ? onBlock : null} />
-      </span>
+      <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
+      {mayBlock(compliment) && (
+        <ActMenu
+          label={t('compliment.card.acts')}
+          acts={[{ id: 'silence', label: t('compliment.card.silence'), onAct: onBlock }]}
+        />
+      )}
     </>
+  );
+}
+
+function FavoriteMark() {
+  const t = useTranslations();
+  const label = t('treasures.act.mark');
+  return (
+    <span title={label}>
+      <Icon name="star" className="letter-star" />
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }
 
@@ -135,39 +151,25 @@ function isFromSomebody({ sender }: ReceivedCompliment): boolean {
   return sender.kind === 'person' || sender.kind === 'anonymous';
 }
 
+function mayAsk({ sender, thanked }: ReceivedCompliment): boolean {
+  return sender.kind === 'anonymous' && !thanked;
+}
+
 function mayBlock(compliment: ReceivedCompliment): boolean {
   return isFromSomebody(compliment) && !compliment.isBlocked;
 }
 
-/** Hands the picture to another app where the browser can, else saves it. */
-function PictureAct({ picture }: { picture: ReturnType<typeof useLetterPicture> }) {
+/** Hands the picture to another app where the browser can; every browser saves it. */
+function usePictureActs(compliment: ReceivedCompliment, ownName: string): MenuAct[] {
   const t = useTranslations();
-  const label = t(picture.canShare ? 'compliment.card.share' : 'compliment.card.image');
-  return (
-    <Act
-      icon={picture.canShare ? 'share' : 'download'}
-      label={label}
-      title={label}
-      onlyIconOnPhone
-      isBusy={picture.isBusy}
-      onClick={picture.canShare ? picture.share : picture.save}
-    />
-  );
+  const picture = useLetterPicture(compliment, ownName);
+  const save = { id: 'save', label: t('compliment.card.save_image'), onAct: picture.save };
+  if (!picture.canShare) return [save];
+  return [{ id: 'share', label: t('compliment.card.share'), onAct: picture.share }, save];
 }
 
-/** What is rare; null where it cannot be done. */
-function MoreActs(on: Record<'onPrint' | 'onSave' | 'onBlock', (() => void) | null>) {
-  const t = useTranslations();
-  const acts = [
-    { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
-    { id: 'save', label: t('compliment.card.save_image'), onAct: on.onSave },
-    { id: 'silence', label: t('compliment.card.silence'), onAct: on.onBlock },
-  ].flatMap(({ onAct, ...act }) => (onAct === null ? [] : [{ ...act, onAct }]));
-  return acts.length > 0 && <ActMenu label={t('compliment.card.acts')} acts={acts} />;
-}
-
-/** Only its receiver ever knows. */
-function FavoriteAct({ compliment: { id, isFavorite } }: { compliment: ReceivedCompliment }) {
+/** Only the receiver ever knows. */
+function useFavoriteAct({ id, isFavorite }: ReceivedCompliment): MenuAct {
   const t = useTranslations();
   const toast = useToast();
   const [path, navigate] = useLocation();
@@ -185,17 +187,11 @@ function FavoriteAct({ compliment: { id, isFavorite } }: { compliment: ReceivedC
         onError: () => toast.error(t('treasures.act.failed'), { about }),
       },
     );
-  return (
-    <Act
-      icon="star"
-      label={t('treasures.act.label')}
-      title={t(isFavorite ? 'treasures.act.take_out' : 'treasures.act.keep')}
-      onlyIconOnPhone
-      pressed={isFavorite}
-      isBusy={favorite.isPending}
-      onClick={() => change(!isFavorite)}
-    />
-  );
+  return {
+    id: 'treasure',
+    label: t(isFavorite ? 'treasures.act.take_out' : 'treasures.act.keep'),
+    onAct: () => change(!isFavorite),
+  };
 }
 
 function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {

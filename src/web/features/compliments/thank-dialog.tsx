@@ -13,15 +13,17 @@ import { useHold } from '#web/ui/use-hold.ts';
 type Props = LetterDialogProps & {
   /** Whether the letter does not say who wrote it; then one may ask. */
   isAnonymous: boolean;
+  /** Whether the question is ticked when the dialog opens. */
+  asksAtFirst: boolean;
 };
 
 /** Shows the sentence that the sender will get, and sends it. */
-export function ThankDialog({ complimentId, isAnonymous, onClose }: Props) {
+export function ThankDialog({ complimentId, isAnonymous, asksAtFirst, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const thank = useThankSender();
   const isHeld = useHold(thank.isPending);
-  const [asksWho, setAsksWho] = useState(false);
+  const [asksWho, setAsksWho] = useState(asksAtFirst);
   const send = (): void =>
     thank.mutate(
       { id: complimentId, asksWho },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import type { LetterPicture } from '#web/features/compliments/letter-picture.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
@@ -14,7 +13,6 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
   const toast = useToast();
   const { language } = useLanguage();
   const nameOf = useSenderName();
-  const [isBusy, setBusy] = useState(false);
   const { sender, text } = compliment;
   const signature =
     sender.kind === 'person'
@@ -23,7 +21,6 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
         ? nameOf(sender)
         : null;
   const make = async (handOver: (file: File) => Promise<'saved' | 'shared'>): Promise<void> => {
-    setBusy(true);
     try {
       const done = await handOver(
         await draw({
@@ -39,12 +36,9 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
       if (done === 'saved') toast.success(t('compliment.picture.saved'));
     } catch {
       toast.error(t('compliment.picture.failed'));
-    } finally {
-      setBusy(false);
     }
   };
   return {
-    isBusy,
     canShare: canShareFiles(),
     save: () => void make(save),
     share: () => void make(share),
