@@ -54,7 +54,7 @@ for (const language of unlikeLanguages) {
       await expect(menu).toBeFocused();
       await expectWell(page, language);
 
-      await press(page.getByRole('link', { name: t('treasures.panel.open') }));
+      await press(page.getByRole('link', { name: t('treasures.link') }));
       await expect(page.getByRole('heading', { name: t('treasures.page.title') })).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(1);
       await expect(letter).toBeVisible();

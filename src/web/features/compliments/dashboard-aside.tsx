@@ -11,33 +11,34 @@ import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
-/** The newest thank-you, the way to what one reads again, and how far the next trophy is. */
+/** Points to the next trophy from which on it is worth a word. */
+const nearPoints = 10;
+
+/** A thank-you that waits, and a trophy that is near; empty otherwise. */
 export function DashboardAside({
   score,
-  hasLetters,
   showThanks,
   onOpenThanks,
 }: {
   score: number | undefined;
-  hasLetters: boolean;
   showThanks: boolean;
   onOpenThanks: () => void;
 }) {
   const t = useTranslations();
   const { data, isFetched } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
-  const newest = data?.pages[0]?.thanks[0];
   // Together: a thank-you that came later would push the trophy down.
-  const isComplete = score !== undefined && isFetched;
+  if (score === undefined || !isFetched) return null;
+  const newest = showThanks ? data?.pages[0]?.thanks[0] : undefined;
+  const next = nextTier(score);
+  const isNear = next !== null && next.missing <= nearPoints;
+  if (newest === undefined && !isNear) return null;
   return (
     <aside
       aria-label={t('dashboard.aside.label')}
       className="grid grid-cols-1 content-start gap-5.5 xl:mt-18.5"
     >
-      {isComplete && showThanks && newest !== undefined && (
-        <NewestThanks newest={newest} onOpen={onOpenThanks} />
-      )}
-      {isComplete && hasLetters && <ReadAgain />}
-      {isComplete && <NextTrophy score={score} />}
+      {newest !== undefined && <NewestThanks newest={newest} onOpen={onOpenThanks} />}
+      {isNear && <NextTrophy {...next} />}
     </aside>
   );
 }
@@ -71,31 +72,12 @@ function NewestThanks({ newest, onOpen }: { newest: ThankYou; onOpen: () => void
   );
 }
 
-function ReadAgain() {
+function NextTrophy({ missing, tier }: NonNullable<ReturnType<typeof nextTier>>) {
   const t = useTranslations();
-  return (
-    <section className="panel">
-      <h2 className="text-22">{t('treasures.panel.title')}</h2>
-      <p className="mt-1.5 mb-3.5 text-14 text-muted">{t('treasures.panel.text')}</p>
-      <Button variant="quiet" size="s" icon="star" href="/treasures">
-        {t('treasures.panel.open')}
-      </Button>
-    </section>
-  );
-}
-
-function NextTrophy({ score }: { score: number }) {
-  const t = useTranslations();
-  const next = nextTier(score);
   return (
     <section className="panel">
       <h2 className="text-22">
-        {next === null
-          ? t('dashboard.score.top_title')
-          : t('dashboard.score.missing_title', {
-              missing: next.missing,
-              tier: t(`score.tier.${next.tier}`),
-            })}
+        {t('dashboard.score.missing_title', { missing, tier: t(`score.tier.${tier}`) })}
       </h2>
       <p className="text-14 text-muted">{t('dashboard.score.text')}</p>
     </section>

@@ -133,8 +133,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           </Tabs>
           <DashboardAside
             score={profile?.score}
-            hasLetters={(profile?.complimentsReceived ?? 0) > 0}
-            showThanks={tab !== 'thanks'}
+            showThanks={tab !== 'thanks' && unread.thanks > 0}
             onOpenThanks={() => {
               selectTab('thanks');
               // The button goes; on a phone it stood far below the list that comes.

@@ -44,15 +44,16 @@ export function ReceivedList({
     <>
       <ListFrame list={list} shown={compliments.length} empty={empty}>
         {/* It stays when the button goes, so that no letter moves while it is opened */}
-        {sealed.length + opened.length > 1 && (
-          <div className="-my-2 min-h-11 text-right">
-            {sealed.length > 1 && (
-              <Button variant="text" size="s" onClick={() => open(sealed)}>
-                {t('compliment.sealed.open_all')}
-              </Button>
-            )}
-          </div>
-        )}
+        <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <Button variant="text" size="s" icon="star" href="/treasures" className="-mx-3">
+            {t('treasures.link')}
+          </Button>
+          {sealed.length > 1 && (
+            <Button variant="text" size="s" onClick={() => open(sealed)}>
+              {t('compliment.sealed.open_all')}
+            </Button>
+          )}
+        </div>
         {compliments.map((compliment) =>
           compliment.isRead ? (
             <Fragment key={compliment.id}>
