@@ -14,7 +14,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', passwords],
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/guard/**/*.test.ts',
+            'src/web/**/*.test.ts',
+            passwords,
+          ],
           testTimeout: scaleTimeout(20_000),
           hookTimeout: scaleTimeout(20_000),
         },

@@ -1,6 +1,6 @@
 /**
  * Measures the text guard: `node bench/guard.ts [FOLDER]`, or GUARD_DATA=FOLDER. First on its own
- * cases (`tests/support/guard-cases`), then, where there is a FOLDER with dev.jsonl.gz,
+ * cases (`src/guard/cases`), then, where there is a FOLDER with dev.jsonl.gz,
  * hard-cases.dev.jsonl and obfuscation-dev.jsonl, on corpora. Prints what is reached beside the
  * aims, speed and size, and today's libraries on the same texts where they are installed.
  */
@@ -9,10 +9,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
-import { checkText } from '#domain/guard/check-text.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { outcomeOf } from '#tests/support/guard-cases.ts';
-import { hostileParts } from '#tests/support/hostile-parts.ts';
+import { hostileParts } from '#guard/cases/hostile-parts.ts';
+import { outcomeOf } from '#guard/cases/read-cases.ts';
+import { checkText } from '#guard/guard.ts';
 import { loadLibraries } from './guard/libraries.ts';
 import type { Refuses } from './guard/libraries.ts';
 import { printOwnCases } from './guard/own-cases.ts';
@@ -27,7 +27,7 @@ type Row = {
 };
 
 const folder = process.argv[2] ?? process.env['GUARD_DATA'];
-const dataFolder = join(import.meta.dirname, '../src/domain/guard/data');
+const dataFolder = join(import.meta.dirname, '../src/guard/data');
 const corpus = readRows('dev.jsonl.gz');
 const hardCases = readRows('hard-cases.dev.jsonl');
 const obfuscation = readRows('obfuscation-dev.jsonl');
@@ -52,42 +52,42 @@ printOwnCases('this guard, on a page in another language', (text, language) =>
 printOwnCases(
   'this guard, written last and measured once',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-last',
+  'last',
 );
 printOwnCases(
   'this guard, the second set: half of it looked at while letters were learned, half put aside',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-second',
+  'second',
 );
 printOwnCases(
   'this guard, the set written before the last letters',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-blind',
+  'blind',
 );
 printOwnCases(
   'this guard, a set by somebody who knew no rule',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-fresh',
+  'fresh',
 );
 printOwnCases(
   'this guard, twins of kind and unkind by somebody who knew no rule, measured once',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-unseen',
+  'unseen',
 );
 printOwnCases(
   'this guard, by another hand, written when all of it had been learned',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-final',
+  'final',
 );
 printOwnCases(
   'this guard, about despair, by a hand after all that it learned from',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-despair',
+  'despair',
 );
 for (const [name, refuses] of libraries) {
   const outcome: Outcome = (text, language) => (refuses(text, language) ? 'refused' : 'fine');
   printOwnCases(name, outcome);
-  printOwnCases(`${name}, written last`, outcome, 'guard-cases-last');
+  printOwnCases(`${name}, written last`, outcome, 'last');
 }
 printSize();
 if (folder === undefined) {

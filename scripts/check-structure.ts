@@ -12,6 +12,25 @@ type Side = { folder: string; floors: string[][] };
 
 const domain: Side = { folder: 'src/domain', floors: [['']] };
 
+const guard: Side = {
+  folder: 'src/guard',
+  floors: [['data', 'verdict.ts'], ['engine'], ['guard.ts'], ['cases'], ['training']],
+};
+
+/** The folders of the guard's engine in the order of a text's way. */
+const engine: Side = {
+  folder: 'src/guard/engine',
+  floors: [
+    ['folding'],
+    ['vocabulary'],
+    ['compiling'],
+    ['reading'],
+    ['finding'],
+    ['judging'],
+    ['check-text.ts', 'count-analysis.ts', 'own-words.ts'],
+  ],
+};
+
 const server: Side = {
   folder: 'src/server',
   floors: [
@@ -39,7 +58,15 @@ const web: Side = {
   ],
 };
 
-const sides = [domain, server, web];
+const sides = [domain, guard, server, web];
+
+/** What others import of the guard; the browser only the rules, which load no engine. */
+const guardEntrances = /^src\/guard\/(?:guard|verdict)\.ts$/u;
+const guardRules = 'src/guard/verdict.ts';
+/** What the guard imports of the domain; its training also learns the product's own sentences. */
+const guardNeeds = /^src\/domain\/i18n\/language\.ts$/u;
+const trainingNeeds =
+  /^src\/domain\/(?:i18n\/language|i18n\/language-words|accounts\/trait-words)\.ts$/u;
 
 /** What may stand in a feature of the server, and what of our rooms each kind of file may reach. */
 const serverFeatureFile = /^(?:(?:routes|actions|queries|rules|jobs)|[a-z-]+\.test)\.ts$/u;
@@ -67,9 +94,6 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   },
 ];
 
-/** The text guard's folders in the order of a text's way: each imports only from itself and those before. */
-const guardFolders = ['folding', 'vocabulary', 'compiling', 'reading', 'finding', 'judging'];
-
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('{src,tests,bench,ops,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
@@ -86,10 +110,9 @@ for (const file of files) {
   if (isTest(file)) continue;
   const imports = readImports(file, source);
   checkSides(file, imports);
-  checkFloors(file, imports);
+  for (const side of [...sides, engine]) checkFloors(file, imports, side);
   checkServerFeature(file, imports);
   checkWebFeature(file, imports);
-  checkGuard(file, imports);
   checkPackages(file, source);
 }
 checkCircles();
@@ -114,7 +137,7 @@ function readImports(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string | null {
-  const alias = /^#(domain|server|web|tests|texts)\/(.+)$/u.exec(specifier);
+  const alias = /^#(domain|guard|server|web|tests|texts)\/(.+)$/u.exec(specifier);
   if (alias !== null) {
     const [, room = '', rest = ''] = alias;
     return room === 'tests' || room === 'texts' ? `${room}/${rest}` : `src/${room}/${rest}`;
@@ -151,37 +174,49 @@ function checkBarrel(file: string, source: string): void {
     problems.push(`${file}: no barrels.`);
 }
 
-/** The domain knows nobody; server and browser know it, and the browser of the server nothing but types. */
 function checkSides(file: string, imports: Import[]): void {
   const side = sideOf(file);
-  if (side === null) return;
-  for (const { specifier, target, isType } of imports) {
-    const other = sideOf(target);
-    if (other === side || other === domain) continue;
-    if (side === web && other === server && isType) continue;
-    // The keys of the texts are the names of what everybody says; their words are the server's to read.
-    if (target.startsWith('texts/') && (isType || side === server)) continue;
-    problems.push(`${file}: ${side.folder} must not import ${specifier}.`);
-  }
+  for (const { specifier, target, isType } of imports)
+    if (!mayImport(file, side, target, isType))
+      problems.push(`${file}: ${side?.folder ?? 'it'} must not import ${specifier}.`);
 }
 
-function checkFloors(file: string, imports: Import[]): void {
-  const side = sideOf(file);
-  const from = placeOf(file);
-  if (side === null) return;
+/**
+ * Server and browser import the domain, the browser only types of the server. The domain and the guard know of each other
+ * what stands above. Files of no side (tests, benches) also read the guard's cases.
+ */
+function mayImport(file: string, side: Side | null, target: string, isType: boolean): boolean {
+  const other = sideOf(target);
+  if (other === side) return true;
+  if (other === guard) {
+    if (side === web) return target === guardRules;
+    return guardEntrances.test(target) || (side === null && target.startsWith('src/guard/cases/'));
+  }
+  if (side === null) return true;
+  if (side === guard) {
+    const needs = file.startsWith('src/guard/training/') ? trainingNeeds : guardNeeds;
+    return needs.test(target);
+  }
+  // The keys of the texts are names that all sides use; their words are the server's to read.
+  if (target.startsWith('texts/')) return isType || side === server;
+  return other === domain || (side === web && other === server && isType);
+}
+
+function checkFloors(file: string, imports: Import[], side: Side): void {
+  if (!isIn(file, side)) return;
+  const from = placeOf(file, side);
   if (from === null) problems.push(`${file}: no room of ${side.folder} has it.`);
   for (const { specifier, target } of imports) {
-    const to = placeOf(target);
-    if (from === null || sideOf(target) !== side || to?.room === from.room) continue;
+    if (from === null || !isIn(target, side)) continue;
+    const to = placeOf(target, side);
+    if (to?.room === from.room) continue;
     if (to === null || to.floor >= from.floor)
       problems.push(`${file}: imports go down, but ${specifier} is not below ${from.room}.`);
   }
 }
 
 /** The floor, counted from the ground, and the room of a file; null where the side has no such room. */
-function placeOf(file: string): { floor: number; room: string } | null {
-  const side = sideOf(file);
-  if (side === null) return null;
+function placeOf(file: string, side: Side): { floor: number; room: string } | null {
   if (side === domain) return { floor: 0, room: '' };
   const [room = ''] = file.slice(side.folder.length + 1).split('/');
   const floor = side.floors.findIndex((rooms) => rooms.includes(room));
@@ -189,23 +224,11 @@ function placeOf(file: string): { floor: number; room: string } | null {
 }
 
 function sideOf(file: string): Side | null {
-  return sides.find(({ folder }) => file.startsWith(`${folder}/`)) ?? null;
+  return sides.find((side) => isIn(file, side)) ?? null;
 }
 
-function checkGuard(file: string, imports: Import[]): void {
-  const own = guardFloor(file);
-  if (own === null) return;
-  for (const { specifier, target } of imports)
-    if ((guardFloor(target) ?? 0) > own)
-      problems.push(`${file}: imports ${specifier}, which comes later on a text's way.`);
-}
-
-/** How far on a text's way a file of the guard stands, or null; its data and its answer stand nowhere. */
-function guardFloor(file: string): number | null {
-  const place = /^src\/domain\/guard\/(?!data\/|verdict\.ts$)(?:([a-z]+)\/)?/u.exec(file);
-  if (place === null) return null;
-  const [, folder] = place;
-  return folder === undefined ? guardFolders.length : guardFolders.indexOf(folder);
+function isIn(file: string, { folder }: Side): boolean {
+  return file.startsWith(`${folder}/`);
 }
 
 function checkServerFeature(file: string, imports: Import[]): void {
@@ -216,7 +239,7 @@ function checkServerFeature(file: string, imports: Import[]): void {
     if (sideOf(target) !== server) continue;
     const to = featureOf(target);
     if (to === null) {
-      if (!rule?.rooms.test(placeOf(target)?.room ?? ''))
+      if (!rule?.rooms.test(placeOf(target, server)?.room ?? ''))
         problems.push(`${file}: its kind of file must not import ${specifier}.`);
     } else if (to.noun === own.noun) {
       if (!rule?.own.test(to.rest)) problems.push(`${file}: must not import ${specifier}.`);
@@ -288,9 +311,9 @@ function nounOnServer(feature: Feature | null): string | null {
   return feature?.side === 'server' ? feature.noun : null;
 }
 
-/** The domain needs nothing but the language; `ui` needs React. */
+/** The domain and the guard's engine need nothing but the language; `ui` needs React. */
 function checkPackages(file: string, source: string): void {
-  const allowed = file.startsWith('src/domain/')
+  const allowed = /^src\/(?:domain|guard\/engine)\//u.test(file)
     ? /^$/u
     : file.startsWith('src/web/ui/')
       ? /^(?:react|react-dom|uqr)(?:\/|$)/u

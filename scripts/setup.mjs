@@ -17,7 +17,7 @@ const runnable = { stamp: 'node_modules/.runnable', sources: ['package-lock.json
 const complete = { stamp: 'node_modules/.complete', sources: ['package-lock.json'] };
 const built = {
   stamp: 'dist/.built',
-  sources: ['src/web', 'src/domain', 'texts', 'vite.config.ts', 'package-lock.json'],
+  sources: ['src/web', 'src/domain', 'src/guard', 'texts', 'vite.config.ts', 'package-lock.json'],
 };
 /** Only development needs it: where it is, everything is. */
 const sign = 'node_modules/typescript/package.json';

@@ -1,7 +1,7 @@
 import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { readGuardCases } from '#tests/support/guard-cases.ts';
-import type { Expected, GuardCase } from '#tests/support/guard-cases.ts';
+import { readGuardCases } from '#guard/cases/read-cases.ts';
+import type { Expected, GuardCase } from '#guard/cases/read-cases.ts';
 
 export type Outcome = (text: string, language: Language) => Expected;
 

@@ -1,4 +1,4 @@
-import { foldToString } from '#domain/guard/folding/fold.ts';
+import { foldToString } from '#guard/guard.ts';
 
 /* Finds contact details in names. A letter may mention them; a name may not. */
 

@@ -1,6 +1,5 @@
-import { createWordFinder } from '#domain/guard/create-guard.ts';
-import { foldToString } from '#domain/guard/folding/fold.ts';
 import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
+import { createWordFinder, foldToString } from '#guard/guard.ts';
 
 /* Words that are harmless within a letter but hurtful alone: a name stands without context. */
 const words: Partial<Record<Language, string>> = {

@@ -1,5 +1,5 @@
-import { foldToString } from '#domain/guard/folding/fold.ts';
 import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
+import { foldToString } from '#guard/guard.ts';
 
 /** No name holds these words in any language: they would speak for the product or its team. */
 const wordsOfTheTeam = new Set(

@@ -4,9 +4,8 @@ import { normalizeName } from '#domain/accounts/person-name.ts';
 import { findNameFault, findTraitFault } from '#domain/accounts/shown-words.ts';
 import { traitWords } from '#domain/accounts/trait-words.ts';
 import { parseTraits } from '#domain/accounts/traits.ts';
-import { checkText } from '#domain/guard/check-text.ts';
-import { createGuard } from '#domain/guard/create-guard.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
+import { checkText, createGuard } from '#guard/guard.ts';
 
 const faultOf = (name: string, operatorName: string | null = null): string | null =>
   findNameFault(name, { check: checkText, operatorName });

@@ -1,14 +1,11 @@
 import { holdsAccount, reachesOutside } from '#domain/accounts/name-contacts.ts';
 import { hatesOnlyThings, hurtsAlone } from '#domain/accounts/name-words.ts';
 import { isReservedName } from '#domain/accounts/reserved-names.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
-import { foldToString } from '#domain/guard/folding/fold.ts';
-import { blank } from '#domain/guard/folding/spans.ts';
-import { holdsTellingWord } from '#domain/guard/reading/telling-words.ts';
-import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
 import { defaultLanguage, languages } from '#domain/i18n/language.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
+import { blank, foldToString, holdsTellingWord, type CheckText } from '#guard/guard.ts';
+import type { GuardRule, GuardVerdict } from '#guard/verdict.ts';
 
 /* Strangers see names and traits, so the guard reads them. They may be short, and the learned signal does not apply. */
 

@@ -1,4 +1,4 @@
-import traditional from '#domain/guard/data/traditional.json' with { type: 'json' };
+import { simplifiedCharacters } from '#guard/guard.ts';
 
 /** Further words are ignored. */
 const mostWords = 8;
@@ -41,18 +41,12 @@ function inBothScripts(word: string): string {
   }).join('');
 }
 
-let simplified: Map<string, string> | undefined;
+let simplified: ReadonlyMap<string, string> | undefined;
 let written: Map<string, string> | undefined;
 
-/** Traditional → simplified characters. Loaded at first use. */
-function simplifiedOf(): Map<string, string> {
-  simplified ??= new Map(
-    Array.from(traditional.traditional, (character, at) => [
-      character,
-      traditional.simplified[at] ?? character,
-    ]),
-  );
-  return simplified;
+/** Loaded at first use. */
+function simplifiedOf(): ReadonlyMap<string, string> {
+  return (simplified ??= simplifiedCharacters());
 }
 
 /** Simplified characters with more than one spelling. */

@@ -1,5 +1,4 @@
-import { foldToString } from '#domain/guard/folding/fold.ts';
-import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
+import { foldToString } from '#guard/guard.ts';
 
 /*
  * Finds near copies (floods, brigades) with MinHash numbers that a database can index. Texts that share four fifths of
@@ -9,6 +8,10 @@ import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 const pieceLength = 4;
 const bands = 8;
 const ordersOfBand = 5;
+
+/** FNV-1a: the start value and one step. */
+const emptyHash = 0x811c9dc5;
+const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193);
 
 /** Returns 32-bit numbers; near copies almost always share at least one. */
 export function likenessOf(text: string): number[] {

@@ -1,9 +1,11 @@
-import type helpLines from '#domain/guard/data/help-lines.json';
-import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
+import type helpLines from '#domain/moderation/help-lines.json';
 import { isKeyOf, keysOf, mapKeys } from '#domain/shared/tables.ts';
 
 /** The script; simplified and traditional Chinese differ in characters. */
 export type Script = 'Latn' | 'Hans' | 'Hant';
+
+/** Languages with word lists in the text guard; both kinds of Chinese share one. */
+export type WordLanguage = 'de' | 'en' | 'zh';
 
 type LanguageFacts = {
   name: string;

@@ -1,6 +1,6 @@
 import { passwordRules } from '#domain/accounts/password.ts';
-import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
+import { rulesBySeverity } from '#guard/verdict.ts';
 
 /* Error codes of shared fields, for endpoint descriptions. */
 

@@ -22,10 +22,10 @@ import {
   scoreWindowDays,
   tierOf,
 } from '#domain/compliments/score.ts';
-import { minimumLength } from '#domain/guard/check-text.ts';
-import { mostWords, wordLength } from '#domain/guard/word-list.ts';
 import { excerptOf, maximumAppealLength, removedTextDays } from '#domain/moderation/moderation.ts';
 import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
+import { mostWords, wordLength } from '#domain/moderation/word-list.ts';
+import { minimumLength } from '#guard/guard.ts';
 
 const page = readFileSync(new URL('../../../docs/product.md', import.meta.url), 'utf8');
 const rules = new Map(

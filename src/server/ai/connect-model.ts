@@ -1,5 +1,5 @@
 import { dailyBudget } from '#domain/ai/ai-settings.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
+import type { CheckText } from '#guard/guard.ts';
 import { createBreaker } from '#server/ai/breaker.ts';
 import { createBudget } from '#server/ai/budget.ts';
 import { createCaller, type Caller } from '#server/ai/caller.ts';

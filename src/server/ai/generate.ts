@@ -1,9 +1,9 @@
 import { mentionsTrait } from '#domain/ai/trait-mention.ts';
 import { characterCount } from '#domain/compliments/compliment.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/i18n/language-words.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { isWrittenIn } from '#domain/i18n/written-language.ts';
+import type { CheckText } from '#guard/guard.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
 import { cleanText, holdsMore } from '#server/ai/clean-text.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';

@@ -1,4 +1,4 @@
-import { checkText } from '#domain/guard/check-text.ts';
+import { checkText } from '#guard/guard.ts';
 
 /**
  * Detects text for a program: orders about the verdict or the answer, imitated conversation, or hidden messages. It is

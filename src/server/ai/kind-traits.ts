@@ -1,7 +1,7 @@
 import { findTrait } from '#domain/accounts/trait-lookup.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/i18n/language-words.ts';
 import { languages } from '#domain/i18n/language.ts';
+import type { CheckText } from '#guard/guard.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
 /** Checks whether a trait may be repeated: kind when said directly, no order to a program. */

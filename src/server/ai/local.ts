@@ -1,6 +1,6 @@
-import type { CheckText } from '#domain/guard/check-text.ts';
-import type { GuardRule } from '#domain/guard/verdict.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import type { CheckText } from '#guard/guard.ts';
+import type { GuardRule } from '#guard/verdict.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import type { Ai, ValidationResult } from '#server/ai/port.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';

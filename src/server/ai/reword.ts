@@ -1,6 +1,6 @@
-import type { CheckText } from '#domain/guard/check-text.ts';
-import type { GuardRule } from '#domain/guard/verdict.ts';
 import { languageWords } from '#domain/i18n/language-words.ts';
+import type { CheckText } from '#guard/guard.ts';
+import type { GuardRule } from '#guard/verdict.ts';
 import type { Caller } from '#server/ai/caller.ts';
 import { cleanText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';

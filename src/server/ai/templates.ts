@@ -1,11 +1,11 @@
 import { coreOf, findTrait, fold, type KnownTrait } from '#domain/accounts/trait-lookup.ts';
 import type { TraitTheme } from '#domain/accounts/trait-names.ts';
 import { maximumTraitLength } from '#domain/accounts/traits.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/i18n/language-words.ts';
 import { nameOfLanguage, type Language } from '#domain/i18n/language.ts';
 import type { Phrases } from '#domain/i18n/languages/phrases.ts';
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
+import type { CheckText } from '#guard/guard.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckText } from '#domain/guard/check-text.ts';
+import type { CheckText } from '#guard/guard.ts';
 import type { Call, Called, Caller } from '#server/ai/caller.ts';
 import { cleanText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';

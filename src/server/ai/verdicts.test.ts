@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createGuard } from '#domain/guard/create-guard.ts';
+import { createGuard } from '#guard/guard.ts';
 import { createAi } from '#server/ai/ai.ts';
 import { readVerdict } from '#server/ai/validate.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -40,7 +40,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   let product: RunningServer | null = null;
 
   // Before the product answers, so that no early change is missed.
-  for (const folder of ['src/server', 'src/domain', 'texts']) {
+  for (const folder of ['src/server', 'src/domain', 'src/guard', 'texts']) {
     const watcher = watch(path.join(projectFolder, folder), { recursive: true }, (_, name) => {
       const file = `${folder}/${name}`;
       if (!source.test(file)) return;

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import { checkText } from '#domain/guard/check-text.ts';
 import { isLanguage, languages } from '#domain/i18n/language.ts';
+import { checkText } from '#guard/guard.ts';
 import type { Command } from '#server/cli/command.ts';
 
 export const judgeTexts: Command = {

@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CheckText } from '#domain/guard/check-text.ts';
-import { createGuard } from '#domain/guard/create-guard.ts';
-import { sortByKind } from '#domain/guard/own-words.ts';
-import { createWordWatch } from '#domain/guard/unwanted-words.ts';
 import { isLanguage } from '#domain/i18n/language.ts';
+import { createWordWatch } from '#domain/moderation/unwanted-words.ts';
+import { sortByKind } from '#domain/moderation/word-list.ts';
+import { createGuard, type CheckText } from '#guard/guard.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';

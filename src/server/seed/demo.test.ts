@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkText } from '#domain/guard/check-text.ts';
+import { checkText } from '#guard/guard.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { closeDays } from '#server/features/analytics/jobs.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';

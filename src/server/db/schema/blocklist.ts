@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { wordKinds } from '#domain/guard/word-list.ts';
+import { wordKinds } from '#domain/moderation/word-list.ts';
 import { id, createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { characterCount } from '#domain/compliments/compliment.ts';
-import { keyOfWord } from '#domain/guard/own-words.ts';
-import { longestNote, mostWords, wordLength, type ListedWord } from '#domain/guard/word-list.ts';
-import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts';
+import {
+  longestNote,
+  mostWords,
+  wordLength,
+  type ListedWord,
+} from '#domain/moderation/word-list.ts';
+import { doWordsFit, findWordFault, tidyWord } from '#domain/moderation/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
+import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

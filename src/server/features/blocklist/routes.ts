@@ -1,6 +1,6 @@
-import { rulesBySeverity } from '#domain/guard/verdict.ts';
-import { wordKinds } from '#domain/guard/word-list.ts';
 import { languages } from '#domain/i18n/language.ts';
+import { wordKinds } from '#domain/moderation/word-list.ts';
+import { rulesBySeverity } from '#guard/verdict.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { addWord, removeWord } from '#server/features/blocklist/actions.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseResponse } from 'hono/client';
 import { expect, test } from 'vitest';
-import { mostWords, type WordKind } from '#domain/guard/word-list.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import { mostWords, type WordKind } from '#domain/moderation/word-list.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { createContext } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';

@@ -4,8 +4,8 @@ import {
   mostUnwantedWords,
   type Preferences,
 } from '#domain/compliments/inbox-preferences.ts';
-import { findUnfitWord, tidyUnwantedWords } from '#domain/guard/unwanted-words.ts';
 import { dayIn, daysAfter, endOfDay } from '#domain/i18n/time-zone.ts';
+import { findUnfitWord, tidyUnwantedWords } from '#domain/moderation/unwanted-words.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { longestNote, wordKinds, type WordKind } from '#domain/guard/word-list.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import { longestNote, wordKinds, type WordKind } from '#domain/moderation/word-list.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';

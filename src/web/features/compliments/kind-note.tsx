@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { helpLinesFor, type HelpLine } from '#domain/guard/help-lines.ts';
-import type { GuardRule } from '#domain/guard/verdict.ts';
+import { helpLinesFor, type HelpLine } from '#domain/moderation/help-lines.ts';
+import type { GuardRule } from '#guard/verdict.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Note } from '#web/ui/note.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { rulesBySeverity, type GuardRule } from '#domain/guard/verdict.ts';
+import { rulesBySeverity, type GuardRule } from '#guard/verdict.ts';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -6,8 +6,8 @@ import {
   type Delay,
   type Place,
 } from '#domain/compliments/letter-place.ts';
-import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
 import type { HoldCause } from '#domain/moderation/moderation.ts';
+import { hasUnwantedWord } from '#domain/moderation/unwanted-words.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';

@@ -1,8 +1,8 @@
-import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { reportKinds } from '#domain/moderation/moderation.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { complimentCodes } from '#domain/shared/field-codes.ts';
+import { rulesBySeverity } from '#guard/verdict.ts';
 import type { Context } from '#server/context.ts';
 import { checkCompliment } from '#server/features/compliments/actions/check.ts';
 import { rateCompliment } from '#server/features/compliments/actions/rate.ts';

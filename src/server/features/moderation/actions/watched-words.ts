@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { keyOfWord } from '#domain/guard/own-words.ts';
-import { findUnfitWord, isCommonWord } from '#domain/guard/unwanted-words.ts';
-import { tidyWord } from '#domain/guard/word-rules.ts';
 import { mostWatchedWords } from '#domain/moderation/moderation.ts';
+import { findUnfitWord, isCommonWord } from '#domain/moderation/unwanted-words.ts';
+import { tidyWord } from '#domain/moderation/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
+import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { coarseCount } from '#domain/analytics/coarse-figures.ts';
-import { createWordWatch } from '#domain/guard/unwanted-words.ts';
 import {
   completeNumbers,
   dryRunDays,
@@ -10,6 +9,7 @@ import {
   type HelpingRule,
   type NumbersOf,
 } from '#domain/moderation/helping-rules.ts';
+import { createWordWatch } from '#domain/moderation/unwanted-words.ts';
 import type { Executor } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';

@@ -1,0 +1,24 @@
+import type { Language } from '#domain/i18n/language.ts';
+import type { GuardWords } from '#guard/guard.ts';
+
+/** `add` refuses a word, `allow` removes a refusal of the built-in lists. */
+export const wordKinds = ['add', 'allow'] as const;
+
+export type WordKind = (typeof wordKinds)[number];
+
+export type ListedWord = { language: Language; word: string; kind: WordKind };
+
+/** In folded characters. */
+export const wordLength = { least: 2, most: 40 };
+
+/** For all languages and kinds together (P37). */
+export const mostWords = 1000;
+
+export const longestNote = 200;
+
+export function sortByKind(list: readonly ListedWord[]): GuardWords {
+  return {
+    add: list.filter(({ kind }) => kind === 'add'),
+    allow: list.filter(({ kind }) => kind === 'allow'),
+  };
+}

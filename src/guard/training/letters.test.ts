@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { outcomeOf } from '#guard/cases/read-cases.ts';
+import learned from '#guard/data/learned-letters.json' with { type: 'json' };
+import { checkText } from '#guard/engine/check-text.ts';
+import { combineCompliments } from './combine-compliments.ts';
+import { markOfLetters } from './letters.ts';
+
+// The corpora, the source of everyday texts, are outside the project.
+it.each(['de', 'en', 'zh'] as const)(
+  'what was learned of letters in %s is of those that are here; else run src/guard/training/train.ts',
+  (language) => {
+    expect(learned.models[language].from).toBe(markOfLetters(language));
+  },
+);
+
+// Cries for help often contain a compliment; the training once marked kind words about groups as distress.
+it.each([
+  ['de', 'de'],
+  ['en', 'en'],
+  ['zh', 'zh-Hans'],
+] as const)('praise and kind words about groups are sent, in %s', (words, language) => {
+  const stopped = combineCompliments(words).filter(
+    (text) => outcomeOf(checkText(text, language)) !== 'fine',
+  );
+  expect(stopped).toEqual([]);
+});
