@@ -1,7 +1,11 @@
 import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { readGuardCases } from '#guard/cases/read-cases.ts';
-import type { Expected, GuardCase } from '#guard/cases/read-cases.ts';
+import {
+  readCases,
+  type Expected,
+  type GuardCase,
+  type GuardSet,
+} from '#guard/cases/read-cases.ts';
 
 export type Outcome = (text: string, language: Language) => Expected;
 
@@ -9,10 +13,10 @@ export type Outcome = (text: string, language: Language) => Expected;
  * The honest table: right answers on texts that the rules were made with (seen), on every second
  * text of the same kinds (set aside), and on whole kinds that nobody looked at (held out).
  */
-export function printOwnCases(title: string, outcome: Outcome, folder?: string): void {
-  const judged = readGuardCases(folder).map((one) => {
+export function printOwnCases(title: string, outcome: Outcome, set: GuardSet): void {
+  const judged = readCases(set).map((one) => {
     const given = outcome(one.text, one.language);
-    return { ...one, isRight: given === one.cases.expects };
+    return { ...one, isRight: given === one.expects };
   });
   console.log(`\n${title}: right answers of ${judged.length} own cases`);
   const groups = new Set(judged.map((one) => groupOf(one)));
@@ -21,22 +25,22 @@ export function printOwnCases(title: string, outcome: Outcome, folder?: string):
     printLine(group, own);
   }
   console.log('  by kind');
-  for (const kind of new Set(judged.map(({ cases }) => cases.kind))) {
-    const own = judged.filter(({ cases }) => cases.kind === kind);
-    printLine(`  ${kind}${own[0]?.cases.isHeldOut === true ? ' (held out)' : ''}`, own);
+  for (const kind of new Set(judged.map(({ kind }) => kind))) {
+    const own = judged.filter((one) => one.kind === kind);
+    printLine(`  ${kind}${own[0]?.use === 'held-out' ? ' (held out)' : ''}`, own);
   }
 }
 
 type Judged = GuardCase & { isRight: boolean };
 
-function groupOf({ cases: { expects, aim, isHeldOut }, isFiltered }: GuardCase): string {
-  const how = isHeldOut ? 'held out' : isFiltered ? 'set aside' : 'seen';
+function groupOf({ expects, aim, use }: GuardCase): string {
+  const how = { seen: 'seen', aside: 'set aside', 'held-out': 'held out' }[use];
   return `${expects}, ${aim}, ${how}`;
 }
 
 function printLine(title: string, judged: readonly Judged[]): void {
-  const seen = judged.filter(({ isFiltered }) => !isFiltered);
-  const aside = judged.filter(({ isFiltered }) => isFiltered);
+  const seen = judged.filter(({ use }) => use === 'seen');
+  const aside = judged.filter(({ use }) => use !== 'seen');
   const cells = [
     `seen ${share(seen)}`.padEnd(24),
     `aside ${share(aside)}`.padEnd(24),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hostileParts } from '#guard/cases/hostile-parts.ts';
+import { readHostileParts } from '#guard/cases/read-cases.ts';
 import { countAnalysis } from '#guard/engine/count-analysis.ts';
 import { findContacts } from '#guard/engine/finding/contacts.ts';
 import { createFoldedText, foldText } from '#guard/engine/folding/fold.ts';
 import { createVocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
+const hostileParts = readHostileParts();
 const longest = 1000;
 /** Table look-ups per character; real texts need 6 to 30. */
 const most = 40;

@@ -1,52 +1,72 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import type { GuardVerdict } from '#guard/verdict.ts';
+import type { GuardRule, GuardVerdict } from '#guard/verdict.ts';
 
 /** What a text deserves: to be sent, to be refused, or an answer with help lines. */
 export type Expected = 'fine' | 'refused' | 'help';
 
-/** Texts of one kind, written and labelled by one rule before any rule of the guard was looked at. */
-export type GuardCases = {
+/** A text of a measured set, labelled by the rule of its kind in kinds.json. */
+export type GuardCase = {
   kind: string;
   expects: Expected;
   /** Whether rules must see it, should, or only a model can. */
   aim: 'must' | 'should' | 'model';
-  /** Nobody makes rules for these kinds; they are measured and not looked at. */
-  isHeldOut: boolean;
-  /** Why the texts of this kind have their label. */
-  rule: string;
-  texts: Partial<Record<Language, readonly string[]>>;
+  /** Only seen cases are looked at when rules are made. The others are measured. */
+  use: 'seen' | 'aside' | 'held-out';
+  language: Language;
+  text: string;
 };
 
-export type GuardCase = {
-  text: string;
-  language: Language;
-  cases: GuardCases;
-  /** Every second text of the other kinds: measured and not looked at, too. */
-  isFiltered: boolean;
+type LanguageText = { language: Language; text: string };
+
+/** The lines of each file. */
+type CaseFiles = Record<GuardSet, GuardCase> & {
+  /** Kind texts that look unkind; the letter models learn from the tricky ones alone. */
+  tricky: LanguageText;
+  neighbours: LanguageText;
+  /** Single texts with the rule that they break, or null. */
+  verdicts: LanguageText & { rule: GuardRule | null };
+  families: LanguageText & { family: string; expects: 'fine' | 'refused' };
+  distress: LanguageText & { expects: 'fine' | 'help' };
+  /** Sentences with {} in place of an insult; they excuse nothing. */
+  frames: LanguageText;
+  hostile: { part: string };
 };
+
+export type GuardSet =
+  | 'own'
+  | 'second'
+  | 'last'
+  | 'blind'
+  | 'fresh'
+  | 'unseen'
+  | 'final'
+  | 'despair';
+
+export function readCases<Name extends keyof CaseFiles>(name: Name): readonly CaseFiles[Name][] {
+  const lines = readFileSync(join(import.meta.dirname, `${name}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line): CaseFiles[Name] => JSON.parse(line));
+}
+
+export function readTexts(
+  name: 'tricky' | 'neighbours' | 'frames',
+  language: Language,
+): readonly string[] {
+  return readCases(name)
+    .filter((one) => one.language === language)
+    .map(({ text }) => text);
+}
+
+/** Parts that hostile texts repeat, alone and in pairs. */
+export function readHostileParts(): readonly string[] {
+  const parts = readCases('hostile').map(({ part }) => part);
+  return [...parts, ...parts.slice(14).map((part, index) => part + (parts[index] ?? ''))];
+}
 
 const manners = new Set(['empty', 'too-short', 'several-questions']);
-
-export function readGuardCases(folder = 'own'): readonly GuardCase[] {
-  const path = join(import.meta.dirname, folder);
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => toCases(JSON.parse(readFileSync(join(path, name), 'utf8'))));
-}
-
-function toCases(cases: GuardCases): readonly GuardCase[] {
-  return languages.flatMap((language) =>
-    (cases.texts[language] ?? []).map((text, index) => ({
-      text,
-      language,
-      cases,
-      isFiltered: cases.isHeldOut || index % 2 === 1,
-    })),
-  );
-}
 
 /** Manners (length, question marks) are no moderation: such a text counts as fine. */
 export function outcomeOf({ isValid, rule }: GuardVerdict): Expected {

@@ -7,9 +7,8 @@ import {
   type Language,
   type WordLanguage,
 } from '#domain/i18n/language.ts';
-import { readGuardCases } from '#guard/cases/read-cases.ts';
+import { readCases, readTexts } from '#guard/cases/read-cases.ts';
 import type { Expected } from '#guard/cases/read-cases.ts';
-import tricky from '#guard/cases/tricky-compliments.json' with { type: 'json' };
 import { createAnalyser } from '#guard/engine/finding/analyse.ts';
 import { collectFeatures } from '#guard/engine/judging/collect-features.ts';
 import { createFeatures } from '#guard/engine/judging/features.ts';
@@ -121,11 +120,11 @@ function readExamples(letters: readonly Letter[], language: WordLanguage): reado
 function readLetters(language: WordLanguage): readonly Letter[] {
   const { plain, kind, unkind, distress, daily } = written[language];
   const isOwn = (tag: Language): boolean => languageFacts[tag].guardWords === language;
-  const seen = readGuardCases().filter(
-    (one) => !one.isFiltered && isOwn(one.language) && !leftToRules.has(one.cases.kind),
+  const seen = readCases('own').filter(
+    ({ use, language, kind }) => use === 'seen' && isOwn(language) && !leftToRules.has(kind),
   );
   const tags = languages.filter(isOwn);
-  const praise = tags.flatMap((tag) => tricky.texts[tag]);
+  const praise = tags.flatMap((tag) => readTexts('tricky', tag));
   return [
     ...[...plain, ...compliments[language].sentences].map((text): Letter => ({
       text,
@@ -139,7 +138,7 @@ function readLetters(language: WordLanguage): readonly Letter[] {
       expects: 'template',
     })),
     ...daily.map((text): Letter => ({ text, expects: 'daily' })),
-    ...seen.map(({ text, cases }): Letter => ({ text, expects: cases.expects })),
+    ...seen.map(({ text, expects }): Letter => ({ text, expects })),
   ];
 }
 

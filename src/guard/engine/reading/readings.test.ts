@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/i18n/language.ts';
-import neighbours from '#guard/cases/kind-neighbours.json' with { type: 'json' };
-import tricky from '#guard/cases/tricky-compliments.json' with { type: 'json' };
+import { readTexts } from '#guard/cases/read-cases.ts';
 import { checkText } from '#guard/engine/check-text.ts';
 import { createGuard } from '#guard/guard.ts';
 import { samples } from '#tests/support/samples/samples.ts';
@@ -21,7 +20,7 @@ describe.each(declared)('a text in %s on a page in %s', (written, language) => {
   });
 
   it('is no false alarm where it is kind', () => {
-    const kind = [...tricky.texts[written], ...neighbours.texts[written]];
+    const kind = [...readTexts('tricky', written), ...readTexts('neighbours', written)];
     const refused = kind.filter((text) => !checkText(text, language).isValid);
     expect(refused).toEqual([]);
   });
