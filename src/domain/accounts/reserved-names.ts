@@ -1,43 +1,29 @@
+import lists from '#domain/accounts/reserved-names.json' with { type: 'json' };
+import { anyOf } from '#domain/shared/any-of.ts';
 import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
 import { foldToString } from '#guard/guard.ts';
 
 /** No name holds these words in any language: they would speak for the product or its team. */
-const wordsOfTheTeam = new Set(
-  'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht systemmeldung systemadministrator systemverwalter systemverwalterin systemverwaltung verwaltung sysop superuser helpdesk kundenservice kundenbetreuung moderierende moderierender mod mods administrador amministratore админ адмін администратор модератор 관리자 관리팀 official offiziell offizieller verified verifiziert'
-    .split(' ')
-    .map((word) => compact(foldToString(word))),
-);
+const wordsOfTheTeam = new Set(lists.teamWords.map((word) => compact(foldToString(word))));
 
 /** Prefixes of team words: “Chefadmin”, “Webadmin”; and articles without a gap. */
-const ranks =
-  /^(?:chef|haupt|ober|super|web|site|head|lead|main|community|forum|der|die|the|unser|our)+/u;
+const ranks = new RegExp(`^(?:${anyOf(lists.ranks)})+`, 'u');
 
 /** The first part of “Adminteam”, and with the German s “Moderationsteam”. */
-const subjectsOfTeams = new Set(
-  'admin administration moderation support service kundenservice hilfe hilf help helfer helper sicherheit security system technik technical kunden customer datenschutz'.split(
-    ' ',
-  ),
-);
+const subjectsOfTeams = new Set(lists.teamSubjects);
 
 const team = 'team';
 
 const product = 'wohlwort';
 
 /** Rejected anywhere in a name, for scripts without gaps. */
-const partsOfTheTeam =
-  'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 管理团队 客服 版主 站长 工作人员 匿名 官方 ai助手 ai助理 人工智能助 人工智慧助 智能助手 智慧助 系统消息 系统通知 系统管理 客户服务 管理者 管理组 审核员 审核团队 审核小组 运营团队 运营人员 营运团队 技术支持 技术支援 支持团队 支援团队 安全中心 平台方 平台管理 站务组 站方 版务组 未知用户'.split(
-    ' ',
-  );
+const partsOfTheTeam = lists.parts;
 
 /** “Anonym”, “Anonymous”, “Anonyma”. */
 const nobody = 'anonym';
 
 /** Rejected as whole names. The last are placeholders for deleted accounts and unchecked names. */
-const wholeNames = new Set(
-  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody unbekannteperson unknownuser deleteduser geloschternutzer geloeschternutzer geloschteskonto geloeschteskonto deletedaccount null undefined root hilfe help helpcenter service customerservice customercare sicherheit security securityteam bot chatbot aibot kibot chatgpt assistent assistentin assistant derassistent polizei police geschaftsfuhrung datenschutzbeauftragter datenschutzbeauftragte benachrichtigung notification warnung warning 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中 管理 运营 平台 本站 团队 我们的团队 助手 助理 小助手 机器人 小编 版务 站务 通知 警告 公告 无名氏 佚名 某人'.split(
-    ' ',
-  ),
-);
+const wholeNames = new Set(lists.wholeNames);
 
 /** Beside a name these signs suggest a checked identity. */
 const badges = /[✅✓✔☑🗸🔰🛡👮]/u;

@@ -1,5 +1,6 @@
 import { holdsAccount, reachesOutside } from '#domain/accounts/name-contacts.ts';
 import { hatesOnlyThings, hurtsAlone } from '#domain/accounts/name-words.ts';
+import lists from '#domain/accounts/real-names.json' with { type: 'json' };
 import { isReservedName } from '#domain/accounts/reserved-names.ts';
 import { defaultLanguage, languages } from '#domain/i18n/language.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
@@ -17,15 +18,7 @@ const manners: ReadonlySet<GuardRule> = new Set([
 ]);
 
 /** Real names and traits that are also rude words. */
-const realNames = new Set(
-  `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dikshit dummer dummermuth dummett faggin fanny faul fett fetter
-fick ficke ficker fickert fuk fuks gay hass hasse hoare hooker hurenkamp kikeri kot kruppel kunti kuntz lame lifschitz lifshitz
-lugner made moroni assis dyke dykes fagg fauler faule fucks fux kacker luder lump lumpe lumpp negro
-polak pollack pollak pratt slutskaya wank schmuck schwanz shitake shitara shiting shitrit shittu slutsky slutzki sucker suki titti wang wanka wankel
-wankmüller willy 傻根 王八一`
-    .split(/\s/u)
-    .map((name) => foldToString(name)),
-);
+const realNames = new Set(lists.names.map((name) => foldToString(name)));
 
 /** Chinese pet names (“little chubby”): an insult only when said of a person. */
 const petNames =
