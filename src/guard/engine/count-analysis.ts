@@ -5,10 +5,7 @@ import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 import type { Vocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
 import type { PhraseIndex, Vocabulary } from '#guard/engine/vocabulary/vocabulary.ts';
 
-/**
- * Counts the work of the guard: how often it looks something up in the tables of its words and
- * phrases while it reads a text. Unlike a clock this says the same on every machine.
- */
+/** For tests: counts table lookups while a text is analysed. Unlike a time this is the same on every machine. */
 export function countAnalysis(
   vocabularies: Vocabularies,
   language: Language,
@@ -29,7 +26,7 @@ export function countAnalysis(
     firsts: watch(ownLetters.firsts),
     pairs: watch(ownLetters.pairs),
     beginsInside: watch(ownLetters.beginsInside),
-    // A text of words that come but once costs what it costs.
+    // Remembered words would hide lookups.
     rememberedWords: 0,
   };
   const ownHan = vocabularies.han();

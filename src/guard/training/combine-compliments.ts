@@ -1,7 +1,7 @@
 import type { WordLanguage } from '#domain/i18n/language.ts';
 import compliments from './compliments.json' with { type: 'json' };
 
-/** Praise put together of parts, and kind words about groups: without them a model takes what is said of groups for hate. */
+/** Combines praise from parts, and kind sentences about groups, so that a model does not learn groups as hate. */
 export function combineCompliments(language: WordLanguage): readonly string[] {
   const { subjects, predicates, openers, closers, groups, groupPraise } = compliments[language];
   const space = language === 'zh' ? '' : ' ';

@@ -1,6 +1,6 @@
 /**
- * Compiles the text guard's words and phrases: `node src/guard/training/compile.ts`. Run it after every
- * change of src/guard/data/words.* or phrases.*; a test compares what it writes with them.
+ * Writes src/guard/data/compiled.json: `node src/guard/training/compile.ts`. Run it after every change of words or
+ * phrases; a test compares the file with its sources.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

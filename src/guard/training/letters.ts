@@ -25,30 +25,27 @@ import { fit, weigh } from './regression.ts';
 import type { Rounded, Sample } from './regression.ts';
 
 /**
- * `plain` are compliments that nobody could mistake, where `fine` ones are built like unkind texts; `daily` is what people
- * say of themselves that is no cry for help, though some of it sounds like one; `everyday` are texts of the corpora, about
- * anything and to nobody. A `template` is what the product itself says, or praise put together of parts.
+ * `plain` are obvious compliments, `fine` ones are built like unkind texts. `daily` are statements about oneself that are
+ * no cry for help. `everyday` are neutral texts of the corpora. A `template` is a sentence of the product, or praise put
+ * together of parts.
  */
 type Letter = { text: string; expects: Expected | 'plain' | 'daily' | 'everyday' | 'template' };
 type Example = Letter & { buckets: Uint32Array; doubts: Record<'refused' | 'help', number> };
 type LetterModel = { from: string; buckets: number; distress: Packed; unkind: Packed };
 type Packed = { step: number; bias: number; threshold: number; weights: string };
-/**
- * Unkind letters and their kind twins differ in few pieces: with a quarter of the buckets three in a hundred fewer are found.
- */
+/** A quarter of the buckets finds 3 % fewer unkind letters: they differ in few pieces from kind ones. */
 const bucketCount = 1 << 18;
 const folds = 5;
-/** What a model that has not seen a text may do to it. */
+/** The largest shares of texts that a model may refuse which has not seen them. */
 type Allowed = {
-  /** Share of the compliments that it may refuse. */
   plain: number;
-  /** The same of kind letters that look unkind on purpose; many are twins of unkind ones, in nearly the same words. */
+  /** Higher, because many have twins among the unkind ones, in nearly the same words. */
   fine: number;
-  /** Of what sounds like a cry for help and is none, more may be answered with help lines. */
+  /** Help lines do little harm where they are not needed. */
   daily: number;
-  /** The same of everyday texts; English ones are few, and the rules refuse many of them. */
+  /** English texts are few, and the rules refuse many of them. */
   everyday: Readonly<Record<WordLanguage, number>>;
-  /** What one of these teaches, where it is not as much as any other: there are many of them. */
+  /** Weights in the training other than 1, for kinds with many texts. */
   weights: Partial<Readonly<Record<Letter['expects'], number>>>;
   smoothing: number;
 };
@@ -70,15 +67,12 @@ const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
     smoothing: 0.3,
   },
 };
-/** Rules find these whatever the rest of the text says. */
+/** Kinds that the rules find in any text. */
 const leftToRules = new Set(['contact', 'adverts', 'instruction']);
 
 const written = { de: german, en: english, zh: chinese } as const;
 
-/**
- * Learns from letters to somebody, written by hand, and from everyday texts what is unkind and what
- * is a cry for help; the same bytes each time.
- */
+/** Learns unkindness and distress from letters written by hand and from everyday texts; the same bytes each time. */
 export function trainLetters(language: WordLanguage, everyday: readonly string[]): LetterModel {
   const examples = readExamples(
     [...readLetters(language), ...everyday.map((text): Letter => ({ text, expects: 'everyday' }))],
@@ -92,7 +86,7 @@ export function trainLetters(language: WordLanguage, everyday: readonly string[]
   };
 }
 
-/** Of the letters and of all that is seen in them: it tells whether something else would be learned today. */
+/** Hashes the letters and their features. Another hash means that training would bring another model. */
 export function markOfLetters(language: WordLanguage): string {
   const examples = readExamples(readLetters(language), language);
   const content = examples.map(({ text, expects, buckets }) => [text, expects, [...buckets]]);
@@ -116,7 +110,7 @@ function readExamples(letters: readonly Letter[], language: WordLanguage): reado
   });
 }
 
-/** The own letters, and what the rules were made with; nothing that is set aside or held out. */
+/** The own letters and the seen cases, without those set aside or held out. */
 function readLetters(language: WordLanguage): readonly Letter[] {
   const { plain, kind, unkind, distress, daily } = written[language];
   const isOwn = (tag: Language): boolean => languageFacts[tag].guardWords === language;
@@ -142,7 +136,7 @@ function readLetters(language: WordLanguage): readonly Letter[] {
   ];
 }
 
-/** Traits said to somebody's face, typed in any language, and the sentences around them. */
+/** Sentences of the product that say a trait, with traits in all languages. */
 function ownSentences(tags: readonly Language[]): readonly string[] {
   return tags.flatMap((tag) => {
     const { called, phrases } = languageWords[tag];
@@ -197,7 +191,7 @@ function train(
 
 type Scored = { expects: Letter['expects']; score: number };
 
-/** Scores each example by a model that has not seen it. */
+/** Scores each example by a model that was trained without it. */
 function scoreUnseen(
   examples: readonly Example[],
   learn: (own: readonly Example[]) => Rounded,
@@ -210,7 +204,7 @@ function scoreUnseen(
   }).flat();
 }
 
-/** By the text alone, so that another one moves none of the others. */
+/** Depends on the text alone, so that a new text moves no other. */
 function foldOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() % folds;
 }

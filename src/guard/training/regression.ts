@@ -1,17 +1,16 @@
 import { largestWeight } from '#guard/engine/judging/learned-model.ts';
 
-/** A text as the buckets of its features, and whether it is of the kind that is to be learned. */
+/** A text as buckets of its features; `isMeant` if it belongs to the class that is learned. */
 export type Sample = { buckets: Uint32Array; isMeant: boolean; weight: number };
 
-/** As the weights are kept: whole steps, the few largest cut off. */
+/** Weights as stored: whole steps, the few largest cut off. */
 export type Rounded = { levels: readonly number[]; step: number; bias: number };
 
 const settings = { rounds: 20, rate: 0.2, decay: 1e-5, kept: 0.999 } as const;
 
 /**
- * Logistic regression by AdaGrad; a text's features share a length of one. Each feature is scaled
- * by how much it alone tells (Wang and Manning 2012, “Baselines and bigrams”). `smoothing` is added
- * to the counts behind a feature's scale, so that rare ones do not shout.
+ * Logistic regression by AdaGrad on feature vectors of length one. Each feature is scaled by its own log-count ratio
+ * (Wang and Manning 2012, “Baselines and bigrams”); `smoothing` keeps the ratios of rare features small.
  */
 export function fit(samples: readonly Sample[], bucketCount: number, smoothing: number): Rounded {
   const scales = measureScales(samples, bucketCount, smoothing);
@@ -47,14 +46,14 @@ export function fit(samples: readonly Sample[], bucketCount: number, smoothing: 
   );
 }
 
-/** Log-odds that a text is of the kind that was learned. */
+/** Returns the log-odds that a text belongs to the learned class. */
 export function weigh(buckets: Uint32Array, { levels, step, bias }: Rounded): number {
   let sum = 0;
   for (const bucket of buckets) sum += levels[bucket] ?? 0;
   return bias + (sum * step) / Math.sqrt(buckets.length || 1);
 }
 
-/** In place (Fisher and Yates); `random` is from 0 to below 1. */
+/** Shuffles in place (Fisher–Yates); `random` returns 0 to below 1. */
 function shuffle(order: number[], random: () => number): void {
   for (let i = order.length - 1; i > 0; i--) {
     const k = Math.floor(random() * (i + 1));
@@ -72,7 +71,7 @@ function round(weights: Float64Array, bias: number): Rounded {
   return { levels, step, bias };
 }
 
-/** For each bucket how far its share among the texts that are meant is from that among others. */
+/** Returns the log-count ratio of each bucket between the learned class and the others. */
 function measureScales(
   samples: readonly Sample[],
   bucketCount: number,

@@ -1,9 +1,7 @@
 /**
- * Learns the guard's last signals: `node src/guard/training/train.ts CORPORA`. First from letters to
- * somebody, written by hand (`letters.*.json`), into learned-letters.json, then from
- * corpora into learned.json, both in src/guard/data. The folder CORPORA holds
- * train.jsonl.gz with rows `{text, label, kind, lang}`; it stays outside the project, and only
- * what is learned from it comes in.
+ * Trains the guard's models: `node src/guard/training/train.ts CORPORA`. Writes learned-letters.json (from letters.*.json)
+ * and learned.json (from corpora) to src/guard/data. The folder CORPORA holds train.jsonl.gz with rows
+ * `{text, label, kind, lang}` and stays outside the project.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,10 +37,10 @@ const settings = {
   bucketBits: { de: 16, en: 15, zh: 16 },
   /** Share of neutral texts that may be refused, rules and learned signal together. */
   falseAlarms: { de: 0.049, en: 0.045, zh: 0.05 },
-  /** A neutral text refused costs as much as so many unkind ones let pass. */
+  /** How many missed unkind texts one refused neutral text costs. */
   neutralWeight: 3,
   smoothing: 3,
-  /** So many parts, each scored by what the others teach, to find the threshold. */
+  /** The threshold is found by cross-validation with this many parts. */
   folds: 6,
 } as const;
 
@@ -147,7 +145,7 @@ function narrow(buckets: Uint32Array, bucketCount: number): Uint32Array {
   return Uint32Array.from(new Set(buckets.map((bucket) => bucket & (bucketCount - 1))));
 }
 
-/** Quoted and countered hate is no compliment either, so it must not teach the words as kind. */
+/** Quoted and countered hate teaches nothing: its words are not kind. */
 function weightOf({ kind }: Row): number {
   if (kind === 'compliment' || kind.startsWith('contrast:ident')) return 3;
   if (kind.startsWith('contrast')) return 0;
@@ -181,7 +179,7 @@ function learn(examples: readonly Example[], bucketCount: number): Rounded {
   );
 }
 
-/** Scores each example by a model that has not seen it. */
+/** Scores each example by a model that was trained without it. */
 function scoreUnseen(examples: readonly Example[], bucketCount: number): readonly Scored[] {
   return Array.from({ length: settings.folds }, (_, fold) => {
     const rest = examples.filter(({ row }) => foldOf(row) !== fold);
