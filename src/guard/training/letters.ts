@@ -36,7 +36,7 @@ type Packed = { step: number; bias: number; threshold: number; weights: string }
 /** A quarter of the buckets finds 3 % fewer unkind letters: they differ in few pieces from kind ones. */
 const bucketCount = 1 << 18;
 const folds = 5;
-/** The largest shares of texts that a model may refuse which has not seen them. */
+/** The largest shares of each kind that a model may pick wrongly, in cross-validation. */
 type Allowed = {
   plain: number;
   /** Higher, because many have twins among the unkind ones, in nearly the same words. */
