@@ -5,9 +5,8 @@ import {
   letterBehind,
 } from '#guard/engine/folding/character-kinds.ts';
 import { letterA } from '#guard/engine/folding/codes.ts';
-import { codeAt } from '#guard/engine/folding/fold.ts';
+import { codeAt, type FoldedText } from '#guard/engine/folding/fold.ts';
 import type { Hits } from '#guard/engine/reading/hits.ts';
-import type { LetterReader } from '#guard/engine/reading/letter-reader.ts';
 import { startOfWord } from '#guard/engine/reading/letter-text.ts';
 import type { LetterText, Stretch } from '#guard/engine/reading/letter-text.ts';
 
@@ -42,7 +41,7 @@ export function createDisguise(hits: Hits): Disguise {
 
 /** Decodes the stretch; signs with two readings become `ambiguousLetter`. */
 export function writeOut(
-  { folded, text, disguise }: LetterReader,
+  { folded, text, disguise }: { folded: FoldedText; text: LetterText; disguise: Disguise },
   { start, end, firstUnit }: Stretch,
   ambiguousLetter: number,
 ): void {

@@ -3,8 +3,7 @@ import { asterisk, dollar, letterA, numberSign } from '#guard/engine/folding/cod
 import { codeAt } from '#guard/engine/folding/fold.ts';
 import type { FoldedText } from '#guard/engine/folding/fold.ts';
 import { addHit } from '#guard/engine/reading/hits.ts';
-import type { LetterReader } from '#guard/engine/reading/letter-reader.ts';
-import type { Stretch } from '#guard/engine/reading/letter-text.ts';
+import type { LetterText, Stretch } from '#guard/engine/reading/letter-text.ts';
 import { maskableWords } from '#guard/engine/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary, MaskableWord } from '#guard/engine/vocabulary/letter-vocabulary.ts';
 
@@ -14,7 +13,7 @@ const hidden = 63;
 
 /** “id*ot”, “f***”: finds the first rude word of that length with the same visible letters. */
 export function matchMasked(
-  { folded, text, masked }: LetterReader,
+  { folded, text, masked }: { folded: FoldedText; text: LetterText; masked: Uint8Array },
   vocabulary: LetterVocabulary,
   { start, end, firstUnit, behindUnit }: Stretch,
 ): void {
