@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { deliver, expect, password, test, type Person } from '#tests/e2e/support/people.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryLook,
   expectFits,
-  preparePage,
   toast,
 } from '#tests/e2e/support/test.ts';
-
-const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
 
 test('members are sent away, and see no way in', async ({ join }) => {
   const { page } = await join();
@@ -24,26 +21,26 @@ test('members are sent away, and see no way in', async ({ join }) => {
 test(
   'a letter stands in the font of its own language',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join(), join()]);
     const words = randomUUID()
       .replaceAll(/[^a-f]/gu, '')
       .slice(0, 6);
     const text = `你说话总是让人安心，谢谢你一直都在。${words}`;
     await report(mira, await deliver(kai, mira, text, true));
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     const quote = page.getByRole('row').filter({ hasText: text }).getByRole('blockquote');
     await expect(quote).toHaveAttribute('lang', /^zh/u);
     await expect(quote).toHaveCSS('font-family', /Songti/u);
   },
 );
 
-test('from a report to its removal, the objection and back', async ({ join, browser }) => {
+test('from a report to its removal, the objection and back', async ({ join, openAdminArea }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   const text = `Deine Ruhe steckt alle an. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`;
   await report(mira, await deliver(kai, mira, text, true));
 
-  const page = await openAdminArea(browser);
+  const page = await openAdminArea();
   const row = page.getByRole('row').filter({ hasText: text });
   await page.getByLabel('Text, Grund oder Name').fill(text);
   await page.getByRole('button', { name: 'Suchen' }).click();
@@ -120,7 +117,7 @@ test('from a report to its removal, the objection and back', async ({ join, brow
 test(
   'the second moderator hears what the first one did',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     const id = await deliver(
       kai,
@@ -128,7 +125,7 @@ test(
       `Du fragst immer das Richtige. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`,
     );
     await report(mira, id);
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     await page.getByLabel('Text, Grund oder Name').fill(kai.name);
     await page.getByRole('button', { name: 'Suchen' }).click();
     await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
@@ -148,11 +145,11 @@ test(
 test(
   'a decision that does not get through stays with what was typed',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     for (const text of ['Du hörst gut zu.', 'Du lachst so gern.', 'Du bleibst freundlich.'])
       await report(mira, await deliver(kai, mira, text));
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel('Text, Grund oder Name').fill(kai.name);
     await page.getByRole('button', { name: 'Suchen' }).click();
@@ -206,13 +203,13 @@ test(
 test(
   'what somebody has to decide stays in reach, whatever a reason holds',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     const id = await deliver(kai, mira, 'Du hörst zu, bis man fertig ist.');
     const reason = `Sein Profil: https://seite.example/${'benutzer-'.repeat(20)}?ansicht=voll`;
     await mira.page.request.post(`/api/compliments/${id}/report`, { data: { reason } });
     for (const width of [390, 1024, 1280]) {
-      const page = await openAdminArea(browser, 'reports', width);
+      const page = await openAdminArea('reports', width);
       const row = page.getByRole('row').filter({ hasText: mira.name });
       await row.getByRole('button', { name: 'Löschen' }).scrollIntoViewIfNeeded();
       await expect(row.getByRole('button', { name: 'Löschen' })).toBeInViewport({ ratio: 0.95 });
@@ -226,12 +223,12 @@ test(
 test(
   'a flood is one decision, and what somebody reads is left to them',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     const flood = 'Du bist toll, und auf meiner Seite gibt es jeden Tag etwas Schönes für dich.';
     for (const text of [flood, flood.toUpperCase(), `${flood} Schau vorbei!`])
       await report(mira, await deliver(kai, mira, text));
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     const second = await join({ name: 'Sina' });
     await giveRole(page, second, 'moderator');
     await page.getByRole('button', { name: `Von ${kai.name}: 3 Meldungen` }).click();
@@ -266,11 +263,14 @@ test(
   },
 );
 
-test('a person has a place with what the team knows, and its notes', async ({ join, browser }) => {
+test('a person has a place with what the team knows, and its notes', async ({
+  join,
+  openAdminArea,
+}) => {
   const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
   const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
   await report(mira, id);
-  const page = await openAdminArea(browser);
+  const page = await openAdminArea();
   await page.request.post(`/api/admin/reports/${id}/delete`, { data: { rule: 'unkind' } });
   await page.goto('/admin?section=people');
   await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
@@ -311,8 +311,8 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
   await page.context().close();
 });
 
-test('a rule is tried on what has been, and only then put to use', async ({ browser }) => {
-  const page = await openAdminArea(browser, 'rules');
+test('a rule is tried on what has been, and only then put to use', async ({ openAdminArea }) => {
+  const page = await openAdminArea('rules');
   const rule = page.locator('form').filter({ hasText: 'mehrere Komplimente entfernt' });
   await expect(rule.getByLabel('Regel einschalten')).not.toBeChecked();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
@@ -340,10 +340,10 @@ test('a rule is tried on what has been, and only then put to use', async ({ brow
 test(
   'a letter stays, and its writer reads what to mind',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     await report(mira, await deliver(kai, mira, 'Du findest immer einen Weg.'));
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     await page.getByLabel('Text, Grund oder Name').fill(kai.name);
     await page.getByRole('button', { name: 'Suchen' }).click();
     await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
@@ -376,12 +376,12 @@ test(
 test(
   'a decision is found again, read and taken back',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     const text = 'Deine Geduld macht uns alle ruhiger.';
     const id = await deliver(kai, mira, text);
     await report(mira, id);
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     const removed = await page.request.post(`/api/admin/reports/${id}/delete`, {
       data: { rule: 'unkind' },
     });
@@ -414,11 +414,11 @@ test(
 test(
   'several reports at once, and their sender is paused',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
     for (const words of ['Du lachst immer zuerst.', 'Mit dir wird jeder Umweg schön.'])
       await report(mira, await deliver(kai, mira, words));
-    const page = await openAdminArea(browser);
+    const page = await openAdminArea();
     await page.getByLabel('Text, Grund oder Name').fill(kai.name);
     await page.getByRole('button', { name: 'Suchen' }).click();
     await expect(page.getByText('2 Meldungen', { exact: true })).toBeVisible();
@@ -450,10 +450,10 @@ test(
   },
 );
 
-test('a password is reset by address', async ({ join, browser }) => {
+test('a password is reset by address', async ({ join, openAdminArea }) => {
   const member = await join();
   const { email } = member;
-  const page = await openAdminArea(browser, 'passwords');
+  const page = await openAdminArea('passwords');
   const check = page.getByRole('button', { name: 'Adresse prüfen' });
   // No mail leaves this server, and none is promised.
   await expect(page.getByText(/Mails gehen von hier nicht ab/u)).toBeVisible();
@@ -488,9 +488,9 @@ test('a password is reset by address', async ({ join, browser }) => {
 test(
   'what can be done with a person stands in a menu, by keyboard too',
   { tag: '@full' },
-  async ({ join, browser }) => {
+  async ({ join, openAdminArea }) => {
     const { name, email } = await join({ name: 'Maximiliane Alexandra von Hohenlohe' });
-    const page = await openAdminArea(browser, 'people');
+    const page = await openAdminArea('people');
     await page.getByRole('searchbox').fill(email);
     await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: email });
@@ -537,9 +537,9 @@ test(
   },
 );
 
-test('each role finds what it may do, and nothing else', async ({ join, browser }) => {
+test('each role finds what it may do, and nothing else', async ({ join, openAdminArea }) => {
   const [member, other] = [await join({ name: 'Nele' }), await join({ name: 'Ole' })];
-  const page = await openAdminArea(browser, 'people');
+  const page = await openAdminArea('people');
   const give = async (role: string): Promise<void> => {
     await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
     await page.getByRole('button', { name: 'Suchen' }).click();
@@ -581,9 +581,9 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   await page.context().close();
 });
 
-test('ten people stand on one screen', { tag: '@full' }, async ({ join, browser }) => {
+test('ten people stand on one screen', { tag: '@full' }, async ({ join, openAdminArea }) => {
   for (let number = 0; number < 10; number += 1) await join();
-  const page = await openAdminArea(browser, 'people');
+  const page = await openAdminArea('people');
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
   await page.context().close();
@@ -592,8 +592,8 @@ test('ten people stand on one screen', { tag: '@full' }, async ({ join, browser 
 test(
   'on a window of a laptop all sections are in sight at once',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser);
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea();
     const sections = page.getByRole('navigation', { name: 'Bereich' });
     const ways = sections.getByRole('link');
     for (const [width, height] of [
@@ -610,8 +610,8 @@ test(
 test(
   'the next page of a list is read from its beginning, by keyboard too',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser, 'texts');
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('texts');
     await page.setViewportSize({ width: 390, height: 844 });
     const first = page.getByRole('row').nth(1);
     await page.getByRole('button', { name: 'Weiter', exact: true }).press('Enter');
@@ -628,8 +628,8 @@ test(
 test(
   'on a telephone the filters of a queue come when they are asked for',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser, 'reports');
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('reports');
     const filter = page.getByLabel('Art des Briefs');
     await expect(filter).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -643,8 +643,8 @@ test(
   },
 );
 
-test('every section opens, fits and is accessible', async ({ browser }) => {
-  const page = await openAdminArea(browser);
+test('every section opens, fits and is accessible', async ({ openAdminArea }) => {
+  const page = await openAdminArea();
   for (const [section, heading] of [
     ['people', 'Menschen'],
     ['passwords', 'Passwort zurücksetzen'],
@@ -674,8 +674,8 @@ test('every section opens, fits and is accessible', async ({ browser }) => {
 test(
   'how fair the draw is stands with what each figure means, and waits for enough people',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser, 'engagement');
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('engagement');
     const panel = page
       .locator('section.panel')
       .filter({ has: page.getByRole('heading', { name: 'Wie gerecht gelost wird' }) });
@@ -705,8 +705,8 @@ test(
 test(
   'figures of nobody, and of one person, are said as they are',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser, 'engagement');
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('engagement');
     const tile = (name: string) => page.locator('.tile').filter({ hasText: name });
     for (const [total, said] of [
       [0, 'Nobody is here yet.'],
@@ -740,8 +740,8 @@ test(
 test(
   'days that cost less than a cent say what they cost, in the chart and in its table',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser);
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea();
     await page.route('**/api/admin/usage?*', async (route) => {
       const report = usage.parse(await (await route.fetch()).json());
       const sums = { calls: 3, tokens: 1200, estimatedTokens: 0, costUsd: 0.0042, failures: 0 };
@@ -771,11 +771,11 @@ const engagement = z.looseObject({
 
 test('a mail that no server delivers is opened after a warning, and handed on', async ({
   join,
-  browser,
+  openAdminArea,
 }) => {
   const { page: member, email } = await join();
   await member.request.post('/api/auth/forgotten-password', { data: { email } });
-  const page = await openAdminArea(browser, 'mails');
+  const page = await openAdminArea('mails');
   const open = page.getByRole('button', { name: `Mail an ${email} öffnen` });
   await expect(open).toBeVisible();
   await expectAccessibleInEveryLook(page, 'mails');
@@ -791,22 +791,6 @@ test('a mail that no server delivers is opened after a warning, and handed on', 
   await member.goto('/profile');
   await expect(member.getByText('Eine Mail an dich wurde von der Administration')).toBeVisible();
 });
-
-async function openAdminArea(browser: Browser, section = 'reports', width = 1280): Promise<Page> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width, height: 900 },
-  });
-  const page = await context.newPage();
-  preparePage(page);
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { ...administrator, rememberMe: false },
-  });
-  expect(answer.status()).toBe(200);
-  await page.goto(`/admin?section=${section}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
-  return page;
-}
 
 /** `page` is an administrator's. */
 async function giveRole(page: Page, { email }: Person, role: string): Promise<void> {

@@ -1,29 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
 import type { PublicFigures } from '#domain/moderation/transparency.ts';
 import { databaseUrlOf } from '#tests/e2e/support/deal.ts';
 import { expect, test } from '#tests/e2e/support/people.ts';
-import {
-  expectAccessibleInEveryLook,
-  expectFits,
-  preparePage,
-  toast,
-} from '#tests/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, expectFits, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
 /* What the team's work comes to, in numbers: for the team, and for everybody. And who is of the team, by the command line. */
 
-const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
-
 test(
   'eight weeks of a large community stand beside each other',
   { tag: '@full' },
-  async ({ browser }) => {
-    const page = await openAdminArea(browser, 'engagement');
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('engagement');
     const cohorts = Array.from({ length: 8 }, (_, week) => ({
       week: `2026-0${1 + week}-05`,
       people: 12_345,
@@ -125,20 +118,4 @@ async function command(databaseUrl: string, ...parameters: string[]): Promise<vo
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl };
   const program = ['src/server/cli/main.ts', 'admin', ...parameters];
   await promisify(execFile)('node_modules/.bin/node', program, { env });
-}
-
-async function openAdminArea(browser: Browser, section: string): Promise<Page> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-  });
-  const page = await context.newPage();
-  preparePage(page);
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { ...administrator, rememberMe: false },
-  });
-  expect(answer.status()).toBe(200);
-  await page.goto(`/admin?section=${section}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
-  return page;
 }

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryLook,
   expectFits,
-  preparePage,
   toast,
 } from '#tests/e2e/support/test.ts';
 
-const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
-
 test('a watched word holds a letter until somebody has read it, and a refusal has a reason of the team’s', async ({
   join,
-  browser,
+  openAdminArea,
 }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   const word = `Lampion${letters()}`;
-  const page = await openAdminArea(browser, 'words');
+  const page = await openAdminArea('words');
 
   await page.getByLabel('Wort', { exact: true }).last().fill(word);
   await page.getByRole('button', { name: 'Beobachten', exact: true }).click();
@@ -136,21 +133,6 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
 /** Enough to tell one run from another; digits in a text could be a number that is refused. */
 function letters(): string {
   return randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x');
-}
-
-async function openAdminArea(browser: Browser, section: string): Promise<Page> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-  });
-  const page = await context.newPage();
-  preparePage(page);
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { ...administrator, rememberMe: false },
-  });
-  expect(answer.status()).toBe(200);
-  await goTo(page, section);
-  return page;
 }
 
 async function goTo(page: Page, section: string): Promise<void> {

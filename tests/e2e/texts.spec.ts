@@ -1,15 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/people.ts';
-import {
-  expectAccessible,
-  expectFits,
-  preparePage,
-  toast,
-  waitUntilAwake,
-} from '#tests/e2e/support/test.ts';
+import { expectAccessible, expectFits, toast, waitUntilAwake } from '#tests/e2e/support/test.ts';
 
-test('a text is worded anew, and everybody reads it', async ({ browser }) => {
-  const page = await openAdminArea(browser, 1280);
+test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) => {
+  const page = await openAdminArea();
   const code = /texts-section/u;
   await page.route(code, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Bereiche' }).getByText('Texte').click();
@@ -62,10 +55,10 @@ test('a text is worded anew, and everybody reads it', async ({ browser }) => {
 test(
   'what somebody said reaches the home page, on a phone',
   { tag: '@full' },
-  async ({ browser, join }) => {
+  async ({ join, openAdminArea }) => {
     const mira = await join({ name: 'Mira' });
     const words = `Das trug mich durch die Woche. ${mira.email.replaceAll(/\W|\d/gu, '')}`;
-    const page = await openAdminArea(browser, 390);
+    const page = await openAdminArea('reports', 390);
     await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Stimmen');
     await page.getByRole('button', { name: 'Neue Stimme' }).click();
     const dialog = page.getByRole('dialog');
@@ -103,19 +96,3 @@ test(
     await page.context().close();
   },
 );
-
-async function openAdminArea(browser: Browser, width: number): Promise<Page> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width, height: 900 },
-  });
-  const page = await context.newPage();
-  preparePage(page);
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email: 'admin@example.org', password: 'Sonnenblume2026', rememberMe: false },
-  });
-  expect(answer.status()).toBe(200);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Gemeldete Komplimente' })).toBeVisible();
-  return page;
-}

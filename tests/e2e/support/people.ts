@@ -39,6 +39,8 @@ type SignedIn = {
 type People = {
   /** A page of the administrator. */
   administrator: Page;
+  /** The administrator, signed in anew, at a section of their area. The session ends with the test. */
+  openAdminArea: (section?: string, width?: number) => Promise<Page>;
   /** Any member, for tests that change nothing of theirs. */
   member: Person;
   /** Somebody with an account and a browser of their own, signed in. The account goes with the test. */
@@ -73,6 +75,23 @@ export const test = base.extend<People, SignedIn>({
     const { page } = await open(browser, { options: { storageState: stored.administrator } });
     await run(page);
     await close(page);
+  },
+  openAdminArea: async ({ browser }, run) => {
+    const opened: Page[] = [];
+    await run(async (section = 'reports', width = 1280) => {
+      const { page } = await open(browser, { options: { viewport: { width, height: 900 } } });
+      opened.push(page);
+      const data = { email: 'admin@example.org', password, rememberMe: false };
+      expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+      await page.goto(`/admin?section=${section}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+      return page;
+    });
+    for (const page of opened) {
+      // A person has twenty sessions at most, and others sign in here, too.
+      await page.request.post('/api/auth/sign-out');
+      await close(page);
+    }
   },
   member: async ({ browser, stored: { member, name, email } }, run) => {
     const person = await open(browser, { options: { storageState: member } });
