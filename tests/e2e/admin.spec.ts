@@ -111,7 +111,6 @@ test('from a report to its removal, the objection and back', async ({ join, open
   const removal = page.getByRole('row').filter({ hasText: 'Kompliment gelöscht' });
   await expect(removal.first()).toContainText('Regel');
   await expect(page.getByText('Persönliche Angaben oder Kontaktdaten').first()).toBeVisible();
-  await page.context().close();
 });
 
 test(
@@ -138,7 +137,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
-    await page.context().close();
   },
 );
 
@@ -196,7 +194,6 @@ test(
     await press('Löschen');
     await expect(toast(page, /^2 Komplimente gelöscht/u)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
-    await page.context().close();
   },
 );
 
@@ -215,7 +212,6 @@ test(
       await expect(row.getByRole('button', { name: 'Löschen' })).toBeInViewport({ ratio: 0.95 });
       const table = page.locator('.table-scroll');
       expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-      await page.context().close();
     }
   },
 );
@@ -259,7 +255,6 @@ test(
     await dialog.getByRole('button', { name: 'Löschen' }).click();
     await expect(toast(page, /^3 Komplimente gelöscht/u)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
-    await page.context().close();
   },
 );
 
@@ -308,7 +303,6 @@ test('a person has a place with what the team knows, and its notes', async ({
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByRole('link', { name: kai.name }).click();
   await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
-  await page.context().close();
 });
 
 test('a rule is tried on what has been, and only then put to use', async ({ openAdminArea }) => {
@@ -334,7 +328,6 @@ test('a rule is tried on what has been, and only then put to use', async ({ open
   await rule.getByLabel('Regel einschalten').uncheck();
   await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(rule.getByText('aus', { exact: true })).toBeVisible();
-  await page.context().close();
 });
 
 test(
@@ -369,7 +362,6 @@ test(
     await mira.page.getByText('Brief öffnen').click();
     await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
     await expect(mira.page.getByRole('button', { name: 'Melden', exact: true })).toHaveCount(0);
-    await page.context().close();
   },
 );
 
@@ -407,7 +399,6 @@ test(
       await told.goto('/profile');
       await expect(told.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
     }
-    await page.context().close();
   },
 );
 
@@ -446,7 +437,6 @@ test(
     await expect(kai.page.getByRole('list', { name: 'Hinweise' })).toContainText(
       'Zweimal in einer Stunde.',
     );
-    await page.context().close();
   },
 );
 
@@ -482,7 +472,6 @@ test('a password is reset by address', async ({ join, openAdminArea }) => {
     data: { email, password, rememberMe: false },
   });
   expect(signIn.status()).toBe(200);
-  await page.context().close();
 });
 
 test(
@@ -533,7 +522,6 @@ test(
     await expect(items.first()).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(items.first()).toBeHidden();
-    await page.context().close();
   },
 );
 
@@ -578,7 +566,6 @@ test('each role finds what it may do, and nothing else', async ({ join, openAdmi
 
   await give('Mitglied');
   await expect(member.page).toHaveURL(/\/dashboard/u);
-  await page.context().close();
 });
 
 test('ten people stand on one screen', { tag: '@full' }, async ({ join, openAdminArea }) => {
@@ -586,7 +573,6 @@ test('ten people stand on one screen', { tag: '@full' }, async ({ join, openAdmi
   const page = await openAdminArea('people');
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
-  await page.context().close();
 });
 
 test(
@@ -603,7 +589,6 @@ test(
       await page.setViewportSize({ width, height });
       for (const way of [ways.first(), ways.last()]) await expect(way).toBeInViewport({ ratio: 1 });
     }
-    await page.context().close();
   },
 );
 
@@ -621,7 +606,6 @@ test(
     // The next stop is within it.
     await page.keyboard.press('Tab');
     await expect(list.locator(':focus')).toBeInViewport();
-    await page.context().close();
   },
 );
 
@@ -639,7 +623,6 @@ test(
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
     await filter.selectOption('Anonym');
     await expect(page.getByRole('button', { name: 'Alles zeigen' })).toBeVisible();
-    await page.context().close();
   },
 );
 
@@ -668,7 +651,6 @@ test('every section opens, fits and is accessible', async ({ openAdminArea }) =>
   const file = await readFile(await (await whole).path(), 'utf8');
   expect(file).toMatch(/^\uFEFFdate;active_people;/u);
   expect(file.trim().split('\r\n')).toHaveLength(31);
-  await page.context().close();
 });
 
 test(
@@ -698,7 +680,6 @@ test(
     await panel.getByText('Als Tabelle').click();
     await expect(panel.getByRole('row')).toHaveCount(3);
     await expectAccessibleInEveryLook(page, 'draw figures');
-    await page.context().close();
   },
 );
 
@@ -733,7 +714,6 @@ test(
       await expect(tile('come back').locator('.text-12')).toHaveText(said);
       await expect(tile('Mean engagement').locator('.text-12')).toHaveText('of 100');
     }
-    await page.context().close();
   },
 );
 
@@ -754,7 +734,6 @@ test(
     await panel.getByText('Als Tabelle').first().click();
     const costs = panel.getByRole('table', { name: 'Kosten je Tag' });
     await expect(costs.getByRole('row').filter({ hasText: /0,0042\s\$/u })).toHaveCount(1);
-    await page.context().close();
   },
 );
 
@@ -786,7 +765,6 @@ test('a mail that no server delivers is opened after a warning, and handed on', 
   await expect(dialog).toContainText('/reset-password?token=');
   await expect(dialog.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
   await expectAccessible(page);
-  await page.context().close();
 
   await member.goto('/profile');
   await expect(member.getByText('Eine Mail an dich wurde von der Administration')).toBeVisible();

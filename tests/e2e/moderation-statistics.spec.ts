@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
@@ -34,7 +33,6 @@ test(
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
     await expectAccessibleInEveryLook(page, 'cohorts');
-    await page.context().close();
   },
 );
 

@@ -127,7 +127,6 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await goTo(page, 'words');
   await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
   await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
-  await page.context().close();
 });
 
 /** Enough to tell one run from another; digits in a text could be a number that is refused. */

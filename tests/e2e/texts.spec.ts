@@ -49,7 +49,6 @@ test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) 
   await expect(toast(page, /^Gespeichert/u)).toBeVisible();
   await page.goto('/contact');
   await expect(page.getByText('Hier fehlt noch:')).toBeVisible();
-  await page.context().close();
 });
 
 test(
@@ -93,6 +92,5 @@ test(
     await dialog.getByRole('button', { name: 'Löschen' }).click();
     await expect(row).toHaveCount(0);
     expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
-    await page.context().close();
   },
 );
