@@ -13,8 +13,8 @@ import format from 'icu-minify/format';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
 import { publicPaths, nameOfPage } from '#domain/shared/pages.ts';
-import { digestMail } from '#server/features/digests/actions/digest-mail.ts';
-import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { mailOf } from '#server/notify/mail-content.ts';
 import { asHtml } from '#server/notify/mail-frame.ts';
 import { administratorSettings, createCallers, type Caller } from '#tests/e2e/support/callers.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
@@ -320,6 +320,7 @@ const screens: Screen[] = [
     act: (page, t) => press(page, t('dashboard.action.send')),
   },
   { name: 'profile', path: '/profile', asks: 'member' },
+  { name: 'profile-team', path: '/profile', asks: 'administrator' },
   { name: 'letters-empty', path: '/letters', asks: 'newcomer' },
   { name: 'letters-full', path: '/letters', asks: 'member' },
   { name: 'factor', path: '/factor', asks: 'halfway' },
@@ -435,19 +436,26 @@ async function showPanel(page: Page, id: string): Promise<void> {
 function digestIn(language: Language): string {
   const appUrl = server.address;
   const [favorite = ''] = letters;
-  const content = digestMail(
-    { letters: 3, thanks: 1, favorite },
-    { language, name: 'Mira Sommer', appUrl, unsubscribeUrl: appUrl },
-    (key, values = {}) =>
-      String(format(compile(textsOf(language)(key)), language, values, { formatters })),
+  const news = { letters: 3, thanks: 1, favorite, unsubscribeToken: '' };
+  const content = mailOf(
+    { kind: 'digest', personId: '', ...news },
+    {
+      language,
+      name: 'Mira Sommer',
+      appUrl,
+      say: (key, values = {}) =>
+        String(format(compile(textsOf(language)(key)), language, values, { formatters })),
+    },
   );
   return asHtml(content);
 }
 
 async function openUnsubscribing(page: Page, language: Language): Promise<void> {
-  const config = { authSecret, appUrl: server.address };
-  const person = { id: '00000000-0000-4000-8000-000000000000', language };
-  await page.goto(unsubscribeUrl({ config }, person), { waitUntil: 'networkidle' });
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const token = sealUnsubscribeToken({ config: { authSecret } }, nobody);
+  await page.goto(`${server.address}/unsubscribe?token=${token}&lang=${language}`, {
+    waitUntil: 'networkidle',
+  });
 }
 
 /** Comes again while no list is answered. */

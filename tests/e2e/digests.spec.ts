@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
-import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
 import { refuseDigests } from '#tests/e2e/support/deal.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { expect, password, test as withPeople, type Person } from '#tests/e2e/support/people.ts';
@@ -67,8 +67,8 @@ for (const language of languages)
       await expect(toast(page, t('digests.panel.saved'))).toBeVisible();
       await expect(panel).not.toContainText(t('digests.refused.title'));
 
-      const config = { authSecret, appUrl: baseURL };
-      const link = unsubscribeUrl({ config }, { id, language });
+      const token = sealUnsubscribeToken({ config: { authSecret } }, id);
+      const link = `${baseURL}/unsubscribe?token=${token}&lang=${language}`;
       const plain = await browser.newContext({ javaScriptEnabled: false, viewport });
       const elsewhere = await plain.newPage();
       await elsewhere.goto(link);

@@ -1,15 +1,14 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import type { PersonEvent } from '#server/notify/person-event.ts';
+import type { NotifyEvent } from '#server/notify/event.ts';
 
 export type NotifyParts = Pick<Context, 'db' | 'clock' | 'texts' | 'log' | 'background'> & {
   config: Pick<Context['config'], 'appUrl' | 'smtpUrl'>;
 };
 
-/** One way to reach people. Skips events without a text for it. */
+/** One way to reach people. Returns undefined for an event that it does not tell. */
 export type Channel = (
   parts: NotifyParts,
   transaction: Transaction,
-  personId: string,
-  event: PersonEvent,
-) => Promise<void>;
+  event: NotifyEvent,
+) => Promise<void> | undefined;

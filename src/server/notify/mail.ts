@@ -1,31 +1,78 @@
-import type { Channel } from '#server/notify/channel.ts';
-import { enqueueMail, isMailKind } from '#server/notify/enqueue-mail.ts';
-import { pageAddress } from '#server/notify/page-address.ts';
-import type { AccountEvent, PersonEvent } from '#server/notify/person-event.ts';
+import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { MailTopic } from '#server/db/queued-mails.ts';
+import { mails } from '#server/db/schema/accounts.ts';
+import type { Channel, NotifyParts } from '#server/notify/channel.ts';
+import {
+  accountKinds,
+  linkKinds,
+  type AccountEvent,
+  type NotifyEvent,
+} from '#server/notify/event.ts';
+import { mailOf, unsubscribeUrl, type MailEvent } from '#server/notify/mail-content.ts';
+import { asHtml, asText } from '#server/notify/mail-frame.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
-/** Mails a person in the person’s language, after the transaction. */
-export const tellByMail: Channel = async (parts, transaction, personId, event) => {
-  if (!isMailed(event)) return;
-  const person = await findRecipient(transaction, personId);
-  if (person === null) return;
-  const recipient = event.recipient ?? person.email;
-  // An unconfirmed address may be a stranger's, so the mail has no name.
-  const isTheirs = person.isConfirmed && recipient === person.email;
-  const frame = {
-    userId: personId,
-    recipient,
-    language: person.language,
-    name: isTheirs ? person.name : null,
-    ...(event.values === undefined ? {} : { values: event.values }),
-  };
-  const content =
-    event.path === undefined
-      ? { kind: event.kind, link: null }
-      : { kind: event.kind, link: pageAddress(parts.config.appUrl, event.path, person.language) };
-  await enqueueMail(transaction, parts, { ...frame, ...content });
-};
+/** Adds a mail in the person’s language to the email outbox, which is sent after the transaction. */
+export const tellByMail: Channel = (parts, transaction, event) =>
+  isMailed(event) ? write(parts, transaction, event) : undefined;
 
-function isMailed(event: PersonEvent): event is AccountEvent {
-  return isMailKind(event.kind);
+const mailed: ReadonlySet<string> = new Set([
+  ...linkKinds,
+  ...accountKinds,
+  'digest',
+  'team_digest',
+] satisfies MailEvent['kind'][]);
+
+function isOfAccount(event: MailEvent): event is AccountEvent {
+  return event.kind !== 'digest' && event.kind !== 'team_digest';
+}
+
+function isMailed(event: NotifyEvent): event is MailEvent {
+  return mailed.has(event.kind);
+}
+
+async function write(
+  { texts, config, clock }: NotifyParts,
+  transaction: Transaction,
+  event: MailEvent,
+): Promise<void> {
+  const person = await findRecipient(transaction, event.personId);
+  if (person === null) return;
+  const { language, email, isConfirmed, name } = person;
+  const {
+    recipient = email,
+    isLast = false,
+    path,
+  }: Partial<AccountEvent> = isOfAccount(event) ? event : {};
+  // An unconfirmed address may be a stranger's, so the mail has no name.
+  const isTheirs = isConfirmed && recipient === email;
+  if (isLast && !isTheirs) return;
+  const { appUrl } = config;
+  const content = mailOf(event, {
+    language,
+    name: isTheirs ? name : null,
+    appUrl,
+    say: (key, values) => texts.message(language, key, values),
+  });
+  const now = clock.now();
+  await transaction.insert(mails).values({
+    userId: isLast ? null : event.personId,
+    recipient,
+    topic: topicOf(event),
+    subject: content.subject,
+    text: asText(content),
+    html: asHtml(content),
+    unsubscribeUrl:
+      event.kind === 'digest' ? unsubscribeUrl(appUrl, event.unsubscribeToken, language) : null,
+    linkEndsAt: path === undefined ? null : new Date(now.getTime() + linkLifetimeMilliseconds),
+    status: config.smtpUrl === null ? 'kept' : 'queued',
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}
+
+function topicOf({ kind }: MailEvent): MailTopic | null {
+  if (kind === 'digest') return 'digest';
+  return kind === 'team_digest' ? 'team' : null;
 }

@@ -6,14 +6,26 @@ import {
   wordsIn,
 } from '#domain/moderation/moderation.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
-import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.ts';
+import type { ModerationEvent, NotifyEvent } from '#server/notify/event.ts';
 
-/** Writes a notice. A failure is logged and retried by `completeNotices`; it never blocks the decision. */
-export const notifyInApp: Channel = async (parts, transaction, personId, event) => {
-  if (!isNoticed(event)) return;
-  const row = notificationRow(parts, personId, event);
+export const tellInApp: Channel = (parts, transaction, event) =>
+  isNoticed(event) ? write(parts, transaction, event) : undefined;
+
+function isNoticed(event: NotifyEvent): event is ModerationEvent {
+  return isNotificationAction(event.kind);
+}
+
+/** A failure is logged and retried by `completeNotifications`; it never blocks the decision. */
+async function write(
+  parts: NotifyParts,
+  transaction: Transaction,
+  event: ModerationEvent,
+): Promise<void> {
+  const { personId } = event;
+  const row = notificationRow(parts, event);
   try {
     await transaction.transaction((savepoint) => savepoint.insert(adminNotifications).values(row));
     noteChanges(transaction, { kind: 'notices', personId });
@@ -24,13 +36,12 @@ export const notifyInApp: Channel = async (parts, transaction, personId, event) 
       noteChanges(parts.db, { kind: 'notices', personId });
     });
   }
-};
+}
 
 /** Builds the row, with the German sentence and the data for other languages. */
 export function notificationRow(
   { texts, clock }: Pick<NotifyParts, 'texts' | 'clock'>,
-  personId: string,
-  { complimentId, kind, text, params = {} }: ModerationEvent,
+  { personId, complimentId, kind, text, params = {} }: ModerationEvent,
 ) {
   const excerpt = text === undefined ? null : excerptOf(text);
   const { words, ...others } = params;
@@ -69,8 +80,4 @@ function inEachLanguage(words: Record<Language, string>): Record<string, string>
 /** `2026-06-15` → `15.06.2026`, for the German sentence; other readers get their own format. */
 function germanDay(until: string): string {
   return until.replace(/^(\d{4})-(\d\d)-(\d\d)$/u, '$3.$2.$1');
-}
-
-function isNoticed(event: PersonEvent): event is ModerationEvent {
-  return isNotificationAction(event.kind);
 }

@@ -1,20 +1,25 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
+import type { NotifyEvent } from '#server/notify/event.ts';
+import { tellOpenPages } from '#server/notify/live.ts';
 import { tellByMail } from '#server/notify/mail.ts';
-import { notifyInApp } from '#server/notify/notice.ts';
-import type { PersonEvent } from '#server/notify/person-event.ts';
+import { tellInApp } from '#server/notify/notice.ts';
+import { tellByPush } from '#server/notify/push.ts';
 
-const channels: readonly Channel[] = [notifyInApp, tellByMail];
+const channels: readonly Channel[] = [tellInApp, tellByMail, tellByPush, tellOpenPages];
 
-/** Informs a person in the transaction of the event. */
+/** Tells people or the team, in the transaction of the event. */
 export async function notify(
   parts: NotifyParts,
   transaction: Transaction,
-  personId: string,
-  event: PersonEvent,
+  event: NotifyEvent,
 ): Promise<void> {
-  for (const tell of channels) await tell(parts, transaction, personId, event);
+  for (const tell of channels) {
+    const telling = tell(parts, transaction, event);
+    // Waits for no channel in vain: a sent letter’s statements leave in one pipeline.
+    if (telling !== undefined) await telling;
+  }
 }
 
 /** After the transaction: sends now instead of in the next round, which also repeats a failure. */

@@ -2,7 +2,32 @@ import { sql } from 'drizzle-orm';
 import { preparedSql, type Transaction } from '#server/db/client.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import type { Channel } from '#server/notify/channel.ts';
+
+/** Records an event for people who want pushes of it; a task sends them. */
+export const tellByPush: Channel = ({ clock }, transaction, event) => {
+  const at = clock.now();
+  switch (event.kind) {
+    case 'letters_arrived':
+      return noteLetters(
+        transaction,
+        event.letters.map(({ id }) => id),
+        at,
+      );
+    case 'thanks_arrived':
+      return noteThanks(
+        transaction,
+        event.thanks.map(({ complimentId }) => complimentId),
+        at,
+      );
+    case 'case_waits':
+      return noteCases(transaction, event.complimentIds, at);
+    default:
+      return undefined;
+  }
+};
 
 const newLetters = preparedSql(
   'note_letters',
@@ -14,17 +39,12 @@ const newLetters = preparedSql(
     and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`,
 );
 
-/** Records arrived letters for push messages. Filtered and withheld ones take as long here. */
-export async function noteLetters(
-  transaction: Transaction,
-  ids: readonly string[],
-  at: Date,
-): Promise<void> {
-  await newLetters(transaction, { ids: [...ids], at });
+/** Filtered and withheld letters take as long here. */
+async function noteLetters(transaction: Transaction, ids: string[], at: Date): Promise<void> {
+  await newLetters(transaction, { ids, at });
 }
 
-/** Records thank-yous for senders who want push messages. */
-export async function noteThanks(
+async function noteThanks(
   transaction: Transaction,
   complimentIds: readonly string[],
   at: Date,
@@ -37,4 +57,22 @@ export async function noteThanks(
     where thanks.compliment_id = any(${sql.param([...complimentIds])}::uuid[])
       and settings.tells_thanks
       and exists (select from ${pushDevices} device where device.person_id = thanks.receiver_id and device.endpoint is not null)`);
+}
+
+/** Leaves out the letters’ senders and receivers (decision 032). */
+async function noteCases(
+  transaction: Transaction,
+  complimentIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
+    select distinct on (alert.person_id) alert.person_id, 'team', letter.id, ${at}::timestamptz
+    from ${teamAlerts} alert
+    join ${compliments} letter on letter.id = any(${sql.param([...complimentIds])}::uuid[])
+    where alert.by_push
+      and alert.person_id <> letter.receiver_id and alert.person_id is distinct from letter.sender_id
+      and exists (select from ${pushDevices} device where device.person_id = alert.person_id and device.endpoint is not null)
+      and not exists (select from ${pendingPushes} pending
+        where pending.person_id = alert.person_id and pending.kind = 'team')`);
 }

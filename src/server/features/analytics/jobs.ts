@@ -25,7 +25,7 @@ export function forgetTask(context: Context): RecurringTask {
 }
 
 /** Closes past days, also after nights without a running server. */
-export async function catchUp(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function catchUp(context: Context): Promise<void> {
   await closeDays(context);
   await noteDrawFigures(context);
 }
@@ -34,7 +34,7 @@ export async function catchUp(context: Pick<Context, 'db' | 'clock'>): Promise<v
  * Moves complete days into the statistics and refreshes what administrators see of people; once a day, so that no
  * person's figure moves by day.
  */
-export async function closeDays(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function closeDays(context: Context): Promise<void> {
   if (await isClosed(context)) return;
   await settleSteps(context);
   await finishDays(context);

@@ -183,7 +183,8 @@ export async function completeNotifications(context: Context): Promise<void> {
         and notice.action = due.action and notice.created_at >= due.created_at - interval '1 minute')`);
   for (const { complimentId, userId, action, text, rule, words } of rows)
     await context.db.insert(adminNotifications).values(
-      notificationRow(context, userId, {
+      notificationRow(context, {
+        personId: userId,
         complimentId,
         kind: action,
         text,

@@ -8,9 +8,8 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
-import { linkKinds, notificationKinds } from '#server/notify/enqueue-mail.ts';
+import { accountKinds, linkKinds, type AccountEvent } from '#server/notify/event.ts';
 import { notify } from '#server/notify/notify.ts';
-import type { PersonEvent } from '#server/notify/person-event.ts';
 import {
   createTestApp,
   createUser,
@@ -279,24 +278,28 @@ describe('people who were there before', () => {
   });
 });
 
-function tell(personId: string, event: PersonEvent): Promise<void> {
-  return app.db.transaction((transaction) => notify(app.context, transaction, personId, event));
+function tell(event: AccountEvent): Promise<void> {
+  return app.db.transaction((transaction) => notify(app.context, transaction, event));
 }
 
 describe('a mail', () => {
   const contents = [
     ...linkKinds.map((kind) => ({ kind, path: '/x' })),
-    ...notificationKinds.map((kind) => ({ kind })),
+    ...accountKinds.map((kind) => ({ kind })),
   ];
 
   test.each(contents)(
     'of the kind $kind says no name to an address that nobody has confirmed',
     async (content) => {
       const person = await app.signUp('Dein Paket wartet');
-      const event = { ...content, values: { device: 'unknown', reason: 'x', contact: 'x' } };
-      await tell(person.id, event);
+      const event = {
+        ...content,
+        personId: person.id,
+        values: { device: 'unknown', reason: 'x', contact: 'x' },
+      };
+      await tell(event);
       await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-      await tell(person.id, { ...event, recipient: 'fremd@example.org' });
+      await tell({ ...event, recipient: 'fremd@example.org' });
       const rows = await app.db.select().from(mails).where(eq(mails.userId, person.id));
       expect(rows).toHaveLength(2);
       expect(JSON.stringify(rows)).not.toContain('Paket');
@@ -306,7 +309,7 @@ describe('a mail', () => {
   test('greets by name at an address that was confirmed', async () => {
     const person = await app.signUp('Mira');
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-    await tell(person.id, { kind: 'password_changed' });
+    await tell({ personId: person.id, kind: 'password_changed' });
     const [row] = await app.db.select().from(mails).where(eq(mails.userId, person.id));
     expect(row?.text).toContain('Hallo Mira,');
   });

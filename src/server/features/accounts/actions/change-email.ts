@@ -57,7 +57,12 @@ async function mailLink(
   const request = { userId, purpose: 'change-email', newEmail, now: context.clock.now() } as const;
   const token = await issueMailToken(transaction, request);
   const path = `/confirm-email?change=${token}`;
-  await notify(context, transaction, userId, { kind: 'change_email', path, recipient: newEmail });
+  await notify(context, transaction, {
+    personId: userId,
+    kind: 'change_email',
+    path,
+    recipient: newEmail,
+  });
 }
 
 /** Keeps a link to the same address, since no second mail follows it. */
@@ -90,7 +95,7 @@ export async function changeEmail(
       throw new AppError('invalid', 'account.error.link');
     await endOutstanding(transaction, used.userId);
     // The row still has the old address here.
-    await notify(context, transaction, used.userId, { kind: 'email_changed' });
+    await notify(context, transaction, { personId: used.userId, kind: 'email_changed' });
     await transaction
       .update(users)
       .set({ email: used.newEmail, emailVerified: true, updatedAt: now })

@@ -58,7 +58,7 @@ export async function changePassword(
     await rememberDevice(context, transaction, person.id, source);
     const event = { action: 'account.password_changed', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    await notify(context, transaction, person.id, { kind: 'password_changed' });
+    await notify(context, transaction, { personId: person.id, kind: 'password_changed' });
   });
   deliverSoon(context);
 }

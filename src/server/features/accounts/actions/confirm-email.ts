@@ -23,7 +23,7 @@ export async function mailConfirmation(
   const now = context.clock.now();
   const token = await issueMailToken(transaction, { userId, purpose: 'confirm-email', now });
   const path = `/confirm-email?token=${token}`;
-  await notify(context, transaction, userId, { kind: 'confirm_email', path });
+  await notify(context, transaction, { personId: userId, kind: 'confirm_email', path });
 }
 
 /** Mails the link again if the account exists and is not confirmed; the answer is the same. */

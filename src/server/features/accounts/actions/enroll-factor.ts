@@ -108,7 +108,7 @@ export async function removeFactor(
     }
     await recordEvent(transaction, { action: 'factor.removed', actorId: person.id, source, at });
     if (removed.verifiedAt !== null)
-      await notify(context, transaction, person.id, { kind: 'factor_removed' });
+      await notify(context, transaction, { personId: person.id, kind: 'factor_removed' });
   });
   deliverSoon(context);
 }

@@ -38,7 +38,7 @@ export async function rememberDevice(
   if ((await countEvents(transaction, event)) > mailsPerDay) return;
   const label = deviceLabel(source.userAgent);
   const values = { device: label === '' ? 'unknown' : label };
-  await notify(context, transaction, userId, { kind: 'new_device', values });
+  await notify(context, transaction, { personId: userId, kind: 'new_device', values });
 }
 
 /** Call it only when all sessions end for safety: else a thief's browser would pass as the first one. */

@@ -146,7 +146,7 @@ async function takeBack(
   await transaction.delete(accounts).where(eq(accounts.userId, userId));
   await endAll(transaction, userId, 'password_changed', link.at);
   // Comes before the address is confirmed: the stranger may have typed the name.
-  await notify(context, transaction, userId, { kind: 'account_taken_back' });
+  await notify(context, transaction, { personId: userId, kind: 'account_taken_back' });
   await confirmAddress(transaction, userId, link.at);
   await recordLinkEvent(transaction, 'account.taken_back', userId, link);
 }

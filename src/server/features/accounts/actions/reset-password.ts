@@ -41,7 +41,7 @@ export function requestPasswordReset(context: Context, email: string, source: Re
       if (context.config.rateLimits && (await isMailedAlready(transaction, mailed))) return;
       const token = await issueMailToken(transaction, { userId, purpose: 'reset-password', now });
       const path = `/reset-password?token=${token}`;
-      await notify(context, transaction, userId, { kind: 'reset_password', path });
+      await notify(context, transaction, { personId: userId, kind: 'reset_password', path });
       await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at: now });
     });
     await context.mail.deliverDue();
@@ -86,7 +86,7 @@ export async function resetPassword(
     await endAll(transaction, userId, 'password_changed', now);
     if (!(await hasFactor(transaction, userId)))
       await rememberDevice(context, transaction, userId, source);
-    await notify(context, transaction, userId, { kind: 'password_changed' });
+    await notify(context, transaction, { personId: userId, kind: 'password_changed' });
     const event = { action: 'account.password_reset', actorId: userId, source, at: now } as const;
     await recordEvent(transaction, event);
     const newcomer = { userId, userAgent: source.userAgent, isRemembered: false };

@@ -36,7 +36,7 @@ export async function tellOfFailures(
       countEvents(transaction, { action, targetId: userId, since });
     if ((await times(failed)) < failuresWorthAMail) return 'few';
     if ((await times(mailed)) > 0) return 'told';
-    await notify(context, transaction, userId, { kind });
+    await notify(context, transaction, { personId: userId, kind });
     await recordEvent(transaction, { action: mailed, actorId: null, targetId: userId, source, at });
     return 'mailed';
   });

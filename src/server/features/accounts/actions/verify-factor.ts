@@ -210,7 +210,7 @@ async function confirmFactor(
   if ((await transaction.$count(factors, own)) >= maximumFactors)
     throw new AppError('conflict', 'factor.error.too_many');
   await transaction.update(factors).set({ verifiedAt: at }).where(eq(factors.id, factor.id));
-  await notify(context, transaction, factor.userId, { kind: 'factor_added' });
+  await notify(context, transaction, { personId: factor.userId, kind: 'factor_added' });
   const [existing] = await transaction
     .select({ userId: recoveryCodes.userId })
     .from(recoveryCodes)

@@ -9,7 +9,6 @@ import {
 import type { HoldCause } from '#domain/moderation/moderation.ts';
 import { hasUnwantedWord } from '#domain/moderation/unwanted-words.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { holds } from '#server/db/schema/moderation.ts';
@@ -17,27 +16,10 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { holdArriving } from '#server/features/compliments/actions/hold.ts';
 import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
-import { noteLetters } from '#server/notify/push.ts';
+import type { NotifyParts } from '#server/notify/channel.ts';
+import { notify } from '#server/notify/notify.ts';
 
 type Arriving = ArrivingLetter & { text: string };
-
-/** Tells receivers of new letters: open pages at once, devices soon. */
-export async function announceLetters(
-  transaction: Transaction,
-  letters: readonly { id: string; receiverId: string; place: Place }[],
-  at: Date,
-): Promise<void> {
-  await noteLetters(
-    transaction,
-    letters.map(({ id }) => id),
-    at,
-  );
-  const listed = letters.filter(({ place }) => place === 'list');
-  noteChanges(
-    transaction,
-    ...listed.map(({ receiverId }) => ({ kind: 'received' as const, personId: receiverId })),
-  );
-}
 
 type Preferences = {
   signedOnly: boolean;
@@ -68,7 +50,7 @@ export function placeFor(
   return placeOf(letter, { isBlocked, hasOwnWord, wishes });
 }
 
-type Arrival = Pick<Context, 'db' | 'clock' | 'config' | 'random'>;
+type Arrival = NotifyParts & Pick<Context, 'config' | 'random'>;
 
 const batchSize = 100;
 
@@ -144,12 +126,13 @@ function placeOfArriving(letter: Awaited<ReturnType<typeof arriving>>[number]): 
 }
 
 async function arrive(
-  { config, random }: Arrival,
+  context: Arrival,
   transaction: Transaction,
   letters: Awaited<ReturnType<typeof arriving>>,
   now: Date,
 ): Promise<void> {
   if (letters.length === 0) return;
+  const { config, random } = context;
   const arrived = letters.map((letter) => ({
     ...letter,
     place: placeOfArriving(letter),
@@ -170,7 +153,7 @@ async function arrive(
     now,
     listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),
   );
-  await announceLetters(transaction, arrived, now);
+  await notify(context, transaction, { kind: 'letters_arrived', letters: arrived });
   const held = letters.flatMap(({ id, cause }) => (cause === null ? [] : [{ id, cause }]));
-  await holdArriving(transaction, held, now);
+  await holdArriving(context, transaction, held, now);
 }

@@ -80,7 +80,7 @@ async function applyHideRule(
   if (counted === undefined || counted.all < numbers.reporters) return;
   const { senderId } = counted;
   const hidden = await hideReported(context, transaction, { senderId, since, at });
-  await holdAlike(transaction, {
+  await holdAlike(context, transaction, {
     senderId,
     since,
     at,
@@ -115,7 +115,12 @@ async function hideReported(
     where letter.sender_id = ${senderId} and ${reportedAt} > ${since}
       and report.decision is null and report.hidden_at is not null`);
   for (const { id, text } of rows.filter(({ isNew }) => isNew)) {
-    await notify(context, transaction, senderId, { complimentId: id, kind: 'hidden', text });
+    await notify(context, transaction, {
+      personId: senderId,
+      complimentId: id,
+      kind: 'hidden',
+      text,
+    });
     await recordEvent(transaction, {
       action: 'moderation.hidden',
       actorId: null,
@@ -129,6 +134,7 @@ async function hideReported(
 
 /** Letters on their way go to the team on arrival; unopened delivered ones go there now. */
 async function holdAlike(
+  context: Context,
   transaction: Transaction,
   look: { senderId: string; since: Date; at: Date; hidden: readonly string[]; isShown: boolean },
 ): Promise<void> {
@@ -176,6 +182,7 @@ async function holdAlike(
     ...taken.map(({ receiverId }) => ({ kind: 'received' as const, personId: receiverId })),
   );
   await tellTeam(
+    context,
     transaction,
     taken.map(({ id }) => ({ id, cause: 'many_reports' as const })),
     at,

@@ -7,7 +7,8 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
-import { noteCases, noteForTeam } from '#server/notify/team.ts';
+import type { NotifyParts } from '#server/notify/channel.ts';
+import { notify } from '#server/notify/notify.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -34,6 +35,7 @@ type Held = { id: string; text: string; place: Place; cause: HoldCause | null };
 
 /** Notes that a new letter is held, or will be on arrival. */
 export async function keepHold(
+  parts: NotifyParts,
   transaction: Transaction,
   { id, text, place, cause }: Held,
   at: Date,
@@ -46,10 +48,11 @@ export async function keepHold(
     heldAt: place === 'held' ? at : null,
     language: writtenLanguage(text),
   });
-  if (place === 'held') await tellTeam(transaction, [{ id, cause }], at);
+  if (place === 'held') await tellTeam(parts, transaction, [{ id, cause }], at);
 }
 
 export async function holdArriving(
+  parts: NotifyParts,
   transaction: Transaction,
   letters: readonly { id: string; cause: HoldCause }[],
   at: Date,
@@ -58,16 +61,17 @@ export async function holdArriving(
   await transaction.execute(sql`
     update ${holds} set held_at = ${at}
     where compliment_id = any(${sql.param(letters.map(({ id }) => id))}::uuid[])`);
-  await tellTeam(transaction, letters, at);
+  await tellTeam(parts, transaction, letters, at);
 }
 
 /** Logs each act of a rule without the letter's writer. */
 export async function tellTeam(
+  parts: NotifyParts,
   transaction: Transaction,
   letters: readonly { id: string; cause: HoldCause }[],
   at: Date,
 ): Promise<void> {
-  for (const { id, cause } of letters) {
+  for (const { id, cause } of letters)
     await recordEvent(transaction, {
       action: 'moderation.held',
       actorId: null,
@@ -75,10 +79,6 @@ export async function tellTeam(
       source: byRule,
       at,
     });
-    await noteForTeam(transaction, id, at);
-  }
-  await noteCases(
-    transaction,
-    letters.map(({ id }) => id),
-  );
+  const complimentIds = letters.map(({ id }) => id);
+  await notify(parts, transaction, { kind: 'case_waits', complimentIds });
 }

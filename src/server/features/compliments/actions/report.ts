@@ -20,7 +20,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { findReceived, isKept } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
-import { noteCases, noteForTeam } from '#server/notify/team.ts';
+import { notify } from '#server/notify/notify.ts';
 
 /** Reports a received letter, unless moderators kept it after an earlier report (P25). Idempotent by key. */
 export async function reportCompliment(
@@ -81,8 +81,7 @@ export async function reportCompliment(
     });
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
-    await noteCases(transaction, [id]);
-    await noteForTeam(transaction, id, at);
+    await notify(context, transaction, { kind: 'case_waits', complimentIds: [id] });
   });
 }
 

@@ -42,7 +42,8 @@ export async function answerReveal(
     }
     await recordActivity(transaction, { at, feature: 'answer_reveal', people: [] });
     if (answer === 'yes')
-      await notify(context, transaction, answered.receiverId, {
+      await notify(context, transaction, {
+        personId: answered.receiverId,
         complimentId: id,
         kind: 'revealed',
         text: answered.text,

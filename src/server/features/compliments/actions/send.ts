@@ -13,12 +13,7 @@ import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { commitWith, pipeline } from '#server/db/transaction.ts';
-import {
-  againAt,
-  announceLetters,
-  mustWait,
-  placeFor,
-} from '#server/features/compliments/actions/arrive.ts';
+import { againAt, mustWait, placeFor } from '#server/features/compliments/actions/arrive.ts';
 import { holdCauseOf, keepHold } from '#server/features/compliments/actions/hold.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import {
@@ -28,6 +23,7 @@ import {
 import { findSent } from '#server/features/compliments/queries/compliments.ts';
 import { notDrawn, takeDraw } from '#server/features/matching/actions.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { notify } from '#server/notify/notify.ts';
 
 export type SendInput = {
   id: string;
@@ -204,9 +200,9 @@ async function store(
         ],
       },
     ),
-    keepHold(transaction, { ...letter, place, cause }, now),
+    keepHold(context, transaction, { ...letter, place, cause }, now),
     takeDraw(transaction, draw, now),
-    announceLetters(transaction, [{ ...letter, place }], now),
+    notify(context, transaction, { kind: 'letters_arrived', letters: [{ ...letter, place }] }),
     findStored(),
   ] as const;
   // A second step tells the team of a held letter.

@@ -5,15 +5,15 @@ import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
 import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { digestMail } from '#server/features/digests/actions/digest-mail.ts';
-import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
 import { findNews, findFavorite } from '#server/features/digests/queries.ts';
-import { storeMail } from '#server/notify/enqueue-mail.ts';
-import { findRecipient } from '#server/notify/recipient.ts';
+import type { NotifyParts } from '#server/notify/channel.ts';
+import { notify } from '#server/notify/notify.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config' | 'random'>;
+type Parts = NotifyParts & Pick<Context, 'config' | 'random'>;
 
 /** How long sent mails are remembered: longer than any day on earth. */
 const rememberedDays = 7;
@@ -53,9 +53,11 @@ async function claimDue(transaction: Transaction, now: Date) {
       timeZone: digestSettings.timeZone,
       toldUntil: digestSettings.toldUntil,
       pausedUntil: profiles.pausedUntil,
+      isConfirmed: users.emailVerified,
     })
     .from(digestSettings)
     .innerJoin(profiles, eq(profiles.id, digestSettings.personId))
+    .innerJoin(users, eq(users.id, digestSettings.personId))
     .where(and(lte(digestSettings.nextAt, now), isNull(digestSettings.refusedAt)))
     .orderBy(asc(digestSettings.nextAt))
     .limit(1)
@@ -71,26 +73,18 @@ async function tell(
   day: string,
 ): Promise<boolean> {
   const now = parts.clock.now();
-  const recipient = await findRecipient(transaction, person.id);
   const isPaused = currentPause(person.pausedUntil, now) !== null;
-  if (recipient?.isConfirmed !== true || isPaused) return false;
+  if (!person.isConfirmed || isPaused) return false;
   const { letters, thanks, isNew } = await findNews(transaction, person.id, person.toldUntil);
   if (!isNew || !(await claimDay(transaction, person.id, day))) return false;
-  const { email, language, name } = recipient;
-  const url = unsubscribeUrl(parts, { id: person.id, language });
-  const favorite = await findFavorite(transaction, person.id, parts.random);
-  const content = digestMail(
-    { letters, thanks, favorite },
-    { language, name, appUrl: parts.config.appUrl, unsubscribeUrl: url },
-    (key, values) => parts.texts.message(language, key, values),
-  );
-  const addressee = {
-    userId: person.id,
-    recipient: email,
-    topic: 'digest',
-    unsubscribeUrl: url,
-  } as const;
-  await storeMail(transaction, parts, addressee, content);
+  await notify(parts, transaction, {
+    kind: 'digest',
+    personId: person.id,
+    letters,
+    thanks,
+    favorite: await findFavorite(transaction, person.id, parts.random),
+    unsubscribeToken: sealUnsubscribeToken(parts, person.id),
+  });
   return true;
 }
 

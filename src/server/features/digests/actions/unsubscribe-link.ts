@@ -1,16 +1,11 @@
-import type { Language } from '#domain/i18n/language.ts';
 import { openSecret, sealSecret } from '#server/auth/secrets.ts';
 import type { CompleteConfig } from '#server/context.ts';
 
-type Parts = { config: Pick<CompleteConfig, 'authSecret' | 'appUrl'> };
+type Parts = { config: Pick<CompleteConfig, 'authSecret'> };
 
-/** The unsubscribe address: a page for the reader, one press for the mail program (RFC 8058). */
-export function unsubscribeUrl(
-  { config }: Parts,
-  person: { id: string; language: Language },
-): string {
-  const token = sealSecret(person.id, keyOf(config));
-  return `${config.appUrl}/unsubscribe?token=${token}&lang=${person.language}`;
+/** Seals the token of the unsubscribe address. */
+export function sealUnsubscribeToken({ config }: Parts, personId: string): string {
+  return sealSecret(personId, keyOf(config));
 }
 
 /** Answers the person of a token; null for a foreign one. */

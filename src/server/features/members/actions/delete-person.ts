@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '#domain/i18n/language.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -7,13 +6,11 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { deleteUser } from '#server/features/accounts/actions/delete-account.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
-import { enqueueMail } from '#server/notify/enqueue-mail.ts';
+import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
-import { findRecipient } from '#server/notify/recipient.ts';
 
 /**
  * Deletes another person's account after re-authentication; letters stay with their receivers, without a sender. The
@@ -49,29 +46,14 @@ export async function deletePerson(
       source,
       at,
     });
-    await tellByMail(context, transaction, personId, words);
+    const { operator, appUrl } = context.config;
+    // Names no reporter.
+    await notify(context, transaction, {
+      kind: 'account_deleted_by_team',
+      personId,
+      isLast: true,
+      values: { reason: words, contact: operator.email ?? `${appUrl}/contact` },
+    });
     await deleteUser(transaction, personId, at);
-  });
-}
-
-/** Names no reporter. An unconfirmed mailbox may be a stranger's and gets no mail. */
-async function tellByMail(
-  context: Context,
-  transaction: Transaction,
-  personId: string,
-  words: Record<Language, string>,
-): Promise<void> {
-  const person = await findRecipient(transaction, personId);
-  if (person?.isConfirmed !== true) return;
-  const { email, name, language } = person;
-  const { operator, appUrl } = context.config;
-  await enqueueMail(transaction, context, {
-    kind: 'account_deleted_by_team',
-    link: null,
-    userId: null,
-    recipient: email,
-    name,
-    language,
-    values: { reason: words[language], contact: operator.email ?? `${appUrl}/contact` },
   });
 }

@@ -50,7 +50,8 @@ export async function pauseSending(
       throw new AppError('conflict', 'moderation.error.paused_longer');
     await transaction.update(profiles).set({ pausedUntil: until }).where(eq(profiles.id, personId));
     await dropQueued(transaction, personId, 'digest');
-    await notify(context, transaction, personId, {
+    await notify(context, transaction, {
+      personId,
       complimentId: null,
       kind: 'paused',
       params: { ...(days === null ? { until: 'forever' } : untilWhen(until)), reason },
@@ -93,7 +94,8 @@ export async function pauseByRule(
     recipient?.language ?? defaultLanguage,
     'notice.paused.by_rule',
   );
-  await notify(context, transaction, personId, {
+  await notify(context, transaction, {
+    personId,
     complimentId: null,
     kind: 'paused',
     params: { ...untilWhen(until), reason },
@@ -131,7 +133,8 @@ export async function resumeSending(
     if (known === undefined) throw new AppError('not-found', 'error.not_found');
     if (currentPause(known.pausedUntil, at) === null) return;
     await transaction.update(profiles).set({ pausedUntil: null }).where(eq(profiles.id, personId));
-    await notify(context, transaction, personId, {
+    await notify(context, transaction, {
+      personId,
       complimentId: null,
       kind: 'unpaused',
     });

@@ -30,7 +30,7 @@ export async function removeFactorsOf(
     if ((await removeAllFactors(transaction, userId)) === 0)
       throw new AppError('conflict', 'admin.people.error.no_factors');
     await endAll(transaction, userId, 'ended_by_team', at);
-    await notify(context, transaction, userId, { kind: 'factors_removed_by_team' });
+    await notify(context, transaction, { personId: userId, kind: 'factors_removed_by_team' });
     await recordEvent(transaction, {
       action: 'admin.factors_removed',
       actorId: administrator?.id ?? null,

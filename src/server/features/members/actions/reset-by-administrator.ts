@@ -45,7 +45,10 @@ export async function resetPasswordByAdministrator(
     await endOutstanding(transaction, userId);
     await setPassword(transaction, userId, hash, at);
     await endAll(transaction, userId, 'ended_by_team', at);
-    await notify(context, transaction, userId, { kind: 'password_reset_by_administrator' });
+    await notify(context, transaction, {
+      personId: userId,
+      kind: 'password_reset_by_administrator',
+    });
     await recordEvent(transaction, {
       action: 'admin.password_reset',
       actorId: administrator.id,

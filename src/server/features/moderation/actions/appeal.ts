@@ -19,7 +19,6 @@ import { countRemoval } from '#server/features/moderation/actions/decide-report.
 import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
-import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
 /** Stores the sender's one objection to a removal. Idempotent by key. */
 export async function appealRemoval(
@@ -64,8 +63,7 @@ export async function appealRemoval(
       .onConflictDoNothing()
       .returning({ id: appeals.id });
     if (added.length === 0) throw new AppError('conflict', 'appeal.error.already');
-    await noteCases(transaction, [complimentId]);
-    await noteForTeam(transaction, complimentId, at);
+    await notify(context, transaction, { kind: 'case_waits', complimentIds: [complimentId] });
     await recordEvent(transaction, {
       action: 'moderation.appealed',
       // The log must not name the writer of an undelivered anonymous letter.
@@ -115,7 +113,7 @@ export async function decideAppeal(
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new AppError('conflict', 'appeal.error.decided');
     await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
-    await noteCases(transaction, [complimentId]);
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     noteChanges(transaction, { kind: 'received', personId: receiverId });
     if (decision === 'upheld') {
       await transaction
@@ -126,11 +124,17 @@ export async function decideAppeal(
         await deliverAfterAll(context, transaction, { ...subject, by: administrator.id, at });
       else {
         await countRemoval(transaction, { receiverId, senderId, by: 1, at });
-        await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
+        await notify(context, transaction, {
+          personId: receiverId,
+          complimentId,
+          kind: 'restored',
+          text,
+        });
       }
     }
     if (senderId !== null)
-      await notify(context, transaction, senderId, {
+      await notify(context, transaction, {
+        personId: senderId,
         complimentId,
         kind: `appeal_${decision}`,
         text,

@@ -7,7 +7,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { claims } from '#server/db/schema/moderation.ts';
 import { findObstacle } from '#server/features/moderation/queries/decisions.ts';
 import { claimsSince } from '#server/features/moderation/queries/queue.ts';
-import { noteCases } from '#server/notify/team.ts';
+import { notify } from '#server/notify/notify.ts';
 
 /** Claims a report, an objection or a held letter for some minutes. */
 export async function claim(
@@ -32,7 +32,7 @@ export async function claim(
         setWhere: sql`${claims.personId} = ${teammate.id} or ${claims.claimedAt} <= ${claimsSince(now)}`,
       });
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now });
-    await noteCases(transaction, [complimentId]);
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
   });
 }
 
@@ -41,11 +41,14 @@ export async function release(
   teammate: Teammate,
   complimentId: string,
 ): Promise<void> {
-  const released = await context.db
-    .delete(claims)
-    .where(and(eq(claims.complimentId, complimentId), eq(claims.personId, teammate.id)))
-    .returning({ id: claims.complimentId });
-  if (released.length > 0) await noteCases(context.db, [complimentId]);
+  await context.db.transaction(async (transaction) => {
+    const released = await transaction
+      .delete(claims)
+      .where(and(eq(claims.complimentId, complimentId), eq(claims.personId, teammate.id)))
+      .returning({ id: claims.complimentId });
+    if (released.length > 0)
+      await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
+  });
 }
 
 /** Refuses the writer and the receiver of the letter, and a moderator while another one has the claim. */

@@ -20,7 +20,6 @@ import { correctCounters } from '#server/features/scores/actions/record-activity
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
-import { noteCases } from '#server/notify/team.ts';
 
 type Refusal = { rule: string; words: Record<Language, string>; sentence: string };
 
@@ -82,7 +81,7 @@ async function decideOne(
     const senderId = await findSender(transaction, complimentId);
     if (refusal === null) await deliverHeld(context, transaction, complimentId, at);
     else await refuse(context, transaction, { complimentId, refusal, at });
-    await noteCases(transaction, [complimentId]);
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     if (senderId !== null) noteChanges(transaction, { kind: 'figures', personId: senderId });
     await recordEvent(transaction, {
       action: refusal === null ? 'moderation.released' : 'moderation.refused',
@@ -133,7 +132,8 @@ async function refuse(
   const senderId = refused?.senderId ?? null;
   await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: -1 }]);
   if (refused === undefined || senderId === null) return;
-  await notify(context, transaction, senderId, {
+  await notify(context, transaction, {
+    personId: senderId,
     complimentId,
     kind: 'refused',
     text: refused.text,

@@ -17,7 +17,6 @@ import { correctCounters } from '#server/features/scores/actions/record-activity
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
-import { noteCases } from '#server/notify/team.ts';
 
 export type Admonition = { rule: string; sentence?: string | undefined };
 
@@ -57,19 +56,26 @@ export async function approveReport(
       by: administrator.id,
       at,
     });
-    await noteCases(transaction, [complimentId]);
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     noteChanges(transaction, { kind: 'received', personId: receiverId });
-    await notify(context, transaction, receiverId, {
+    await notify(context, transaction, {
+      personId: receiverId,
       complimentId,
       kind: 'approved',
       text,
     });
     // The sender hears of it only if the report is known to them: an earlier removal, or a rule.
     if (senderId !== null && (await wasTold(transaction, complimentId)))
-      await notify(context, transaction, senderId, { complimentId, kind: 'returned', text });
+      await notify(context, transaction, {
+        personId: senderId,
+        complimentId,
+        kind: 'returned',
+        text,
+      });
     if (warning !== undefined && senderId !== null) {
       const { rule } = warning;
-      await notify(context, transaction, senderId, {
+      await notify(context, transaction, {
+        personId: senderId,
         complimentId,
         kind: 'warned',
         text,
@@ -132,15 +138,17 @@ export async function deleteReported(
     if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
     const decided = { complimentId, decision: 'removed', rule, by: administrator.id, at } as const;
     await closeReport(transaction, decided);
-    await noteCases(transaction, [complimentId]);
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     noteChanges(transaction, { kind: 'received', personId: receiverId });
-    await notify(context, transaction, receiverId, {
+    await notify(context, transaction, {
+      personId: receiverId,
       complimentId,
       kind: 'deleted',
       text,
     });
     if (senderId !== null)
-      await notify(context, transaction, senderId, {
+      await notify(context, transaction, {
+        personId: senderId,
         complimentId,
         kind: 'removed',
         text,

@@ -12,7 +12,6 @@ import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { mayBeUndone } from '#server/features/moderation/queries/decided.ts';
 import { notify } from '#server/notify/notify.ts';
-import { noteCases } from '#server/notify/team.ts';
 
 /**
  * Undoes a decision: the report waits again in its own row, the letter is covered, and people told of the decision
@@ -48,10 +47,10 @@ export async function undoDecision(
     if (decision === 'removed')
       await countRemoval(transaction, { receiverId, senderId, by: 1, at });
     const event = { complimentId, kind: 'reopened', text } as const;
-    await notify(context, transaction, receiverId, event);
+    await notify(context, transaction, { ...event, personId: receiverId });
     if (decision === 'removed' && senderId !== null)
-      await notify(context, transaction, senderId, event);
-    await noteCases(transaction, [complimentId]);
+      await notify(context, transaction, { ...event, personId: senderId });
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     noteChanges(transaction, { kind: 'received', personId: receiverId });
     await recordEvent(transaction, {
       action: 'moderation.undone',

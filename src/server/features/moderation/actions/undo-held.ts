@@ -14,7 +14,6 @@ import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { lockDecidedHeld } from '#server/features/moderation/queries/held.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
-import { noteCases } from '#server/notify/team.ts';
 
 type Decided = NonNullable<Awaited<ReturnType<typeof lockDecidedHeld>>>;
 type Undoing = { complimentId: string; decided: Decided; teammate: Teammate; at: Date };
@@ -49,7 +48,7 @@ export async function undoHeld(
       await recordEvent(transaction, { ...event, action: 'moderation.release_kept' });
       return false;
     }
-    await noteCases(transaction, [complimentId]);
+    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     if (decided.senderId !== null)
       noteChanges(transaction, { kind: 'figures', personId: decided.senderId });
     return true;
@@ -75,7 +74,12 @@ async function sendAfterAll(
   await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
   await deliverHeld(context, transaction, complimentId, at);
   if (senderId !== null)
-    await notify(context, transaction, senderId, { complimentId, kind: 'delivered', text });
+    await notify(context, transaction, {
+      personId: senderId,
+      complimentId,
+      kind: 'delivered',
+      text,
+    });
 }
 
 async function takeBack(

@@ -17,9 +17,9 @@ import { pendingSteps } from '#server/db/schema/scores.ts';
 import { isSigned } from '#server/db/shown-name.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
-import { noteThanks } from '#server/notify/push.ts';
+import type { NotifyParts } from '#server/notify/channel.ts';
+import { notify } from '#server/notify/notify.ts';
 
-type Parts = Pick<Context, 'db' | 'clock'>;
 type PendingStep = typeof pendingSteps.$inferSelect;
 
 /** Small, so that no person's action waits long. */
@@ -32,11 +32,12 @@ const anyPending = prepared('pending_steps_exist', (db) =>
 );
 
 /** Applies steps to counters, days and scores, each once. Does nothing while another server works. */
-export async function settleSteps({ db, clock }: Parts): Promise<void> {
+export async function settleSteps(parts: NotifyParts): Promise<void> {
+  const { db, clock } = parts;
   const now = clock.now();
   if ((await anyPending(db, { now })).length === 0) return;
   for (let settled = batchSize; settled === batchSize;)
-    settled = await db.transaction((transaction) => settleBatch(transaction, now));
+    settled = await db.transaction((transaction) => settleBatch(parts, transaction, now));
 }
 
 const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
@@ -54,18 +55,23 @@ const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
 );
 
 /** Settles a person's steps first, so that their list has the thank-yous of this moment. */
-export async function settleThanksTo({ db, clock }: Parts, personId: string): Promise<void> {
+export async function settleThanksTo(parts: NotifyParts, personId: string): Promise<void> {
+  const { db, clock } = parts;
   const now = clock.now();
   if ((await thanksToPerson(db, { personId, now })).length === 0) return;
   await db.transaction(async (transaction) => {
     // Waits while a server settles them; then none is left.
     const own = sql`select id from ${pendingSteps} where user_id = ${personId} and at <= ${now}
       order by id limit ${batchSize} for update`;
-    await apply(transaction, await take(transaction, own), now);
+    await apply(parts, transaction, await take(transaction, own), now);
   });
 }
 
-async function settleBatch(transaction: Transaction, now: Date): Promise<number> {
+async function settleBatch(
+  parts: NotifyParts,
+  transaction: Transaction,
+  now: Date,
+): Promise<number> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(7265003) as free`,
   );
@@ -73,7 +79,7 @@ async function settleBatch(transaction: Transaction, now: Date): Promise<number>
   const next = sql`select id from ${pendingSteps} where at <= ${now} order by id
     limit ${batchSize} for update skip locked`;
   const steps = await take(transaction, next);
-  await apply(transaction, steps, now);
+  await apply(parts, transaction, steps, now);
   return steps.length;
 }
 
@@ -85,13 +91,14 @@ function take(transaction: Transaction, ids: SQL): Promise<PendingStep[]> {
 }
 
 async function apply(
+  parts: NotifyParts,
   transaction: Transaction,
   steps: readonly PendingStep[],
   now: Date,
 ): Promise<void> {
   const people = await lockProfiles(transaction, peopleOf(steps));
   const here = new Set(people.map(({ id }) => id));
-  await handOnThanks(transaction, steps, now);
+  await handOnThanks(parts, transaction, steps);
   const quiet = await tellRatings(transaction, steps);
   const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => here.has(userId));
   if (sums.length === 0) return;
@@ -104,12 +111,11 @@ async function apply(
   );
   noteChanges(
     transaction,
-    ...sums.flatMap(({ userId, thanksReceived }) => [
-      ...(steps.every((step) => step.userId !== userId || quiet.has(step.ratedLetter))
+    ...sums.flatMap(({ userId }) =>
+      steps.every((step) => step.userId !== userId || quiet.has(step.ratedLetter))
         ? []
-        : [{ kind: 'figures' as const, personId: userId }]),
-      ...(thanksReceived > 0 ? [{ kind: 'thanks' as const, personId: userId }] : []),
-    ]),
+        : [{ kind: 'figures' as const, personId: userId }],
+    ),
   );
 }
 
@@ -138,13 +144,16 @@ async function tellRatings(
 
 /** Leaves out people who have left, and their letters. */
 async function handOnThanks(
+  parts: NotifyParts,
   transaction: Transaction,
   steps: readonly PendingStep[],
-  now: Date,
 ): Promise<void> {
   const thanks = steps.filter(({ thankedFor }) => thankedFor !== null);
   if (thanks.length === 0) return;
-  const { rows } = await transaction.execute<{ letter: string }>(sql`
+  const { rows } = await transaction.execute<{
+    complimentId: string;
+    receiverId: string | null;
+  }>(sql`
     insert into ${thankYouMessages}
       (compliment_id, sender_id, sender_name, receiver_id, message, created_at)
     select compliment.id, giver.id, case when giver.id is not null then thanks.name end,
@@ -159,12 +168,8 @@ async function handOnThanks(
     left join ${profiles} giver on giver.id = thanks.giver
     left join ${profiles} receiver on receiver.id = thanks.receiver
     on conflict (compliment_id) do nothing
-    returning compliment_id as letter`);
-  await noteThanks(
-    transaction,
-    rows.map(({ letter }) => letter),
-    now,
-  );
+    returning compliment_id as "complimentId", receiver_id as "receiverId"`);
+  await notify(parts, transaction, { kind: 'thanks_arrived', thanks: rows });
 }
 
 type Sums = DailyActivity & { userId: string; thanksReceived: number };
@@ -264,7 +269,7 @@ const overDays = prepared('unfinished_days_over', (db) =>
 );
 
 /** Moves complete days (UTC) into the statistics; until then no report shows them. */
-export async function finishDays({ db, clock }: Parts): Promise<void> {
+export async function finishDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const today = dayOf(clock.now());
   for (;;) {
     const people = await overDays(db, { today });

@@ -1,0 +1,107 @@
+import type { Language } from '#domain/i18n/language.ts';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import { firstWords } from '#domain/notifications/digest.ts';
+import type { AccountEvent, DigestEvent, TeamDigestEvent } from '#server/notify/event.ts';
+import type { MailContent } from '#server/notify/mail-frame.ts';
+import { pageAddress } from '#server/notify/page-address.ts';
+
+export type MailEvent = AccountEvent | DigestEvent | TeamDigestEvent;
+
+type Values = Record<string, string | number>;
+
+export type Reader = {
+  language: Language;
+  /** Null while it is under review, and for an address that may be a stranger's. */
+  name: string | null;
+  appUrl: string;
+  say: (key: TextKey, values?: Values) => string;
+};
+
+export function mailOf(event: MailEvent, reader: Reader): MailContent {
+  const { language, name, say } = reader;
+  return {
+    language,
+    greeting:
+      name === null ? say('mail.frame.greeting_nameless') : say('mail.frame.greeting', { name }),
+    ...bodyOf(event, reader),
+    closing: say('mail.frame.closing'),
+  };
+}
+
+type Body = Omit<MailContent, 'language' | 'greeting' | 'closing'>;
+
+function bodyOf(event: MailEvent, reader: Reader): Body {
+  switch (event.kind) {
+    case 'digest':
+      return digest(event, reader);
+    case 'team_digest':
+      return teamDigest(event, reader);
+    default:
+      return account(event, reader);
+  }
+}
+
+function account(event: AccountEvent, { language, appUrl, say }: Reader): Body {
+  const values = Object.fromEntries(
+    Object.entries(event.values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value[language],
+    ]),
+  );
+  return {
+    subject: say(`mail.${event.kind}.subject`, values),
+    paragraphs: say(`mail.${event.kind}.body`, values).split('\n\n'),
+    action:
+      event.path === undefined
+        ? null
+        : {
+            label: say(`mail.${event.kind}.action`, values),
+            link: pageAddress(appUrl, event.path, language),
+          },
+  };
+}
+
+/** Says that letters are there, without names and without words of unopened ones. */
+function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
+  const { letters, thanks, favorite, unsubscribeToken } = event;
+  const place = letters > 0 ? '/dashboard' : '/dashboard?tab=thanks';
+  const kept = favorite === null ? null : firstWords(favorite);
+  return {
+    subject: say('mail.digest.subject'),
+    paragraphs: [
+      say('mail.digest.opening'),
+      ...(letters > 0 ? [say('mail.digest.letters', { count: letters })] : []),
+      ...(thanks > 0 ? [say('mail.digest.thanks', { count: thanks })] : []),
+      ...(kept === null ? [] : [say('mail.digest.treasure', { words: kept })]),
+    ],
+    action: { label: say('mail.digest.action'), link: pageAddress(appUrl, place, language) },
+    footer: {
+      text: say('mail.digest.why'),
+      label: say('mail.digest.unsubscribe'),
+      link: unsubscribeUrl(appUrl, unsubscribeToken, language),
+    },
+  };
+}
+
+/** A page for the reader, one press for the mail program (RFC 8058). */
+export function unsubscribeUrl(appUrl: string, token: string, language: Language): string {
+  return `${appUrl}/unsubscribe?token=${token}&lang=${language}`;
+}
+
+/** The number of waiting cases, without details. */
+function teamDigest({ open, held }: TeamDigestEvent, { language, appUrl, say }: Reader): Body {
+  const section = open > 0 ? 'reports' : 'held';
+  return {
+    subject: say('mail.team.subject'),
+    paragraphs: [say('mail.team.body', { count: open + held })],
+    action: {
+      label: say('mail.team.action'),
+      link: pageAddress(appUrl, `/admin?section=${section}`, language),
+    },
+    footer: {
+      text: say('mail.team.why'),
+      label: say('mail.team.change'),
+      link: pageAddress(appUrl, '/profile#team', language),
+    },
+  };
+}
