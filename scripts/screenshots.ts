@@ -13,7 +13,7 @@ import format from 'icu-minify/format';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
 import { publicPaths, nameOfPage } from '#domain/shared/pages.ts';
-import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
 import { mailOf } from '#server/notify/mail-content.ts';
 import { asHtml } from '#server/notify/mail-frame.ts';
 import { administratorSettings, createCallers, type Caller } from '#tests/e2e/support/callers.ts';

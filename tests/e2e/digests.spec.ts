@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
-import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
 import { refuseDigests } from '#tests/e2e/support/deal.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { expect, password, test as withPeople, type Person } from '#tests/e2e/support/people.ts';

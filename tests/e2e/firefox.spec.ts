@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import { z } from 'zod';
-import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
 import { createCallers, type Caller } from '#tests/e2e/support/callers.ts';
 import { startFirefox, type Firefox, type Tab } from '#tests/e2e/support/firefox.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';

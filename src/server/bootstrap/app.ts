@@ -22,9 +22,7 @@ import { complimentRoutes } from '#server/features/compliments/routes/compliment
 import { filteredRoutes } from '#server/features/compliments/routes/filtered.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
-import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
 import { outboxRoutes } from '#server/features/email-outbox/routes.ts';
-import { inboxPreferenceRoutes } from '#server/features/inbox-preferences/routes.ts';
 import { drawRoutes } from '#server/features/matching/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/members/routes/access.ts';
 import { peopleRoutes } from '#server/features/members/routes/people.ts';
@@ -40,12 +38,11 @@ import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
+import { preferenceRoutes, unsubscribeRoutes } from '#server/features/preferences/routes.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
-import { pushRoutes } from '#server/features/pushes/routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
-import { teamAlertRoutes } from '#server/features/team-alerts/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
@@ -151,9 +148,7 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', complimentRoutes(context))
     .route('/', openedRoutes(context))
     .route('/', blockRoutes(context))
-    .route('/', inboxPreferenceRoutes(context))
-    .route('/', pushRoutes(context))
-    .route('/', digestRoutes(context))
+    .route('/', preferenceRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))
     .route('/', notificationRoutes(context))
@@ -162,7 +157,6 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', decidedRoutes(context))
     .route('/', appealRoutes(context))
     .route('/', moderationStatisticsRoutes(context))
-    .route('/', teamAlertRoutes(context))
     .route('/', heldRoutes(context))
     .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))

@@ -4,17 +4,20 @@ import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
 import { drawFigureTask, forgetTask, sumTask } from '#server/features/analytics/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
-import { digestTask } from '#server/features/digests/jobs.ts';
 import { mailTask } from '#server/features/email-outbox/jobs.ts';
 import { drawCleanupTask } from '#server/features/matching/jobs.ts';
 import { halfYearTask } from '#server/features/moderation-statistics/jobs.ts';
 import { notificationTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import {
+  digestTask,
+  pushCleanupTask,
+  pushTask,
+  teamAlertTask,
+} from '#server/features/notifications/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
-import { pushCleanupTask, pushTask } from '#server/features/pushes/jobs.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { scoreTask } from '#server/features/scores/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
-import { teamAlertTask } from '#server/features/team-alerts/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 

@@ -4,7 +4,7 @@ import {
   markAllRead,
   markComplimentRead,
   unreadKinds,
-} from '#server/features/notifications/actions.ts';
+} from '#server/features/notifications/actions/mark-read.ts';
 import { listNotifications } from '#server/features/notifications/queries/notices.ts';
 import {
   createUnreadBook,

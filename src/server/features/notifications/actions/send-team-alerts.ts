@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { countQueue } from '#server/features/moderation/queries/queue.ts';
-import { hasReports } from '#server/features/team-alerts/queries.ts';
+import { hasReports } from '#server/features/notifications/queries/news.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 

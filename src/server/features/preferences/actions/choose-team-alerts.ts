@@ -7,9 +7,8 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
-import { refuseMails } from '#server/features/digests/actions/choose-digests.ts';
-import { readDigests } from '#server/features/digests/queries.ts';
-import { readTeamAlerts } from '#server/features/team-alerts/queries.ts';
+import { refuseMails } from '#server/features/preferences/actions/choose-digests.ts';
+import { readDigests, readTeamAlerts } from '#server/features/preferences/queries.ts';
 
 export type AlertChoice = {
   byPush?: boolean | undefined;

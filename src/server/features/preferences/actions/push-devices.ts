@@ -15,7 +15,6 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
-import { unfit } from '#server/features/pushes/rules.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type NewDevice = PushTarget & {
@@ -23,6 +22,11 @@ export type NewDevice = PushTarget & {
   /** A secret made by the browser, which identifies it after a change of address. */
   key: string;
 };
+
+/** The error for an address that cannot get pushes. */
+export function unfit(): AppError {
+  return new AppError('invalid', 'pushes.error.device');
+}
 
 /** Turns on pushes until the session ends. An address belongs to the last account that used the browser. */
 export async function addDevice(

@@ -14,9 +14,13 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { isAnythingUnseen } from '#server/features/moderation/queries/unseen.ts';
-import { countUnseenThanks, findSealed, quietHoursOf } from '#server/features/pushes/queries.ts';
-import { messageOf, type News } from '#server/features/pushes/rules.ts';
-import { isToldByPush } from '#server/features/team-alerts/queries.ts';
+import {
+  countUnseenThanks,
+  findSealed,
+  isToldByPush,
+} from '#server/features/notifications/queries/news.ts';
+import { messageOf, type News } from '#server/features/notifications/rules.ts';
+import { quietHoursOf } from '#server/features/preferences/queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push' | 'readiness'>;
 /** A device with a message on its way, and so with an address. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
-import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
-import { pushCleanupTask } from '#server/features/pushes/jobs.ts';
+import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
+import { pushCleanupTask } from '#server/features/notifications/jobs.ts';
 import {
   createTestApp,
   createUser,

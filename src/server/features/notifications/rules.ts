@@ -1,12 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { PushMessage } from '#domain/notifications/push.ts';
-import { AppError } from '#domain/shared/app-error.ts';
-
-/** The error for an address that cannot get pushes. */
-export function unfit(): AppError {
-  return new AppError('invalid', 'pushes.error.device');
-}
 
 export type News = {
   letters: readonly { isSigned: boolean; name: string | null }[];

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
-import { unfit } from '#server/features/pushes/rules.ts';
+import { unfit } from '#server/features/preferences/actions/push-devices.ts';
 
 /** A browser with pushes turned on, and its current address. */
 export type KnownDevice = PushTarget & {

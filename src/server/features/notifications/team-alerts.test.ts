@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/accounts.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
-import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
-import { sendTeamAlerts } from '#server/features/team-alerts/actions/send-alerts.ts';
+import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
+import { sendTeamAlerts } from '#server/features/notifications/actions/send-team-alerts.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { reportOne, send } from '#tests/support/reports.ts';
 

@@ -4,7 +4,7 @@ import { mails, users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { sendDigests } from '#server/features/digests/actions/send-digests.ts';
+import { sendDigests } from '#server/features/notifications/actions/send-digests.ts';
 import { createTestApp, testPassword, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
 import type { Mailbox } from '#tests/support/mailbox.ts';

@@ -8,8 +8,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { sealUnsubscribeToken } from '#server/features/digests/actions/unsubscribe-link.ts';
-import { findNews, findFavorite } from '#server/features/digests/queries.ts';
+import { findNews, findFavorite } from '#server/features/notifications/queries/news.ts';
+import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 

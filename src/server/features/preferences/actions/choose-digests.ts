@@ -14,7 +14,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';
-import { readDigests } from '#server/features/digests/queries.ts';
+import { readDigests } from '#server/features/preferences/queries.ts';
 
 const refusals = {
   no_mails: 'digests.error.no_mails',

@@ -1,0 +1,400 @@
+import { digestObstacles, digestRhythms } from '#domain/notifications/digest.ts';
+import { isTimeZone, pushDeviceDays, pushKey, timeOfDay } from '#domain/notifications/push.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import { nobodysData, type UnsubscribeStep } from '#domain/shared/pages.ts';
+import type { Context } from '#server/context.ts';
+import {
+  changeInboxPreferences,
+  type InboxPreferenceChange,
+} from '#server/features/preferences/actions/change-inbox-preferences.ts';
+import { changePushSettings } from '#server/features/preferences/actions/change-push-settings.ts';
+import { chooseDigests, unsubscribe } from '#server/features/preferences/actions/choose-digests.ts';
+import {
+  chooseTeamAlerts,
+  viewTeamAlerts,
+} from '#server/features/preferences/actions/choose-team-alerts.ts';
+import { addDevice, removeDevice } from '#server/features/preferences/actions/push-devices.ts';
+import { moveDevice, renewDevice } from '#server/features/preferences/actions/renew-push-device.ts';
+import { openUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
+import {
+  readDigests,
+  readInboxPreferences,
+  readPushes,
+} from '#server/features/preferences/queries.ts';
+import { requirePerson, requireRight } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+/* The text guard reads each word. */
+const inboxLimit = { name: 'wishes', most: 60, seconds: 60 };
+
+const wishes = z
+  .object({
+    noLettersUntil: z.iso.date().nullable().openapi({
+      description: 'The last day, by one’s own clock, on which one is not drawn; null: one is.',
+    }),
+    signedOnly: z.boolean().openapi({ description: 'Anonymous letters are put aside.' }),
+    withoutAiHelp: z.boolean().openapi({
+      description: 'Letters that are word for word the AI helper’s are put aside.',
+    }),
+    unwantedWords: z.array(z.string()).openapi({
+      description: 'Letters with one of these words, however it is written, are put aside.',
+    }),
+    filteredCount: z.int().openapi({ description: 'How many letters were put aside.' }),
+  })
+  .openapi('LetterWishes');
+
+const readInboxRoute = createRoute({
+  method: 'get',
+  path: '/wishes',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'What one wishes of the letters that one gets',
+  responses: { 200: json(wishes, 'The wishes.') },
+});
+
+const changeInboxRoute = createRoute({
+  method: 'patch',
+  path: '/wishes',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'Change one’s wishes, for letters that arrive from now on; what is left out stays',
+  request: {
+    body: jsonBody(
+      z.object({
+        noLettersUntil: z.iso.date().nullable().optional(),
+        timeZone: textInput(100).refine(isTimeZone).optional().openapi({
+          description: 'By which clock that day ends, such as Europe/Berlin; else by UTC’s.',
+        }),
+        signedOnly: z.boolean().optional(),
+        withoutAiHelp: z.boolean().optional(),
+        unwantedWords: z.array(textInput(500)).max(500).optional(),
+      } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
+    ),
+  },
+  refuses: {
+    invalid: ['wishes.error.until', 'wishes.error.word', 'wishes.error.words_many'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(wishes, 'The wishes as they are now.') },
+});
+
+const pushLimit = { name: 'pushes', most: 30, seconds: 60 };
+const pushAddressLimit = { name: 'push-address', most: 30, seconds: 60 };
+
+const time = z.string().regex(timeOfDay);
+const quietHours = z
+  .object({ from: time, to: time })
+  .nullable()
+  .openapi({ description: 'By the clock of the time zone in which a page was last open.' });
+const timeZone = textInput(100);
+const device = z.object({
+  key: z.string().regex(pushKey).openapi({
+    description:
+      'A secret of the browser, 32 bytes in base64url, which it makes when it is turned on.',
+  }),
+  endpoint: textInput(1000),
+  keys: z.object({ p256dh: textInput(200), auth: textInput(50) }),
+});
+const isKnown = z.object({ isKnown: z.boolean() });
+
+const pushes = z
+  .object({
+    publicKey: z.string().openapi({
+      description: 'By which a browser subscribes (RFC 8292), in base64url.',
+    }),
+    quietHours,
+    showsSender: z.boolean().openapi({
+      description: 'Names of senders are shown; anonymous ones stay so.',
+    }),
+    tellsThanks: z.boolean(),
+    devices: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          device: z.string(),
+          since: z.iso.date(),
+          isCurrent: z.boolean().openapi({ description: 'The browser of this session.' }),
+        })
+        .openapi('PushDevice'),
+    ),
+  })
+  .openapi('Pushes');
+
+const readPushesRoute = createRoute({
+  method: 'get',
+  path: '/pushes',
+  opensTo: 'person',
+  tags: ['pushes'],
+  summary: 'How and in which browsers one is told that a letter is there',
+  responses: { 200: json(pushes, 'Settings and browsers.') },
+});
+
+const changePushesRoute = createRoute({
+  method: 'patch',
+  path: '/pushes',
+  opensTo: 'person',
+  tags: ['pushes'],
+  summary: 'Change how one is told; what is left out stays',
+  request: {
+    body: jsonBody(
+      z.object({
+        quietHours: quietHours.optional(),
+        timeZone,
+        showsSender: z.boolean().optional(),
+        tellsThanks: z.boolean().optional(),
+      }),
+    ),
+  },
+  refuses: { invalid: ['pushes.error.quiet'], limited: ['error.limited'] },
+  responses: { 200: json(pushes, 'As it is now.') },
+});
+
+const addDeviceRoute = createRoute({
+  method: 'post',
+  path: '/pushes/devices',
+  opensTo: 'person',
+  tags: ['pushes'],
+  summary: `Be told in this browser, until its session is ended or nobody has been there for ${pushDeviceDays} days`,
+  request: {
+    body: jsonBody(device.extend({ timeZone })),
+  },
+  refuses: {
+    invalid: ['pushes.error.device'],
+    limited: ['error.limited'],
+    unauthenticated: ['session.error.ended'],
+  },
+  responses: { 201: json(pushes, 'As it is now.') },
+});
+
+const renewDeviceRoute = createRoute({
+  method: 'post',
+  path: '/pushes/devices/renew',
+  opensTo: 'person',
+  tags: ['pushes'],
+  summary: 'Say that a browser is still here, by which address, and in which time zone',
+  request: { body: jsonBody(device.extend({ timeZone })) },
+  refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
+  responses: {
+    200: json(isKnown, 'Not known: nobody is told there on one’s account.'),
+  },
+});
+
+const moveDeviceRoute = createRoute({
+  method: 'put',
+  path: '/pushes/address',
+  opensTo: 'anybody',
+  tags: ['pushes'],
+  summary: 'Say by which address a browser is reached now, on the word of its secret',
+  request: { body: jsonBody(device) },
+  refuses: { limited: ['error.limited'] },
+  responses: { 200: json(isKnown, 'Not known: nobody is told there.') },
+});
+
+const removeDeviceRoute = createRoute({
+  method: 'delete',
+  path: '/pushes/devices/{id}',
+  opensTo: 'person',
+  tags: ['pushes'],
+  summary: 'Be told no more in one of one’s browsers',
+  request: { params: z.object({ id: idInput }) },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'Removed.') },
+});
+
+const digestLimit = { name: 'digests', most: 30, seconds: 60 };
+
+const rhythm = z.enum(digestRhythms);
+
+const digests = z
+  .object({
+    rhythm,
+    isRefused: z.boolean().openapi({
+      description:
+        'The mail server of one’s address takes no such mails; to choose anew tries again.',
+    }),
+    obstacle: z.enum(digestObstacles).nullable().openapi({
+      description: 'Why nobody, or this person, can get any.',
+    }),
+  })
+  .openapi('Digests');
+
+const readDigestsRoute = createRoute({
+  method: 'get',
+  path: '/digests',
+  opensTo: 'person',
+  tags: ['digests'],
+  summary: 'How often one gets a mail that says what has come',
+  responses: { 200: json(digests, 'As it is.') },
+});
+
+const chooseDigestsRoute = createRoute({
+  method: 'patch',
+  path: '/digests',
+  opensTo: 'person',
+  tags: ['digests'],
+  summary: 'Choose how often one gets a mail that says what has come',
+  request: {
+    body: jsonBody(
+      z.object({
+        rhythm,
+        timeZone: textInput(100).optional().openapi({
+          description: 'Whose mornings; else that of the pushes, else that of Berlin.',
+        }),
+      }),
+    ),
+  },
+  refuses: {
+    invalid: ['digests.error.time_zone'],
+    conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(digests, 'As it is now.') },
+});
+
+const alertLimit = { name: 'alerts', most: 30, seconds: 60 };
+
+const alerts = z
+  .object({
+    byPush: z.boolean(),
+    byMail: z.boolean(),
+    hasDevice: z.boolean().openapi({ description: 'Whether there is a browser to push to.' }),
+    mailObstacle: z.enum(digestObstacles).nullable().openapi({
+      description: 'Why nobody, or this person, can get mails.',
+    }),
+  })
+  .openapi('TeamAlerts');
+
+const readAlertsRoute = createRoute({
+  method: 'get',
+  path: '/admin/alerts',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'How one is told that a report or an objection waits',
+  responses: { 200: json(alerts, 'As it is.') },
+});
+
+const chooseAlertsRoute = createRoute({
+  method: 'patch',
+  path: '/admin/alerts',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Choose how one is told that something waits; what is left out stays',
+  request: {
+    body: jsonBody(
+      z.object({
+        byPush: z.boolean().optional(),
+        byMail: z.boolean().optional(),
+        timeZone: textInput(100).openapi({ description: 'Whose mornings.' }),
+      }),
+    ),
+  },
+  refuses: {
+    invalid: ['digests.error.time_zone'],
+    conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(alerts, 'As it is now.') },
+});
+
+export function preferenceRoutes(context: Context) {
+  const { db, config, clock, push } = context;
+  const readInbox = async (personId: string) => {
+    const found = await readInboxPreferences(db, personId, clock.now());
+    if (found === null) throw new AppError('unauthenticated', 'error.unauthenticated');
+    return found;
+  };
+  const readOwnPushes = async (person: { id: string; sessionId: string }) => ({
+    publicKey: push.publicKey,
+    ...(await readPushes(db, person)),
+  });
+  const readOwnDigests = (personId: string) =>
+    readDigests(db, personId, { sendsMail: config.smtpUrl !== null });
+  return createRouter()
+    .openapi(readInboxRoute, async (c) => c.json(await readInbox(requirePerson(c).id), 200))
+    .openapi(changeInboxRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, inboxLimit, person.id);
+      await changeInboxPreferences(context, person, c.req.valid('json'));
+      return c.json(await readInbox(person.id), 200);
+    })
+    .openapi(readPushesRoute, async (c) => c.json(await readOwnPushes(requirePerson(c)), 200))
+    .openapi(changePushesRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, pushLimit, person.id);
+      await changePushSettings(context, person, c.req.valid('json'));
+      return c.json(await readOwnPushes(person), 200);
+    })
+    .openapi(addDeviceRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, pushLimit, person.id);
+      const { keys, ...given } = c.req.valid('json');
+      await addDevice(context, person, { ...given, ...keys }, sourceOf(c));
+      return c.json(await readOwnPushes(person), 201);
+    })
+    .openapi(renewDeviceRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, pushLimit, person.id);
+      const { keys, ...given } = c.req.valid('json');
+      return c.json({ isKnown: await renewDevice(context, person, { ...given, ...keys }) }, 200);
+    })
+    .openapi(moveDeviceRoute, async (c) => {
+      await countTryFrom(context, pushAddressLimit, c.get('address'));
+      const { keys, ...given } = c.req.valid('json');
+      return c.json({ isKnown: await moveDevice(context, { ...given, ...keys }) }, 200);
+    })
+    .openapi(removeDeviceRoute, async (c) => {
+      await removeDevice(context, requirePerson(c), c.req.valid('param').id);
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(readDigestsRoute, async (c) => c.json(await readOwnDigests(requirePerson(c).id), 200))
+    .openapi(chooseDigestsRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, digestLimit, person.id);
+      await chooseDigests(context, person, c.req.valid('json'));
+      return c.json(await readOwnDigests(person.id), 200);
+    })
+    .openapi(readAlertsRoute, async (c) =>
+      c.json(await viewTeamAlerts(context, requireRight(c, 'reports')), 200),
+    )
+    .openapi(chooseAlertsRoute, async (c) => {
+      const teammate = requireRight(c, 'reports');
+      await countTry(context, alertLimit, teammate.id);
+      await chooseTeamAlerts(context, teammate, c.req.valid('json'));
+      return c.json(await viewTeamAlerts(context, teammate), 200);
+    });
+}
+
+/**
+ * Unsubscribes by the mailed link. A GET changes nothing, since programs open links; the page's button and the
+ * mailbox (RFC 8058) post the same form. No session and no Origin: the link is the proof.
+ */
+export function unsubscribeRoutes(context: Context, pages: Pages) {
+  const router = createRouter();
+  const show = async (
+    c: Parameters<Pages['showOwn']>[0],
+    step: UnsubscribeStep,
+  ): Promise<Response> => {
+    const page = await pages.showOwn(c, '/unsubscribe', { ...nobodysData, unsubscribe: step });
+    // A program that changed nothing gets 404; a person reads the page.
+    const status = step === 'unknown' && c.req.method === 'POST' ? 404 : 200;
+    return new Response(page.body, { status, headers: page.headers });
+  };
+  router.get('/unsubscribe', async (c) => {
+    const personId = openUnsubscribeToken(context, c.req.query('token') ?? '');
+    return show(c, personId === null ? 'unknown' : 'asked');
+  });
+  router.post('/unsubscribe', async (c) => {
+    const personId = openUnsubscribeToken(context, c.req.query('token') ?? '');
+    if (personId === null) return show(c, 'unknown');
+    const form = await c.req.parseBody().catch(() => ({ 'List-Unsubscribe': undefined }));
+    if (form['List-Unsubscribe'] !== 'One-Click') return show(c, 'asked');
+    await unsubscribe(context, personId);
+    return show(c, 'done');
+  });
+  return router;
+}
