@@ -6,8 +6,8 @@ import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
-import { InboxPreferencesPanel } from '#web/features/inbox-preferences/inbox-preferences-panel.tsx';
-import type { InboxPreferences, Block } from '#web/features/inbox-preferences/queries.ts';
+import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';
+import type { InboxPreferences, Block } from '#web/features/preferences/queries.ts';
 
 const get = 'GET /api/wishes';
 const change = 'PATCH /api/wishes';

@@ -10,8 +10,8 @@ import { ModerationStatisticsSection } from '#web/features/moderation-statistics
 import type { ModerationReport } from '#web/features/moderation-statistics/queries.ts';
 import type { Report } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
+import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx';
 import { ProfilePage } from '#web/features/profiles/profile-page.tsx';
-import { TeamAlertsPanel } from '#web/features/team-alerts/alerts-panel.tsx';
 
 const administrator = { person: { role: 'administrator' } } as const;
 const moderator = { person: { role: 'moderator' } } as const;

@@ -2,11 +2,13 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
-import { useChooseDigests } from '#web/features/digests/queries.ts';
-import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
+import {
+  useChangeInboxPreferences,
+  useChangePushes,
+  useChooseDigests,
+  useChooseTeamAlerts,
+} from '#web/features/preferences/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
-import { useChangePushes } from '#web/features/pushes/queries.ts';
-import { useChooseTeamAlerts } from '#web/features/team-alerts/queries.ts';
 
 /*
  * What is chosen last is what is kept. A call that fails is made again (P22): made beside it, the next one would be

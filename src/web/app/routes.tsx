@@ -33,7 +33,7 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/confirm-email': async () =>
     (await import('#web/features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
   '/unsubscribe': async () =>
-    (await import('#web/features/digests/unsubscribe-page.tsx')).UnsubscribePage,
+    (await import('#web/features/preferences/unsubscribe-page.tsx')).UnsubscribePage,
   '/dashboard': async () =>
     (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
   '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,

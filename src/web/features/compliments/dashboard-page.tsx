@@ -21,7 +21,7 @@ import { TabEmpty } from '#web/features/compliments/tab-empty.tsx';
 import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
 import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
-import { CurrentPause } from '#web/features/inbox-preferences/current-pause.tsx';
+import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import {
   loadTraitsDialog,
@@ -49,7 +49,7 @@ const SuggestionDialog = lazy(async () => ({
 }));
 /* It comes with the first letter that is opened. */
 const PushOffer = lazy(async () => ({
-  default: (await import('#web/features/pushes/push-offer.tsx')).PushOffer,
+  default: (await import('#web/features/preferences/push-offer.tsx')).PushOffer,
 }));
 const OutboxList = lazy(async () => ({ default: (await loadOutboxList()).OutboxList }));
 

@@ -1,29 +1,26 @@
 import { useId } from 'react';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 import { languagesBeside } from '#domain/i18n/reading.ts';
-import { useUpdateProfile } from '#web/features/profiles/queries.ts';
+import { updateTexts, useUpdateProfile } from '#web/features/profiles/queries.ts';
+import { useChoice } from '#web/forms/use-choice.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 type Props = { language: Language; saved: readonly Language[] };
 
-/** In which languages one also understands letters. A box shows at once what was chosen, and goes back when that failed. */
+/** In which languages one also understands letters. */
 export function AlsoReads({ language, saved }: Props) {
   const t = useTranslations();
-  const toast = useToast();
   const hintId = useId();
-  const update = useUpdateProfile();
-  const ticked = (update.isPending ? update.variables.alsoReads : undefined) ?? saved;
-  const choose = (changed: Language, isTicked: boolean): void => {
+  const [ticked, choose] = useChoice({
+    stored: saved,
+    change: useUpdateProfile(),
+    changeTo: (alsoReads) => ({ alsoReads: [...alsoReads] }),
+    texts: updateTexts,
+  });
+  const tick = (changed: Language, isTicked: boolean): void => {
     const others = ticked.filter((one) => one !== changed);
-    update.mutate(
-      { alsoReads: isTicked ? [...others, changed] : others },
-      {
-        onSuccess: () => toast.success(t('profile.update.success')),
-        onError: () => toast.error(t('profile.update.failed')),
-      },
-    );
+    choose(isTicked ? [...others, changed] : others);
   };
   return (
     <fieldset aria-describedby={hintId}>
@@ -37,7 +34,7 @@ export function AlsoReads({ language, saved }: Props) {
             key={one}
             label={<span lang={one}>{languageFacts[one].name}</span>}
             checked={ticked.includes(one)}
-            onChange={({ target }) => choose(one, target.checked)}
+            onChange={({ target }) => tick(one, target.checked)}
           />
         ))}
       </div>

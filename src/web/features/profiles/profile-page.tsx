@@ -9,19 +9,19 @@ import { FactorsPanel } from '#web/features/accounts/factors-panel.tsx';
 import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
 import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
 import { ActivityPanel } from '#web/features/audit/activity-panel.tsx';
-import { DigestSettings } from '#web/features/digests/digest-settings.tsx';
-import { InboxPreferencesPanel } from '#web/features/inbox-preferences/inbox-preferences-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
+import { DigestsPanel } from '#web/features/preferences/digests-panel.tsx';
+import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';
+import { PushesPanel } from '#web/features/preferences/pushes-panel.tsx';
+import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
-import { PushesPanel } from '#web/features/pushes/pushes-panel.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
-import { TeamAlertsPanel } from '#web/features/team-alerts/alerts-panel.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
@@ -90,7 +90,7 @@ function Settings({ profile }: { profile: Profile }) {
       <InboxPreferencesPanel />
       {offline && <PushesPanel />}
       {mayDo(profile.role, 'reports') && <TeamAlertsPanel />}
-      <DigestSettings />
+      <DigestsPanel />
       <DevicesPanel />
       <ActivityPanel />
     </>

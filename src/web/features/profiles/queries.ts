@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { sessionQuery } from '#web/api/session.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
 type ProfileChange = {
   name?: string;
@@ -12,16 +12,19 @@ type ProfileChange = {
   aiEnabled?: boolean;
 };
 
+export const updateTexts = {
+  saved: 'profile.update.success',
+  failed: 'profile.update.failed',
+} as const;
+
 /** Changes one's own profile; the app shows at once what the server made of it. */
 export function useUpdateProfile() {
   const client = useQueryClient();
-  return useMutation({
-    // One after the other: of two boxes ticked in a row the second knows of the first, and must be kept last.
-    scope: { id: 'profile' },
-    mutationFn: (json: ProfileChange) => read(api.profile.$patch({ json })),
-    onSuccess: (profile, { name }) => {
-      client.setQueryData(profileQuery.queryKey, profile);
+  return useSaveSettings(
+    profileQuery,
+    (json: ProfileChange) => read(api.profile.$patch({ json })),
+    (_profile, { name }) => {
       if (name !== undefined) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
-  });
+  );
 }

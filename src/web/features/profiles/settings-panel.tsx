@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Profile } from '#web/api/profile.ts';
-import { AiSwitch } from '#web/features/profiles/ai-switch.tsx';
 import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
+import { updateTexts, useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useNameDialog } from '#web/features/profiles/use-name-dialog.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
+import { SettingSwitch } from '#web/forms/setting-switch.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -44,7 +45,14 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
           <AlsoReads language={language} saved={profile.alsoReads} />
         </li>
         <li className="rule-t py-4">
-          <AiSwitch isOn={profile.aiEnabled} />
+          <SettingSwitch
+            label={t('profile.settings.ai')}
+            hint={t('profile.settings.ai_text')}
+            stored={profile.aiEnabled}
+            change={useUpdateProfile()}
+            changeTo={(aiEnabled) => ({ aiEnabled })}
+            texts={updateTexts}
+          />
         </li>
         {data}
       </ul>

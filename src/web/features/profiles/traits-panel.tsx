@@ -5,9 +5,9 @@ import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { takeDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -66,17 +66,8 @@ export function TraitsPanel({ saved, renderField }: Props) {
           onDraftChange: setDraft,
           error: field('traits').error,
         })}
-        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            type="submit"
-            size="s"
-            variant={isUnsaved ? 'primary' : 'quiet'}
-            isBusy={update.isPending}
-            busyLabel={t('profile.form.save_busy')}
-          >
-            {t('profile.form.save')}
-          </Button>
-          <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
+        <div className="mt-5">
+          <SaveBar label={t('profile.form.save')} isUnsaved={isUnsaved} isBusy={update.isPending} />
         </div>
       </Form>
     </section>

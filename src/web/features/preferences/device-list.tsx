@@ -1,5 +1,6 @@
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useRemoveDevice, type PushDevice } from '#web/features/pushes/queries.ts';
+import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
+import { useRemoveDevice, type PushDevice } from '#web/features/preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,10 +21,7 @@ export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
       onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
     });
   return (
-    <section>
-      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
-        {t('pushes.devices.title')}
-      </h3>
+    <PreferencesSection title={t('pushes.devices.title')} headingRef={heading}>
       <ul className="mt-2" aria-label={t('pushes.devices.title')}>
         {devices.map((device) => (
           <DeviceItem
@@ -35,7 +33,7 @@ export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
           />
         ))}
       </ul>
-    </section>
+    </PreferencesSection>
   );
 }
 

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { longestPauseDays } from '#domain/compliments/inbox-preferences.ts';
 import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
 import { ownTimeZone } from '#web/api/push-device.ts';
-import { CurrentPause } from '#web/features/inbox-preferences/current-pause.tsx';
-import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
+import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
+import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
+import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -24,11 +25,11 @@ export function PauseSetting({ until }: { until: string | null }) {
   // Whoever begins or ends it has pressed a button that goes.
   const heading = useFocusWhenLost<HTMLHeadingElement>(until);
   return (
-    <section>
-      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
-        {t('wishes.pause.title')}
-      </h3>
-      <p className="max-w-136 text-14 text-muted">{t('wishes.pause.text')}</p>
+    <PreferencesSection
+      title={t('wishes.pause.title')}
+      text={t('wishes.pause.text')}
+      headingRef={heading}
+    >
       {until === null ? (
         <BeginPause />
       ) : (
@@ -36,7 +37,7 @@ export function PauseSetting({ until }: { until: string | null }) {
           <CurrentPause until={until} />
         </div>
       )}
-    </section>
+    </PreferencesSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FilteredDialog } from '#web/features/inbox-preferences/filtered-dialog.tsx';
-import { useEmptyFiltered } from '#web/features/inbox-preferences/queries.ts';
+import { FilteredDialog } from '#web/features/preferences/filtered-dialog.tsx';
+import { useEmptyFiltered } from '#web/features/preferences/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePageData } from '#web/api/page-data.tsx';
 import { pushAbility } from '#web/api/push-device.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useTurnOn } from '#web/features/pushes/queries.ts';
+import { useTurnOn } from '#web/features/preferences/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

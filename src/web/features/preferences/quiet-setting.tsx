@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
-import { useChangePushes } from '#web/features/pushes/queries.ts';
+import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
+import { useChangePushes } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
+import { useChoice } from '#web/forms/use-choice.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,21 +16,14 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Hours in which nothing is told. */
 export function QuietSetting({ quietHours }: { quietHours: QuietHours | null }) {
   const t = useTranslations();
-  const toast = useToast();
-  const change = useChangePushes();
-  const choose = (isQuiet: boolean): void =>
-    change.mutate(
-      { quietHours: isQuiet ? usualQuietHours : null },
-      {
-        onSuccess: () => toast.success(t('pushes.panel.saved')),
-        onError: () => toast.error(t('pushes.panel.not_saved')),
-      },
-    );
-  const isOn = change.isPending ? change.variables.quietHours !== null : quietHours !== null;
+  const [isOn, choose] = useChoice({
+    stored: quietHours !== null,
+    change: useChangePushes(),
+    changeTo: (isQuiet) => ({ quietHours: isQuiet ? usualQuietHours : null }),
+    texts: { saved: 'pushes.panel.saved', failed: 'pushes.panel.not_saved' },
+  });
   return (
-    <section>
-      <h3 className="text-18">{t('pushes.quiet.title')}</h3>
-      <p className="max-w-136 text-14 text-muted">{t('pushes.quiet.text')}</p>
+    <PreferencesSection title={t('pushes.quiet.title')} text={t('pushes.quiet.text')}>
       <div className="mt-3">
         <Checkbox
           label={t('pushes.quiet.switch')}
@@ -37,7 +32,7 @@ export function QuietSetting({ quietHours }: { quietHours: QuietHours | null }) 
         />
       </div>
       {quietHours !== null && isOn && <HoursForm saved={quietHours} />}
-    </section>
+    </PreferencesSection>
   );
 }
 

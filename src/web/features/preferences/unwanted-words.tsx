@@ -4,13 +4,13 @@ import { mostUnwantedWords } from '#domain/compliments/inbox-preferences.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
-import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
+import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -64,18 +64,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
       />
       <div className="mt-4 grid gap-4">
         <FormError>{formError}</FormError>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            type="submit"
-            size="s"
-            variant={isUnsaved ? 'primary' : 'quiet'}
-            isBusy={change.isPending}
-            busyLabel={t('profile.form.save_busy')}
-          >
-            {t('wishes.words.save')}
-          </Button>
-          <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
-        </div>
+        <SaveBar label={t('wishes.words.save')} isUnsaved={isUnsaved} isBusy={change.isPending} />
       </div>
     </Form>
   );

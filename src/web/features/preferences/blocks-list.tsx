@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { blocksQuery, useEndBlock, type Block } from '#web/features/inbox-preferences/queries.ts';
+import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
+import { blocksQuery, useEndBlock, type Block } from '#web/features/preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -33,16 +34,16 @@ export function BlocksList() {
     if (isWhole) list.current?.children[fewBlocks]?.querySelector('button')?.focus();
   }, [isWhole]);
   return (
-    <section>
-      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
-        {t('wishes.silences.title')}
-      </h3>
-      {blocks === undefined ? (
+    <PreferencesSection
+      title={t('wishes.silences.title')}
+      text={
+        blocks !== undefined &&
+        t(blocks.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')
+      }
+      headingRef={heading}
+    >
+      {blocks === undefined && (
         <ListState fetching={{ error, refetch }} failedText={t('wishes.silences.failed')} />
-      ) : (
-        <p className="max-w-136 text-14 text-muted">
-          {t(blocks.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')}
-        </p>
       )}
       {blocks !== undefined && blocks.length > 0 && (
         <ul ref={list} className="mt-2" aria-label={t('wishes.silences.title')}>
@@ -61,7 +62,7 @@ export function BlocksList() {
           {t('wishes.silences.more', { count: hidden })}
         </Button>
       )}
-    </section>
+    </PreferencesSection>
   );
 }
 

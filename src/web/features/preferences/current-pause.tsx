@@ -1,4 +1,4 @@
-import { useChangeInboxPreferences } from '#web/features/inbox-preferences/queries.ts';
+import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

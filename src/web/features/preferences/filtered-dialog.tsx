@@ -4,7 +4,7 @@ import {
   filteredQuery,
   useTakeLetter,
   type FilteredLetter as Letters,
-} from '#web/features/inbox-preferences/queries.ts';
+} from '#web/features/preferences/queries.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,18 +1,25 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { InferResponseType } from 'hono/client';
+import type { InferRequestType, InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliments/compliment.ts';
 import type { Preferences } from '#domain/compliments/inbox-preferences.ts';
+import type { DigestRhythm } from '#domain/notifications/digest.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
 import { profileQuery } from '#web/api/profile.ts';
+import { askPermission, ownTimeZone, turnOffHere, turnOnHere } from '#web/api/push-device.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
 export type InboxPreferences = InferResponseType<typeof api.wishes.$get, 200>;
 export type Block = InferResponseType<typeof api.silences.$get, 200>['blocks'][number];
 export type FilteredPage = InferResponseType<typeof api.compliments.aside.$get, 200>;
 export type FilteredLetter = FilteredPage['compliments'][number];
+export type Pushes = InferResponseType<typeof api.pushes.$get, 200>;
+export type PushDevice = Pushes['devices'][number];
+export type Digests = InferResponseType<typeof api.digests.$get, 200>;
+export type Alerts = InferResponseType<typeof api.admin.alerts.$get, 200>;
 
 /* Without a network they fail, and say so, instead of waiting for one. */
 const networkMode = 'always';
@@ -27,17 +34,12 @@ export const inboxPreferencesQuery = queryOptions({
 /** Changes what is named. Errors carry the fields `noLettersUntil` and `unwantedWords`. */
 export function useChangeInboxPreferences() {
   const client = useQueryClient();
-  return useMutation({
-    // One after the other: each answers with all of them, and one that is tried again must not undo the next.
-    scope: { id: 'wishes' },
-    mutationFn: (json: Partial<Preferences> & { timeZone?: string }) =>
-      read(api.wishes.$patch({ json })),
-    onSuccess: (wishes) => {
-      const { noLettersUntil } = wishes;
-      client.setQueryData(inboxPreferencesQuery.queryKey, wishes);
-      client.setQueryData(profileQuery.queryKey, (own) => own && { ...own, noLettersUntil });
-    },
-  });
+  return useSaveSettings(
+    inboxPreferencesQuery,
+    (json: Partial<Preferences> & { timeZone?: string }) => read(api.wishes.$patch({ json })),
+    ({ noLettersUntil }) =>
+      client.setQueryData(profileQuery.queryKey, (own) => own && { ...own, noLettersUntil }),
+  );
 }
 
 export const blocksQuery = queryOptions({
@@ -52,11 +54,7 @@ export function useEndBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      try {
-        await read(api.silences[':id'].$delete({ param: { id } }));
-      } catch (error) {
-        if (!isGone(error)) throw error;
-      }
+      await orGone(read(api.silences[':id'].$delete({ param: { id } })));
     },
     onSuccess: (_answer, id) => {
       client.setQueryData(blocksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
@@ -112,6 +110,81 @@ async function refreshFolder(client: ReturnType<typeof useQueryClient>): Promise
   ]);
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+export const pushesQuery = queryOptions({
+  queryKey: ['pushes'],
+  queryFn: ({ signal }) => read(api.pushes.$get(undefined, { init: { signal } })),
+  networkMode,
+});
+
+type PushChange = Omit<InferRequestType<typeof api.pushes.$patch>['json'], 'timeZone'>;
+
+/** Changes what is named, for the place where one is. */
+export function useChangePushes() {
+  return useSaveSettings(pushesQuery, (change: PushChange) =>
+    read(api.pushes.$patch({ json: { ...change, timeZone: ownTimeZone() } })),
+  );
+}
+
+/** Turns this browser on; answers whether its person and the browser itself agreed. */
+export function useTurnOn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (!(await askPermission())) return false;
+      const { publicKey } = await client.ensureQueryData(pushesQuery);
+      client.setQueryData(pushesQuery.queryKey, await turnOnHere(publicKey));
+      return true;
+    },
+  });
+}
+
+/** Tells a browser no more. Removed twice, as in another tab, is removed. */
+export function useRemoveDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isCurrent }: PushDevice) => {
+      await orGone(read(api.pushes.devices[':id'].$delete({ param: { id } })));
+      if (isCurrent) await turnOffHere().catch(() => undefined);
+    },
+    onSuccess: (_answer, { id }) =>
+      client.setQueryData(
+        pushesQuery.queryKey,
+        (before) =>
+          before && { ...before, devices: before.devices.filter((device) => device.id !== id) },
+      ),
+  });
+}
+
+export const digestsQuery = queryOptions({
+  queryKey: ['digests'],
+  queryFn: ({ signal }) => read(api.digests.$get(undefined, { init: { signal } })),
+  networkMode,
+});
+
+/** Chooses how often, by the mornings of the place where one is. */
+export function useChooseDigests() {
+  return useSaveSettings(digestsQuery, (rhythm: DigestRhythm) =>
+    read(api.digests.$patch({ json: { rhythm, timeZone: ownTimeZone() } })),
+  );
+}
+
+export const teamAlertsQuery = queryOptions({
+  queryKey: ['alerts'],
+  queryFn: ({ signal }) => read(api.admin.alerts.$get(undefined, { init: { signal } })),
+  networkMode,
+});
+
+/** Chooses how one is told, by the mornings of the place where one is. */
+export function useChooseTeamAlerts() {
+  return useSaveSettings(teamAlertsQuery, (wished: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) =>
+    read(api.admin.alerts.$patch({ json: { ...wished, timeZone: ownTimeZone() } })),
+  );
+}
+
+async function orGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

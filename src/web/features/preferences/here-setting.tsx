@@ -1,6 +1,6 @@
 import { pushAbility, type PushAbility } from '#web/api/push-device.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useRemoveDevice, useTurnOn, type PushDevice } from '#web/features/pushes/queries.ts';
+import { useRemoveDevice, useTurnOn, type PushDevice } from '#web/features/preferences/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { digestRhythms } from '#domain/notifications/digest.ts';
+import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
+import { digestsQuery, useChooseDigests, type Digests } from '#web/features/preferences/queries.ts';
+import { useChoice } from '#web/forms/use-choice.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+/** How often one gets a mail that says what has come (P114 to P119). */
+export function DigestsPanel() {
+  const t = useTranslations();
+  return (
+    <PreferencesPanel
+      id="mails"
+      title={t('digests.panel.title')}
+      fetched={useQuery(digestsQuery)}
+      failedText={t('digests.panel.failed')}
+    >
+      {(digests) => (
+        <>
+          <p className="max-w-136 text-14 text-muted">
+            {t(`digests.panel.${digests.obstacle ?? 'text'}`)}
+          </p>
+          {digests.obstacle === null && <Choice digests={digests} />}
+        </>
+      )}
+    </PreferencesPanel>
+  );
+}
+
+function Choice({ digests: { rhythm, isRefused } }: { digests: Digests }) {
+  const t = useTranslations();
+  const change = useChooseDigests();
+  const [shown, choose] = useChoice({
+    stored: rhythm,
+    change,
+    changeTo: (wanted) => wanted,
+    texts: (wanted) => ({
+      saved: wanted === 'never' ? 'digests.panel.stopped' : 'digests.panel.saved',
+      failed: 'digests.panel.not_saved',
+    }),
+  });
+  return (
+    <>
+      {isRefused && (
+        <Note title={t('digests.refused.title')} icon="mail" role="note" className="mt-4.5">
+          <p>{t('digests.refused.text')}</p>
+          <Button
+            variant="quiet"
+            size="s"
+            className="mt-3"
+            isBusy={change.isPending}
+            busyLabel={t('profile.form.save_busy')}
+            onClick={() => choose(rhythm)}
+          >
+            {t('digests.refused.again')}
+          </Button>
+        </Note>
+      )}
+      <div className="mt-4.5 max-w-136">
+        <SelectField
+          label={t('digests.choice.label')}
+          hint={t('digests.choice.hint')}
+          options={digestRhythms.map((value) => ({ value, label: t(`digests.choice.${value}`) }))}
+          value={shown}
+          onChange={({ currentTarget }) => {
+            const wanted = digestRhythms.find((one) => one === currentTarget.value);
+            if (wanted !== undefined) choose(wanted);
+          }}
+        />
+      </div>
+    </>
+  );
+}

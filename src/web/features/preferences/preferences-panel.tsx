@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react';
+import { ListState, type Fetching } from '#web/shell/list-state.tsx';
+
+/** A panel of settings, which are fetched. */
+export function PreferencesPanel<Settings>({
+  id,
+  title,
+  text,
+  fetched,
+  failedText,
+  ref,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  fetched: Fetching & { data: Settings | undefined };
+  failedText: string;
+  ref?: Ref<HTMLElement>;
+  children: (settings: Settings) => ReactNode;
+}) {
+  return (
+    <section ref={ref} className="panel" id={id}>
+      <h2 className="text-28">{title}</h2>
+      {text !== undefined && <p className="max-w-136 text-14 text-muted">{text}</p>}
+      {fetched.data === undefined ? (
+        <ListState fetching={fetched} failedText={failedText} />
+      ) : (
+        children(fetched.data)
+      )}
+    </section>
+  );
+}
+
+/** A part of such a panel. */
+export function PreferencesSection({
+  title,
+  text,
+  headingRef,
+  children,
+}: {
+  title: string;
+  text?: string | false;
+  /** For a focus that has lost its place. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <h3 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="text-18 outline-none">
+        {title}
+      </h3>
+      {text && <p className="max-w-136 text-14 text-muted">{text}</p>}
+      {children}
+    </section>
+  );
+}

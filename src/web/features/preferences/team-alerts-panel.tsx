@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
+import {
+  teamAlertsQuery,
+  useChooseTeamAlerts,
+  type Alerts,
+} from '#web/features/preferences/queries.ts';
+import { SettingSwitch } from '#web/forms/setting-switch.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+const texts = { saved: 'alerts.saved', failed: 'alerts.not_saved' } as const;
+
+/** How somebody of the team is told that something waits; nobody else sees it (P162). */
+export function TeamAlertsPanel() {
+  const t = useTranslations();
+  const panel = useRef<HTMLElement>(null);
+  // Whoever follows the link of a mail is there before the panel is.
+  useEffect(() => {
+    if (location.hash === `#${panel.current?.id}`) panel.current?.scrollIntoView();
+  }, []);
+  return (
+    <PreferencesPanel
+      ref={panel}
+      id="team"
+      title={t('alerts.title')}
+      text={t('alerts.text')}
+      fetched={useQuery(teamAlertsQuery)}
+      failedText={t('alerts.failed')}
+    >
+      {(alerts) => <Choices alerts={alerts} />}
+    </PreferencesPanel>
+  );
+}
+
+/** What cannot be chosen now says why; what was chosen can always be given up. */
+function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { alerts: Alerts }) {
+  const t = useTranslations();
+  return (
+    <div className="mt-4.5 grid gap-2">
+      <SettingSwitch
+        label={t('alerts.push')}
+        hint={t(hasDevice ? 'alerts.push_hint' : 'alerts.push_none')}
+        isClosed={!hasDevice}
+        stored={byPush}
+        change={useChooseTeamAlerts()}
+        changeTo={(byPush) => ({ byPush })}
+        texts={texts}
+      />
+      <SettingSwitch
+        label={t('alerts.mail')}
+        hint={t(mailObstacle === null ? 'alerts.mail_hint' : `digests.panel.${mailObstacle}`)}
+        isClosed={mailObstacle !== null}
+        stored={byMail}
+        change={useChooseTeamAlerts()}
+        changeTo={(byMail) => ({ byMail })}
+        texts={texts}
+      />
+    </div>
+  );
+}

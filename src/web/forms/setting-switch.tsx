@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useChoice, type ChoiceParts } from '#web/forms/use-choice.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+/** A setting that is on or off, saved at a press. What is closed can be given up, but not chosen. */
+export function SettingSwitch<Change>({
+  label,
+  hint,
+  isClosed = false,
+  ...parts
+}: { label: ReactNode; hint?: ReactNode; isClosed?: boolean } & ChoiceParts<boolean, Change>) {
+  const [isOn, choose] = useChoice(parts);
+  return (
+    <Checkbox
+      label={label}
+      hint={hint}
+      disabled={isClosed && !parts.stored}
+      checked={isOn}
+      onChange={({ target }) => choose(target.checked)}
+    />
+  );
+}

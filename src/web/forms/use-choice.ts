@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { useMutation } from '#web/api/use-mutation.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Texts = { saved: TextKey; failed: TextKey };
+
+export type ChoiceParts<Value, Change> = {
+  stored: Value;
+  change: ReturnType<typeof useMutation<unknown, Error, Change>>;
+  changeTo: (value: Value) => Change;
+  texts: Texts | ((value: Value) => Texts);
+};
+
+/** A setting that is saved when it is chosen: it shows the choice at once, and goes back when that failed. */
+export function useChoice<Value, Change>({
+  stored,
+  change,
+  changeTo,
+  texts,
+}: ChoiceParts<Value, Change>): [shown: Value, choose: (value: Value) => void] {
+  const t = useTranslations();
+  const toast = useToast();
+  const [chosen, setChosen] = useState(stored);
+  const choose = (value: Value): void => {
+    setChosen(value);
+    const { saved, failed } = typeof texts === 'function' ? texts(value) : texts;
+    change.mutate(changeTo(value), {
+      onSuccess: () => toast.success(t(saved)),
+      onError: () => toast.error(t(failed)),
+    });
+  };
+  return [change.isPending ? chosen : stored, choose];
+}
