@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import { firstWords } from '#domain/notifications/digest.ts';
+import type { MailTopic } from '#server/db/queued-mails.ts';
 import type { AccountEvent, DigestEvent, TeamDigestEvent } from '#server/notify/event.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
 import { pageAddress } from '#server/notify/page-address.ts';
@@ -17,7 +18,9 @@ export type Reader = {
   say: (key: TextKey, values?: Values) => string;
 };
 
-export function mailOf(event: MailEvent, reader: Reader): MailContent {
+type Mail = MailContent & { topic?: MailTopic; unsubscribeUrl?: string };
+
+export function mailOf(event: MailEvent, reader: Reader): Mail {
   const { language, name, say } = reader;
   return {
     language,
@@ -28,17 +31,11 @@ export function mailOf(event: MailEvent, reader: Reader): MailContent {
   };
 }
 
-type Body = Omit<MailContent, 'language' | 'greeting' | 'closing'>;
+type Body = Omit<Mail, 'language' | 'greeting' | 'closing'>;
 
 function bodyOf(event: MailEvent, reader: Reader): Body {
-  switch (event.kind) {
-    case 'digest':
-      return digest(event, reader);
-    case 'team_digest':
-      return teamDigest(event, reader);
-    default:
-      return account(event, reader);
-  }
+  if (event.kind === 'digest') return digest(event, reader);
+  return event.kind === 'team_digest' ? teamDigest(event, reader) : account(event, reader);
 }
 
 function account(event: AccountEvent, { language, appUrl, say }: Reader): Body {
@@ -66,7 +63,11 @@ function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
   const { letters, thanks, favorite, unsubscribeToken } = event;
   const place = letters > 0 ? '/dashboard' : '/dashboard?tab=thanks';
   const kept = favorite === null ? null : firstWords(favorite);
+  // A page for the reader, one press for the mail program (RFC 8058).
+  const unsubscribeUrl = `${appUrl}/unsubscribe?token=${unsubscribeToken}&lang=${language}`;
   return {
+    topic: 'digest',
+    unsubscribeUrl,
     subject: say('mail.digest.subject'),
     paragraphs: [
       say('mail.digest.opening'),
@@ -78,20 +79,16 @@ function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
     footer: {
       text: say('mail.digest.why'),
       label: say('mail.digest.unsubscribe'),
-      link: unsubscribeUrl(appUrl, unsubscribeToken, language),
+      link: unsubscribeUrl,
     },
   };
-}
-
-/** A page for the reader, one press for the mail program (RFC 8058). */
-export function unsubscribeUrl(appUrl: string, token: string, language: Language): string {
-  return `${appUrl}/unsubscribe?token=${token}&lang=${language}`;
 }
 
 /** The number of waiting cases, without details. */
 function teamDigest({ open, held }: TeamDigestEvent, { language, appUrl, say }: Reader): Body {
   const section = open > 0 ? 'reports' : 'held';
   return {
+    topic: 'team',
     subject: say('mail.team.subject'),
     paragraphs: [say('mail.team.body', { count: open + held })],
     action: {

@@ -1,6 +1,5 @@
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import type { Transaction } from '#server/db/client.ts';
-import type { MailTopic } from '#server/db/queued-mails.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type AccountEvent,
   type NotifyEvent,
 } from '#server/notify/event.ts';
-import { mailOf, unsubscribeUrl, type MailEvent } from '#server/notify/mail-content.ts';
+import { mailOf, type MailEvent } from '#server/notify/mail-content.ts';
 import { asHtml, asText } from '#server/notify/mail-frame.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
@@ -48,31 +47,24 @@ async function write(
   // An unconfirmed address may be a stranger's, so the mail has no name.
   const isTheirs = isConfirmed && recipient === email;
   if (isLast && !isTheirs) return;
-  const { appUrl } = config;
   const content = mailOf(event, {
     language,
     name: isTheirs ? name : null,
-    appUrl,
+    appUrl: config.appUrl,
     say: (key, values) => texts.message(language, key, values),
   });
   const now = clock.now();
   await transaction.insert(mails).values({
     userId: isLast ? null : event.personId,
     recipient,
-    topic: topicOf(event),
+    topic: content.topic ?? null,
     subject: content.subject,
     text: asText(content),
     html: asHtml(content),
-    unsubscribeUrl:
-      event.kind === 'digest' ? unsubscribeUrl(appUrl, event.unsubscribeToken, language) : null,
+    unsubscribeUrl: content.unsubscribeUrl ?? null,
     linkEndsAt: path === undefined ? null : new Date(now.getTime() + linkLifetimeMilliseconds),
     status: config.smtpUrl === null ? 'kept' : 'queued',
     nextAttemptAt: now,
     createdAt: now,
   });
-}
-
-function topicOf({ kind }: MailEvent): MailTopic | null {
-  if (kind === 'digest') return 'digest';
-  return kind === 'team_digest' ? 'team' : null;
 }
