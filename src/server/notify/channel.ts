@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { NotifyEvent } from '#server/notify/event.ts';
+import type { Config } from '#server/runtime/config.ts';
 
 export type NotifyParts = Pick<Context, 'db' | 'clock' | 'texts' | 'log' | 'background'> & {
-  config: Pick<Context['config'], 'appUrl' | 'smtpUrl'>;
+  config: Config;
 };
 
 /** One way to reach people. Returns undefined for an event that it does not tell. */
