@@ -5,6 +5,7 @@ import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
 import { sendTeamAlerts } from '#server/features/notifications/actions/send-team-alerts.ts';
+import { notify } from '#server/notify/notify.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { reportOne, send } from '#tests/support/reports.ts';
 
@@ -75,6 +76,20 @@ test('nobody is told of what they wrote or got', async () => {
   expect(await app.db.$count(pendingPushes)).toBe(0);
   await tellAll();
   expect(await pushOf(wanda)).toBeNull();
+});
+
+test('of several cases that wait at once one push is noted, and none of one’s own', async () => {
+  const [alma, bela] = [await app.signUp('Alma'), await app.signUp('Bela')];
+  const letters = [await send(wanda, alma), await send(alma, bela), await send(bela, alma)];
+  const [own = '', ...others] = letters.map(({ id }) => id);
+  await app.db.transaction((transaction) =>
+    notify(app.context, transaction, { kind: 'case_waits', complimentIds: [own, ...others] }),
+  );
+  const [noted, ...more] = await app.db.select().from(pendingPushes);
+  expect(more).toEqual([]);
+  expect(noted?.personId).toBe(wanda.id);
+  expect(others).toContain(noted?.complimentId);
+  await app.db.delete(pendingPushes);
 });
 
 test('a mail comes in the morning, once a day, also of several servers', async () => {
