@@ -166,7 +166,7 @@ test('what operators read as a default is one', () => {
   const example = parseEnv(readFileSync(path.join(projectFolder, '.env.example'), 'utf8'));
   expect(loadConfig(example)).toEqual(loadConfig({}));
   const manual = readFileSync(path.join(projectFolder, 'docs/operations.md'), 'utf8');
-  const rows = [...manual.matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\|/gmu)];
+  const rows = [...manual.matchAll(/^- `([A-Z_]+)` \(`([^`]+)`\):/gmu)];
   const described = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
   expect(rows.length).toBeGreaterThan(15);
   // When the port decides the address.
