@@ -79,7 +79,7 @@ test.runIf(isFullRun)('administrators are made and unmade beside the running ser
   expect(await isAdmin()).toBe(false);
   expect(await runCommand({ DATA_DIR }, 'admin', 'grant', 'nobody@example.org')).toEqual({
     end: 1,
-    output: 'Nobody is registered as nobody@example.org.\n',
+    output: 'No member is registered as nobody@example.org.\n',
   });
 });
 
@@ -96,17 +96,17 @@ test.runIf(isFullRun)('every command explains itself and starts nothing to do so
   }
   expect(await runCommand({ DATA_DIR }, 'backup')).toMatchObject({ end: 1 });
   for (const [words, sentence] of [
-    [['--nope'], "Unknown option '--nope'. npm run wohlwort -- --help tells what there is.\n"],
-    [['check', '--force'], 'That is more than it takes: npm run wohlwort -- check\n'],
+    [['--nope'], "Unknown option '--nope'. npm run wohlwort -- --help lists the commands.\n"],
+    [['check', '--force'], 'Too many arguments: npm run wohlwort -- check\n'],
     [
       ['admin', 'grant', 'mira@example.org', 'moderator'],
       '“admin grant EMAIL” takes nothing behind the address; “admin role EMAIL ROLE” gives a role.\n',
     ],
     [
       ['admin', 'role', 'mira@example.org', 'chief'],
-      'Say which role: member, moderator, editor, administrator.\n',
+      'Name the role: member, moderator, editor, administrator.\n',
     ],
-    [['backup', 'a', 'b'], 'That is more than it takes: npm run wohlwort -- backup FILE\n'],
+    [['backup', 'a', 'b'], 'Too many arguments: npm run wohlwort -- backup FILE\n'],
     [
       ['backup', path.dirname(DATA_DIR)],
       `${path.dirname(DATA_DIR)} is a folder. Name a file in it.\n`,

@@ -266,7 +266,8 @@ test('invented people keep a real installation from starting until the command h
   const demo = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
   await demo.stop();
   const real = { DATA_DIR, NODE_ENV: 'production' };
-  const sentence = /13 invented people live here, .+ npm run wohlwort -- remove-demo removes them/u;
+  const sentence =
+    /database holds 13 invented people, .+ npm run wohlwort -- remove-demo removes them/u;
   for (const { end, output } of [
     await failingStart(real),
     await failingStart({ DATA_DIR, APP_URL: 'https://wohlwort.example' }),
@@ -290,7 +291,7 @@ test('the check tries the database and the mail server', async () => {
   const { end, output } = await runCommand(silent, 'check');
   expect(end).toBe(1);
   expect(output).toContain('Fails: The database of DATABASE_URL does not answer (ECONNREFUSED).');
-  expect(output).toContain('Fails: The mail server of SMTP_URL takes no mails of ours (');
+  expect(output).toContain('Fails: The mail server of SMTP_URL accepts no mails (');
   expect(output).not.toContain('geheim');
 });
 
@@ -302,7 +303,7 @@ test.runIf(isFullRun)(
     const server = await startServer(misspelt);
     const warnings = server.output().match(/Unsafe setting [^"]+/gu) ?? [];
     expect(warnings.map((line) => line.split(/[ :]/u)[2])).toEqual(['APP_URL', 'TRUST_PROXY']);
-    expect(warnings.join()).toContain('set APP_URL to the address that people type');
+    expect(warnings.join()).toContain('set APP_URL to the public address');
 
     expect(server.output()).toContain('SMPT_URL is no setting of Wohlwort');
 

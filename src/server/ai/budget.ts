@@ -73,7 +73,7 @@ export function createBudget(parts: { db: Database; clock: Clock; log: Log }): B
           return writeChanges().catch((error: unknown) => {
             log.warn(
               { err: error },
-              'What a call has cost less than reserved could not be given back.',
+              'The unused part of a reserved cost could not be returned to the budget.',
             );
           });
         },

@@ -49,7 +49,7 @@ export class LocalWay extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`The local way goes on: ${reason}.`);
+    super(`The local templates and guard answer instead: ${reason}.`);
     this.name = 'LocalWay';
     this.reason = reason;
   }

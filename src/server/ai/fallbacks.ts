@@ -48,7 +48,7 @@ export function createFallbackBook(parts: { db: Database; clock: Clock; log: Log
           set: { times: sql`${aiFallbackDays.times} + excluded.times` },
         });
     } catch (error) {
-      log.warn({ err: error }, 'Answers of the local way could not be counted.');
+      log.warn({ err: error }, 'Local answers could not be counted.');
       for (const [, row] of rows) add(row);
     }
   }

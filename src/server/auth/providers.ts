@@ -87,7 +87,7 @@ export function createProviders(
         name: fullName,
         auth_time: authenticatedAt,
       } = claims;
-      if (!isSubject(sub)) throw new Error('The provider sent an id that is none.');
+      if (!isSubject(sub)) throw new Error('The provider sent an invalid id.');
       return {
         subject: sub,
         email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,

@@ -69,7 +69,7 @@ import { findActor } from '#server/http/session.ts';
 const requestMilliseconds = 30_000;
 
 const untrustedProxy =
-  'Requests come through a proxy, but TRUST_PROXY is off: everybody counts as one caller, who soon meets the limits. Set TRUST_PROXY=on.';
+  'Requests come through a proxy, but TRUST_PROXY is off: all callers share one limit. Set TRUST_PROXY=on.';
 
 /** The typed API for the browser's client. */
 export type Api = ReturnType<typeof createApi>;

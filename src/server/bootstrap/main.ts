@@ -26,7 +26,7 @@ async function run(config: Config, log: Log): Promise<number> {
   // Its reader may close before the server does.
   process.stderr.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Something failed that nobody handles; the server stops.');
+    log.fatal({ err: error }, 'An unhandled error; the server stops.');
     end.resolve({ exitCode: 1 });
   });
 
@@ -75,5 +75,5 @@ function readOrExplain(): Config {
 
 function explain(error: unknown, log: Log): void {
   if (error instanceof OperatorError) process.stderr.write(`${error.message}\n`);
-  else log.fatal({ err: error }, 'Wohlwort could not go on.');
+  else log.fatal({ err: error }, 'Wohlwort cannot continue.');
 }

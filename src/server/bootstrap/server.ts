@@ -138,7 +138,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
       await http.drain(hurry);
       // A wait for a dead PostgreSQL must not keep the process, and the next one with it.
       if (!(await doneWithin(resources.disposeAsync(), closingMilliseconds)))
-        log.error({ closing }, 'Not everything ended in time; the server stops without it.');
+        log.error({ closing }, 'Some work did not end in time; the server stops without it.');
     },
   };
 }

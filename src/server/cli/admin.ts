@@ -28,14 +28,14 @@ const works: Record<string, Work> = {
 export const changeAdministrator: Command = {
   usage: 'admin grant|revoke|role|remove-factors EMAIL [ROLE]',
   takes: 3,
-  summary: 'Gives somebody a role in the team or takes it, or lets them in without a factor.',
+  summary: 'Assigns or removes a member’s role, or removes a member’s factors.',
   details:
-    'The person must have registered. “grant” makes an administrator, who sees reports and settings and is never drawn as a receiver; “revoke” takes every role; “role” gives the one that is named: member, moderator, editor or administrator. The last administrator stays one. Running servers know it at once, and open pages of the person are closed. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',
+    'The member must have registered. “grant” makes an administrator, who sees reports and settings and is never drawn as a receiver; “revoke” takes every role; “role” sets the role: member, moderator, editor or administrator. The last administrator stays one. Running servers apply it at once and close the member’s open pages. “remove-factors” is for a member who has lost telephone and recovery codes: all factors and sessions end, and the member is told by mail.',
   async run([action = '', address, wanted]) {
     const work = workOf(action, wanted);
     if (work === null || address === undefined || address.trim() === '')
       throw new OperatorError(
-        'Say “admin grant EMAIL”, “admin revoke EMAIL”, “admin role EMAIL ROLE” or “admin remove-factors EMAIL”.',
+        'Use “admin grant EMAIL”, “admin revoke EMAIL”, “admin role EMAIL ROLE” or “admin remove-factors EMAIL”.',
       );
     const email = normalizeEmail(address);
     await withStore(async (place) => {
@@ -43,7 +43,7 @@ export const changeAdministrator: Command = {
         .select({ id: users.id })
         .from(users)
         .where(eq(users.email, email));
-      if (person === undefined) throw new OperatorError(`Nobody is registered as ${email}.`);
+      if (person === undefined) throw new OperatorError(`No member is registered as ${email}.`);
       await work(place, { id: person.id, email });
     });
   },
@@ -53,7 +53,7 @@ export const changeAdministrator: Command = {
 function workOf(action: string, wanted: string | undefined): Work | null {
   if (action === 'role') {
     const role = roles.find((known) => known === wanted);
-    if (role === undefined) throw new OperatorError(`Say which role: ${roles.join(', ')}.`);
+    if (role === undefined) throw new OperatorError(`Name the role: ${roles.join(', ')}.`);
     return (place, person) => setRole(place, person, role);
   }
   const work = Object.hasOwn(works, action) ? works[action] : undefined;

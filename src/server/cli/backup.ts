@@ -14,7 +14,7 @@ export const backUp: Command = {
   details:
     'The file holds people’s texts and secrets: keep it as safe as the data folder. An existing file is replaced.',
   async run([file]) {
-    if (file === undefined) throw new OperatorError('Say “backup FILE”.');
+    if (file === undefined) throw new OperatorError('Name the file: “backup FILE”.');
     const target = path.resolve(file);
     refusePlace(target);
     await withStore(async ({ config, store }) => {

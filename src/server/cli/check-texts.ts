@@ -6,7 +6,7 @@ import type { Command } from '#server/cli/command.ts';
 export const judgeTexts: Command = {
   usage: 'check-texts < FILE',
   takes: 0,
-  summary: 'Judges texts with the text guard.',
+  summary: 'Checks texts with the text guard.',
   details: `Reads JSON lines {"text": …, "language": ${languages.map((language) => `"${language}"`).join(' | ')}} from standard input and writes one verdict a line, or {"error": …, "line": number}. Measures the built-in lists: needs no database, and knows no words that administrators have added. With “npm run --silent wohlwort -- check-texts” nothing else stands in the output.`,
   run: async () => {
     try {

@@ -15,7 +15,7 @@ import { describeDemoLeft } from '#server/seed/demo-people-left.ts';
 export const checkSettings: Command = {
   usage: 'check',
   takes: 0,
-  summary: 'Says which settings are unsafe or missing for a real installation, and what to do.',
+  summary: 'Names settings that are unsafe or missing for a real installation, and what to do.',
   details: [
     'Reads the environment and .env as a start does, tries the database and the mail server, and changes nothing.',
     'Ends with 1 when something is unsafe or fails.',
@@ -34,7 +34,7 @@ export const checkSettings: Command = {
     const unsafe = findings.filter(({ isUnsafe }) => isUnsafe).length;
     const bad = [
       ...(unsafe > 0 ? [`${unsafe} ${unsafe === 1 ? 'setting is' : 'settings are'} unsafe.`] : []),
-      ...(failures.length > 0 ? [`${failures.length} of what was tried failed.`] : []),
+      ...(failures.length > 0 ? [`${failures.length} of the checks failed.`] : []),
     ];
     if (bad.length > 0) throw new OperatorError(bad.join(' '));
     console.log('No setting is unsafe.');

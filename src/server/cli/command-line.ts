@@ -54,7 +54,7 @@ async function runParameters(): Promise<void> {
     return;
   }
   if (parameters.length > command.takes || (values.force && command.isForceable !== true))
-    throw new OperatorError(`That is more than it takes: ${usageOf(command)}`);
+    throw new OperatorError(`Too many arguments: ${usageOf(command)}`);
   await command.run(parameters, values);
 }
 
@@ -63,9 +63,13 @@ function overview(): string {
   const list = Object.values(commands).map(
     ({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`,
   );
-  return ['npm run wohlwort -- COMMAND', '', ...list, '', 'More about one: COMMAND --help'].join(
-    '\n',
-  );
+  return [
+    'npm run wohlwort -- COMMAND',
+    '',
+    ...list,
+    '',
+    'More about a command: COMMAND --help',
+  ].join('\n');
 }
 
 function usageOf({ usage }: Command): string {
@@ -76,7 +80,7 @@ function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   // An unknown option. Node’s advice after it fits no command.
   if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS_'))
-    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. npm run wohlwort -- --help tells what there is.`;
+    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. npm run wohlwort -- --help lists the commands.`;
   // A system error is a readable sentence; the stack does not help an operator.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

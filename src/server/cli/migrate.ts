@@ -5,7 +5,7 @@ export const applyMigrations: Command = {
   usage: 'migrate',
   takes: 0,
   summary: 'Brings the database to the schema of this version.',
-  details: 'Every start does this too; here it can be done before, in a deployment.',
+  details: 'Every start does this too; use it to migrate before a deployment.',
   async run() {
     await withStore(() => Promise.resolve());
     console.log('The database has the schema of this version.');

@@ -38,7 +38,7 @@ test('the invented people go with their letters and figures, and nothing of anyb
 
   expect(await describeDemoLeft({ isPublic: false }, db)).toBeNull();
   expect(await describeDemoLeft({ isPublic: true }, db)).toMatch(
-    /^13 invented people live here, 1 of them .+ remove-demo .+\.$/u,
+    /^The database holds 13 invented people, 1 of them .+ remove-demo .+\.$/u,
   );
   const remove = () => db.transaction((transaction) => removeDemo(transaction, app.clock.now()));
   expect(await remove()).toBe(13);

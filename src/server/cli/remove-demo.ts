@@ -27,8 +27,8 @@ export const removeDemoCommunity: Command = {
         removeDemo(transaction, systemClock.now()),
       );
       rmSync(accessFile(config.dataDir), { force: true });
-      if (people === 0) throw new OperatorError('No invented people live here.');
-      console.log(`${people} invented people are gone, with their letters and figures.`);
+      if (people === 0) throw new OperatorError('There are no invented people.');
+      console.log(`Removed ${people} invented people, with their letters and figures.`);
     });
   },
 };

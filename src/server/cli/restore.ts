@@ -11,13 +11,13 @@ export const restore: Command = {
   usage: 'restore FILE [--force]',
   takes: 1,
   isForceable: true,
-  summary: 'Brings back everything from a backup.',
+  summary: 'Restores everything from a backup.',
   details: [
     'Wholly or not at all; a backup of an older version is brought to this one. A database that has people',
     'in it is refused: --force replaces everything in it. Restart a running server afterwards.',
   ].join('\n'),
   async run([file], { force }) {
-    if (file === undefined) throw new OperatorError('Say “restore FILE”.');
+    if (file === undefined) throw new OperatorError('Name the file: “restore FILE”.');
     await withStore(async ({ config, store }) => {
       const source = path.resolve(file);
       const { header, rows } = await restoreBackup(store.database, source, { replace: force });

@@ -159,10 +159,7 @@ export function createChangeFeed(
       const start = performance.now();
       await connect(url, ending).catch((error: unknown) => {
         if (pause === shortestPause)
-          log.warn(
-            { err: error },
-            'Changes cannot be told to open pages now; they ask by the clock.',
-          );
+          log.warn({ err: error }, 'Open pages cannot be notified of changes now; they poll.');
       });
       if (performance.now() - start > longestPause) pause = shortestPause;
       await wait(pause, undefined, { signal: ending }).catch(() => undefined);

@@ -109,7 +109,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       cluster,
       start,
       () =>
-        `PostgreSQL could not be started.${fullDisk(dataDir)} Its last words: ${lastLines(logFile)}`,
+        `PostgreSQL could not be started.${fullDisk(dataDir)} The end of its log: ${lastLines(logFile)}`,
     );
     if (!(await takeOwnership(client))) {
       await client.end();

@@ -57,7 +57,7 @@ export async function describeRights({
          AND has_database_privilege(current_database(), 'CREATE') AS "isEnough"`,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('The database answers nothing.');
+  if (row === undefined) throw new Error('The database gives no answer.');
   const { role, database, isEnough } = row;
   const sentence =
     `The role ${role} may not make tables in the schema public of the database ${database}: ALTER DATABASE ${database} OWNER TO ${role}; ` +

@@ -38,7 +38,7 @@ export async function waitForDatabase<Result>(
 const diskFull =
   'The disk of the database is full. Make room on it, then start again: nothing that was acknowledged is lost.';
 
-const databaseSilent = 'The database did not answer in time, so the start was given up';
+const databaseSilent = 'The database did not answer in time, so the start was cancelled';
 
 /** Drizzle wraps the error of PostgreSQL or the network. */
 function rootCode(error: unknown): string {

@@ -46,7 +46,7 @@ export async function lookAt(url: string): Promise<Found> {
          current_setting('server_encoding') AS encoding`,
     );
     const [row] = rows;
-    if (row === undefined) throw new Error('The database answers nothing.');
+    if (row === undefined) throw new Error('The database gives no answer.');
     const { process, ...found } = row;
     // A pooler answers with its own key; the process differs.
     const isDirect = 'processID' in client && client.processID === process;

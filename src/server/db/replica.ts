@@ -194,7 +194,7 @@ export function isPosition(text: string): boolean {
 
 function toNumber(position: string): bigint {
   const [, high, low] = positionForm.exec(position) ?? [];
-  if (high === undefined || low === undefined) throw new Error('A position that is none.');
+  if (high === undefined || low === undefined) throw new Error('An invalid position.');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 

@@ -107,7 +107,7 @@ async function checkDatabase(
   if (pooler === 'none') return pooler;
   if (found.strange.length > 0)
     throw new OperatorError(
-      `Behind a pooler the role of DATABASE_URL has to say how Wohlwort speaks with PostgreSQL: ${statementsFor(found.strange)}`,
+      `Behind a pooler the role of DATABASE_URL needs these settings: ${statementsFor(found.strange)}`,
     );
   patience.log.info({ pooler, found: found.pooler }, sentences[pooler]);
   if (databaseDirectUrl === null) patience.log.warn(withoutDirect);
@@ -121,16 +121,15 @@ function statementsFor(names: readonly (keyof typeof ownSettings)[]): string {
 
 const sentences = {
   transaction:
-    'DATABASE_URL leads to a pooler that shares connections between transactions and keeps no named statements: they go without names.',
-  prepared:
-    'DATABASE_URL leads to a pooler that shares connections between transactions and keeps named statements.',
+    'DATABASE_URL leads to a pooler in transaction mode without named statements: Wohlwort sends none.',
+  prepared: 'DATABASE_URL leads to a pooler in transaction mode with named statements.',
 };
 
 const withoutDirect =
-  'Behind a pooler set DATABASE_DIRECT_URL to PostgreSQL itself: without it open pages are not told what changes, and ask by the clock.';
+  'Behind a pooler set DATABASE_DIRECT_URL to PostgreSQL itself: without it open pages get no live updates and poll.';
 
 const withoutLimit =
-  "Behind a pooler nothing ends a question that takes too long, unless the role says so: ALTER ROLE … SET statement_timeout = '30s'.";
+  "Behind a pooler no timeout ends a slow query, unless the role has one: ALTER ROLE … SET statement_timeout = '30s'.";
 
 /** Besides the pool: the feed, commands and the operator’s own access. */
 function roomFor(poolSize: number) {

@@ -5,18 +5,21 @@ import { version } from '#server/runtime/version.ts';
 
 /** In the order in which a newcomer meets them. */
 const tags = [
-  { name: 'accounts', description: 'Signing up, in and out; password, address, sessions, proof.' },
+  {
+    name: 'accounts',
+    description: 'Sign-up, sign-in and sign-out; password, address, sessions, re-authentication.',
+  },
   { name: 'factors', description: 'Second factors and recovery codes.' },
-  { name: 'profiles', description: 'One’s own profile, and people to write to.' },
+  { name: 'profiles', description: 'The caller’s profile, and draws of receivers.' },
   { name: 'compliments', description: 'Sending, reading, rating and reporting compliments.' },
   { name: 'suggestions', description: 'Compliments that a model or a template writes.' },
   { name: 'thanks', description: 'Thank-yous for compliments.' },
-  { name: 'notices', description: 'What is unread, and what the moderators have to say.' },
+  { name: 'notices', description: 'Unread counts, and notifications from moderators.' },
   { name: 'translations', description: 'Languages, texts and testimonials.' },
-  { name: 'moderation', description: 'Reports, people, words and the log, for administrators.' },
-  { name: 'prompts', description: 'What the model is told and how, for administrators.' },
+  { name: 'moderation', description: 'Reports, members, blocklist and audit log, for the team.' },
+  { name: 'prompts', description: 'Prompts and settings of the model, for administrators.' },
   { name: 'insights', description: 'Figures, for administrators.' },
-  { name: 'operations', description: 'For whoever runs the server.' },
+  { name: 'operations', description: 'For operators.' },
 ];
 
 /** Serves `/openapi.json` from the route definitions. */

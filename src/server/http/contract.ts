@@ -59,7 +59,7 @@ async function holdFields(c: HonoContext, call: string, known: ReadonlySet<strin
   const refusal = errorBody.safeParse(await c.res.clone().json());
   for (const name of Object.keys(refusal.data?.error.fields ?? {}))
     if (!known.has(name))
-      throw new BrokenContract(`${call} refuses a field “${name}” that nobody sends.`);
+      throw new BrokenContract(`${call} refuses a field “${name}” that no request has.`);
 }
 
 const eventStream = 'text/event-stream';
@@ -165,7 +165,7 @@ function makeStrict(schema: z.core.$ZodType): z.core.$ZodType {
     return z.clone(schema, { ...schema.def, valueType: strictly(schema.def.valueType) });
   const type = schema instanceof z.ZodType ? schema.def.type : 'unknown';
   if (leaves.has(type)) return schema;
-  throw new Error(`An answer is described by “${type}”, which nobody can hold it to.`);
+  throw new Error(`An answer is described by “${type}”, which cannot be checked.`);
 }
 
 const leaves: ReadonlySet<string> = new Set([

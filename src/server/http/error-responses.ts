@@ -30,16 +30,16 @@ export type Failure = { status: ContentfulStatusCode; code: ErrorCode; retryAfte
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
-  401: 'Nobody is signed in, or not any more.',
+  401: 'Not signed in, or no longer.',
   403: 'Not allowed.',
-  404: 'There is no such thing for this person.',
-  409: 'It contradicts what is already there.',
-  413: 'The body is larger than any that is needed.',
-  422: 'Readable, but against a rule.',
+  404: 'Not found for this caller.',
+  409: 'It conflicts with the present state.',
+  413: 'The body is too large.',
+  422: 'Valid, but against a rule.',
   429: 'Too often; see Retry-After.',
-  500: 'A fault of the server; it is in its log.',
-  503: 'What is needed does not answer at the moment.',
-  504: 'It took too long and was given up.',
+  500: 'A server error; see its log.',
+  503: 'A needed service does not answer at the moment.',
+  504: 'It took too long and was cancelled.',
   507: 'The disk of the database is full: reading goes on.',
 };
 
@@ -66,18 +66,18 @@ export const signedIn = Object.keys(securitySchemes).map((name) => ({ [name]: []
 const detail = z
   .object({
     code: z.string().openapi({
-      description: 'The key of the text that says it.',
+      description: 'The text key of the message.',
       example: 'error.malformed',
     }),
-    message: z.string().openapi({ description: 'The sentence in the reader’s language.' }),
+    message: z.string().openapi({ description: 'The message in the reader’s language.' }),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .openapi({ description: 'The codes of the fields at fault.' }),
+      .openapi({ description: 'The codes of invalid fields.' }),
     values: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .openapi({ description: 'What the text of the code has placeholders for.' }),
+      .openapi({ description: 'The values of the text’s placeholders.' }),
   })
   .openapi('ErrorDetail');
 
@@ -184,6 +184,6 @@ function schemaOf(response: Response | undefined): z.ZodType | null {
 }
 
 const retryAfter = {
-  description: 'Seconds until another try makes sense, where that is known.',
+  description: 'Seconds until a retry makes sense, if known.',
   schema: { type: 'integer' },
 } as const;

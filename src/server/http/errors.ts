@@ -65,7 +65,7 @@ export function noteRefusal(
       address: c.get('address'),
     });
   if (isGone(error))
-    log.warn({ err: error, route: routeNameOf(c) }, 'What a row was to point to has gone.');
+    log.warn({ err: error, route: routeNameOf(c) }, 'The row that is referred to is gone.');
   if (refusal.code === 'error.unexpected')
     log.error(
       { err: error, id: c.get('requestId'), route: routeNameOf(c) },

@@ -29,11 +29,11 @@ const failed = eventOf(
   'error',
   z.object({
     error: z.object({
-      code: z.string().openapi({ description: 'The key of the text that says it.' }),
+      code: z.string().openapi({ description: 'The text key of the message.' }),
       values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     }),
   }),
-).openapi('FailedEvent', { description: 'What went wrong after the first event; the last one.' });
+).openapi('FailedEvent', { description: 'An error after the first event; the last event.' });
 
 /** Sends an event; `instead` replaces a waiting one with the same name. */
 type Emit = (event: string, data: unknown, instead?: 'instead') => void;

@@ -27,7 +27,7 @@ export function sameOriginWrites(appUrl: string, log: Warning) {
 }
 
 const refusedPage =
-  'A page of another address wanted to write and was refused. If people type that address, APP_URL has to be it.';
+  'A write from a page of another address was refused. If visitors use that address, set APP_URL to it.';
 /** The caller may have chosen it. */
 const longestOrigin = 200;
 

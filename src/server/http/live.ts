@@ -132,12 +132,11 @@ const liveRoute = createRoute({
   path: '/events',
   opensTo: 'person',
   tags: ['profiles'],
-  summary: 'Which kinds of one’s own things have changed, as it happens; ask for them again',
+  summary: 'A stream of which kinds of the caller’s data have changed; request these again',
   refuses: { unavailable: ['error.not_live'] },
   responses: {
     200: {
-      description:
-        'A stream of events for ten minutes at most, with a sign of life every 25 seconds.',
+      description: 'A stream of events for ten minutes at most, with a heartbeat every 25 seconds.',
       content: { 'text/event-stream': { schema: pageEvent } },
     },
   },

@@ -10,7 +10,7 @@ const health = z
     status: z.enum(['ok', 'unavailable']),
     version: z.string(),
     database: z.enum(['ok', 'full', 'unavailable']).openapi({
-      description: 'full: there is no room left to write; reading goes on.',
+      description: 'full: nothing can be written; reading goes on.',
     }),
   })
   .openapi('Health');
@@ -24,7 +24,7 @@ const readHealth = createRoute({
   responses: {
     200: json(health, 'It can.'),
     503: json(health, 'The database does not answer.'),
-    507: json(health, 'Its disk is full: what is there can be read, nothing can be written.'),
+    507: json(health, 'Its disk is full: reading works, writing does not.'),
   },
 });
 
@@ -35,8 +35,7 @@ const readReady = createRoute({
   path: '/ready',
   opensTo: 'anybody',
   tags: ['operations'],
-  summary:
-    'Whether a load balancer should send requests here; not from the moment on in which it begins to stop',
+  summary: 'Whether a load balancer should send requests here; false once the server is stopping',
   responses: {
     200: json(ready, 'It should.'),
     503: json(ready, 'Another server should get them.'),

@@ -4,6 +4,6 @@ import { z } from '@hono/zod-openapi';
 export const requestKeyHeader = z.object({
   'idempotency-key': z.uuid().optional().openapi({
     description:
-      'Made by the caller. A call that is made again with the same key within a day acts once and answers the same; the same key for something else is refused with 409.',
+      'Made by the caller. A call repeated with the same key within a day acts once and answers the same; another request with the key is refused with 409.',
   }),
 });

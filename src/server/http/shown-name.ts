@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
 export const shownName = z.string().nullable().openapi({
-  description: 'Null while the text guard minds the name.',
+  description: 'Null while the text guard refuses the name.',
 });

@@ -14,7 +14,7 @@ export function startEachSecond(log: Log, work: () => Promise<void>): () => Prom
       isTold = false;
     } catch (error) {
       // The work waits for the database; one log line is enough.
-      if (!isTold) log.warn({ err: error }, 'What is done each second could not be done yet.');
+      if (!isTold) log.warn({ err: error }, 'Work of each second failed and will be retried.');
       isTold = true;
     }
   }

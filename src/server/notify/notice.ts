@@ -30,7 +30,7 @@ async function write(
     await transaction.transaction((savepoint) => savepoint.insert(adminNotifications).values(row));
     noteChanges(transaction, { kind: 'notices', personId });
   } catch (error) {
-    parts.log.warn({ err: error, action: event.kind }, 'A notice has to wait.');
+    parts.log.warn({ err: error, action: event.kind }, 'A notification is delayed.');
     parts.background.run(async () => {
       await parts.db.insert(adminNotifications).values(row);
       noteChanges(parts.db, { kind: 'notices', personId });

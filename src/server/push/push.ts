@@ -66,11 +66,11 @@ export function createPush(config: PushConfig, log: Log): Push {
         const outcome = outcomeOf(answer);
         // The address itself is a secret of the browser.
         if (outcome.kind === 'refused' || outcome.kind === 'later')
-          log.warn({ host, status: answer.status }, 'A push was not taken.');
+          log.warn({ host, status: answer.status }, 'A push was rejected.');
         return outcome;
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        log.warn({ host, code }, 'A push could not be handed over.');
+        log.warn({ host, code }, 'A push could not be delivered.');
         return { kind: 'later', seconds: null };
       }
     },

@@ -16,7 +16,7 @@ export function provideAuthSecret(config: { authSecret: string | null; dataDir: 
   return keepSecret(authSecretFile(config), makeSecret, {
     test: (content) => content.length >= leastSecretLength,
     what: `the secret of this installation (${leastSecretLength} characters or more)`,
-    loss: 'everybody has to sign in and to set up second factors anew',
+    loss: 'all members must sign in and set up second factors again',
   });
 }
 

@@ -293,8 +293,7 @@ type Values = z.infer<typeof variables>;
 /** A shell and `.env` remove quotes; a container’s variable list does not, and would change the value. */
 function refuseQuotes(given: Record<string, string | undefined>): void {
   const quoted = variableNames.find((name) => /^(["']).*\1$/s.test(given[name] ?? ''));
-  if (quoted !== undefined)
-    throw new ConfigError(`${quoted} stands in quotes that nobody has taken off: leave them out.`);
+  if (quoted !== undefined) throw new ConfigError(`${quoted} stands in quotes: leave them out.`);
 }
 
 function wantsDemo({ DEMO_DATA, DATABASE_URL }: Values, isPublic: boolean): boolean {

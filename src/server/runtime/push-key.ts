@@ -16,7 +16,7 @@ export function providePushKey(config: {
   return keepSecret(pushKeyFile(config), makePushKey, {
     test: isPushKey,
     what: 'the key of pushes (a private key of the curve P-256 in base64url)',
-    loss: 'everybody has to turn pushes on again',
+    loss: 'all members must turn pushes on again',
   });
 }
 

@@ -28,22 +28,21 @@ const rules: readonly Rule[] = [
   {
     variable: 'APP_URL',
     applies: ({ appUrl }) => isOnOwnMachine(appUrl),
-    problem: 'links in mails lead to the reader’s own machine, and cookies travel unprotected',
-    cure: 'set APP_URL to the address that people type, like https://wohlwort.example',
+    problem: 'links in mails lead to the reader’s own machine, and cookies are unencrypted',
+    cure: 'set APP_URL to the public address, like https://wohlwort.example',
     isUnsafe: true,
   },
   {
     variable: 'APP_URL',
     applies: ({ appUrl }) => appUrl.startsWith('http:') && !isOnOwnMachine(appUrl),
-    problem: 'passwords, cookies and letters travel readable for everybody on the way',
+    problem: 'passwords, cookies and letters are sent unencrypted',
     cure: 'put a proxy with TLS in front and begin APP_URL with https://',
     isUnsafe: true,
   },
   {
     variable: 'TRUST_PROXY',
     applies: canBeBehindProxy,
-    problem:
-      'behind a proxy everybody counts as one caller, so that strangers use up each other’s limits',
+    problem: 'behind a proxy all callers share one limit',
     cure: 'set TRUST_PROXY=on, or to the number of proxies, and let the proxy write X-Forwarded-For',
     isUnsafe: true,
   },
@@ -51,21 +50,21 @@ const rules: readonly Rule[] = [
     variable: 'AUTH_SECRET',
     applies: ({ databaseUrl, authSecret }) => databaseUrl !== null && authSecret === null,
     problem:
-      'each server makes a secret of its own: sessions and second factors of one are worth nothing to the other, or after a move',
+      'each server makes its own secret: sessions and second factors of one do not work on another, or after a move',
     cure: 'set AUTH_SECRET to the same 32 or more random characters on every server',
     isUnsafe: true,
   },
   {
     variable: 'VAPID_PRIVATE_KEY',
     applies: ({ databaseUrl, vapidPrivateKey }) => databaseUrl !== null && vapidPrivateKey === null,
-    problem: 'each server makes a key of its own: browsers get the pushes of one of them alone',
+    problem: 'each server makes its own key: browsers get pushes of only one of them',
     cure: 'set VAPID_PRIVATE_KEY to the content of DATA_DIR/push-key of the first server, on every server',
     isUnsafe: false,
   },
   {
     variable: 'DATABASE_URL',
     applies: ({ databaseUrl }) => databaseUrl !== null && travelsUnprotected(databaseUrl),
-    problem: 'everything that people write travels readable between this server and its database',
+    problem: 'all data is sent unencrypted between this server and its database',
     cure: 'add sslmode=verify-full to DATABASE_URL, or use a private network and sslmode=disable to say so',
     isUnsafe: true,
   },
@@ -74,30 +73,28 @@ const rules: readonly Rule[] = [
     // With a password mails go by TLS or not at all.
     applies: ({ smtpUrl }) =>
       smtpUrl !== null && leavesTlsOpen(smtpUrl) && new URL(smtpUrl).password === '',
-    problem:
-      'mails, and the links for new passwords in them, may travel readable to the mail server',
+    problem: 'mails, and their links for new passwords, may be sent unencrypted to the mail server',
     cure: 'begin SMTP_URL with smtps://, or add ?requireTLS=true to it',
     isUnsafe: true,
   },
   {
     variable: 'SMS_WEBHOOK_URL',
     applies: ({ smsWebhookUrl }) => smsWebhookUrl !== null && travelsReadable(smsWebhookUrl),
-    problem:
-      'codes for signing in, and the numbers that they go to, travel readable to the gateway',
+    problem: 'codes for signing in and telephone numbers are sent unencrypted to the gateway',
     cure: 'begin SMS_WEBHOOK_URL with https://',
     isUnsafe: true,
   },
   {
     variable: 'OPENAI_BASE_URL',
     applies: ({ openaiBaseUrl }) => travelsReadable(openaiBaseUrl),
-    problem: 'what people write, and the key of the model, travel readable to the model',
+    problem: 'members’ texts and the model’s key are sent unencrypted to the model',
     cure: 'begin OPENAI_BASE_URL with https://',
     isUnsafe: true,
   },
   {
     variable: 'SMTP_URL',
     applies: ({ smtpUrl }) => smtpUrl === null,
-    problem: 'links for new passwords reach nobody unless an administrator opens them',
+    problem: 'links for new passwords wait until an administrator opens them',
     cure: 'set SMTP_URL and MAIL_FROM',
     isUnsafe: false,
   },
@@ -105,7 +102,7 @@ const rules: readonly Rule[] = [
     variable: 'REQUIRE_EMAIL_VERIFICATION',
     applies: ({ smtpUrl, requireEmailVerification }) =>
       smtpUrl !== null && !requireEmailVerification,
-    problem: 'anybody can register with somebody else’s address',
+    problem: 'people can register with addresses that are not theirs',
     cure: 'set REQUIRE_EMAIL_VERIFICATION=on',
     isUnsafe: false,
   },

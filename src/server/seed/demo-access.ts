@@ -17,7 +17,7 @@ export async function provideDemo(
 
 function tell({ administrator, member }: DemoAccess): string {
   return [
-    'Invented people live here until real ones come (DEMO_DATA=off starts without them).',
+    'This database holds invented people (DEMO_DATA=off starts without them).',
     `Administrator: ${administrator.email}  Password: ${administrator.password}`,
     `Member:        ${member.email}  Password: ${member.password}`,
     '',

@@ -19,7 +19,7 @@ export async function describeDemoLeft(
   if (left === undefined || left.people === 0) return null;
   const { people, administrators } = left;
   return (
-    `${people} invented people live here, ${administrators} of them with the rights of an administrator, and others than you can reach them: ` +
+    `The database holds ${people} invented people, ${administrators} of them administrators, and the installation is public: ` +
     'npm run wohlwort -- remove-demo removes them, their letters and figures, and nothing else.'
   );
 }

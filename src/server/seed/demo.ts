@@ -181,6 +181,6 @@ async function seedTestimonials(transaction: Transaction, idOf: IdOf, now: Date)
 }
 
 function known<Value>(value: Value | undefined, name: string): Value {
-  if (value === undefined) throw new Error(`The demo community knows no ${name}.`);
+  if (value === undefined) throw new Error(`The demo community has no ${name}.`);
   return value;
 }

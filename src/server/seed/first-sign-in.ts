@@ -22,7 +22,7 @@ export async function describeFirstSignIn(
     .where(eq(profiles.isAdmin, true));
   if (administrators.some(({ wasHere }) => wasHere)) return null;
   if (administrators.length === 0)
-    return 'Nobody is an administrator yet: register, then npm run wohlwort -- admin grant EMAIL makes you one.\n';
+    return 'There is no administrator yet: register, then run npm run wohlwort -- admin grant EMAIL.\n';
   const file = accessFile(config.dataDir);
   if (administrators.some(({ isDemo }) => isDemo) && existsSync(file))
     return `No administrator has signed in yet: the address and the password are in ${file}.\n`;

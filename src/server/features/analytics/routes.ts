@@ -15,9 +15,7 @@ const query = z.object({
 const usageSums = {
   calls: z.int(),
   tokens: z.number(),
-  estimatedTokens: z
-    .number()
-    .openapi({ description: 'Those of the tokens that no provider has reported.' }),
+  estimatedTokens: z.number().openapi({ description: 'Tokens that no provider has reported.' }),
   costUsd: z.number(),
   failures: z.int(),
 };
@@ -37,7 +35,7 @@ const usage = z
         timesBefore: z.int(),
         byReason: z.array(z.object({ endpoint: z.string(), reason: z.string(), times: z.int() })),
       })
-      .openapi({ description: 'Answers of the local way in place of a model’s.' }),
+      .openapi({ description: 'Local answers in place of the model’s.' }),
     budget: z.object({
       dailyUsd: z.number().nullable(),
       spentTodayUsd: z.number(),
@@ -105,7 +103,7 @@ const usageRoute = createRoute({
   path: '/admin/usage',
   opensTo: 'team:figures',
   tags: ['insights'],
-  summary: 'What the model calls of the last days used and cost',
+  summary: 'Usage and cost of model calls in the last days',
   request: { query },
   responses: { 200: json(usage, 'Costs in US dollars.') },
 });
@@ -115,7 +113,7 @@ const engagementRoute = createRoute({
   path: '/admin/engagement',
   opensTo: 'team:figures',
   tags: ['insights'],
-  summary: 'Whether people come back, and what they do, up to yesterday',
+  summary: 'Retention and activity of members, up to yesterday',
   request: { query },
   responses: { 200: json(engagement, 'Days in UTC.') },
 });

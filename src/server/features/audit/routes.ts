@@ -13,7 +13,7 @@ const activityRoute = createRoute({
   path: '/auth/activity',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'The last activity on one’s own account',
+  summary: 'The latest activity on the caller’s account',
   responses: {
     200: json(
       z.array(
@@ -44,11 +44,11 @@ const event = z
 const filter = z.object({
   area: textInput(60).default('').openapi({ description: 'The beginning of an action’s name.' }),
   person: textInput(100).default('').openapi({
-    description: 'A part of the name of who did it or whom it concerned.',
+    description: 'A part of the name of the actor or the affected member.',
   }),
   since: z.iso.datetime({ offset: true }).optional(),
   looks: z.enum(['show', 'hide']).default('show').openapi({
-    description: 'Whether it also tells who has only looked at something.',
+    description: 'Whether it includes events of only looking at something.',
   }),
 });
 
@@ -57,7 +57,7 @@ const logRoute = createRoute({
   path: '/admin/audit',
   opensTo: 'team:log',
   tags: ['moderation'],
-  summary: 'Everything that was done to accounts and by administrators, newest first',
+  summary: 'The audit log of accounts and administrators, newest first',
   request: {
     query: filter.extend({
       page: pageQuery.shape.page,
@@ -80,12 +80,12 @@ const exportRoute = createRoute({
   path: '/admin/audit/export',
   opensTo: 'team:log',
   tags: ['moderation'],
-  summary: 'Take a part of the log along, the newest events first; each part is itself in the log',
+  summary: 'Export a part of the log, newest events first; each export is logged',
   request: {
     body: jsonBody(
       filter.extend({
         before: z.int().positive().nullable().default(null).openapi({
-          description: 'The lowest id of the part before; null for the first part.',
+          description: 'The lowest id of the previous part; null for the first part.',
         }),
       }),
     ),

@@ -16,7 +16,8 @@ const blockRoute = createRoute({
   path: '/compliments/{id}/silence',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'Silence whoever wrote a received compliment, also somebody unknown; they are not told',
+  summary:
+    'Block the sender of a received compliment, also an anonymous one; the sender is not told',
   request: { params: path },
   refuses: {
     'not-found': ['error.not_found'],
@@ -31,7 +32,7 @@ const listRoute = createRoute({
   path: '/silences',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'Whom one has silenced, the latest first',
+  summary: 'List blocked senders, the latest first',
   responses: {
     200: json(
       z.object({
@@ -41,7 +42,7 @@ const listRoute = createRoute({
               id: z.uuid(),
               isAnonymous: z.boolean(),
               name: shownName.openapi({
-                description: 'What the letter said; null for an anonymous one.',
+                description: 'The name on the letter; null for an anonymous one.',
               }),
               since: z.iso.date().openapi({ description: 'The day in UTC.' }),
             })
@@ -58,7 +59,7 @@ const endRoute = createRoute({
   path: '/silences/{id}',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'Hear of somebody again; what they wrote meanwhile does not arrive any more',
+  summary: 'Unblock a sender; letters written meanwhile do not arrive',
   request: { params: path },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(z.object({ ended: z.literal(true) }), 'Ended.') },

@@ -24,7 +24,7 @@ const word = z
     word: z.string(),
     kind,
     note: z.string(),
-    addedBy: z.string().nullable().openapi({ description: 'Null: their account is gone.' }),
+    addedBy: z.string().nullable().openapi({ description: 'Null: the account is deleted.' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('GuardWord');
@@ -34,7 +34,7 @@ const listRoute = createRoute({
   path: '/admin/guard-words',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'Administrators’ words for the text guard, the newest first',
+  summary: 'The blocklist of the text guard, newest first',
   request: {
     query: searchQuery(200).extend({
       language: language.optional(),
@@ -51,7 +51,7 @@ const addRoute = createRoute({
   path: '/admin/guard-words',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'Add a word to the text guard, or allow one; it holds at once',
+  summary: 'Add or allow a word on the blocklist; it applies at once',
   description:
     '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
   request: {
@@ -85,7 +85,7 @@ const removeRoute = createRoute({
   path: '/admin/guard-words/{id}',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'Take a word out of the text guard again',
+  summary: 'Remove a word from the blocklist',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: {
@@ -98,7 +98,7 @@ const tryRoute = createRoute({
   path: '/admin/guard-words/try',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'What the text guard says about a text now, without a model; stores nothing',
+  summary: 'Check a text with the text guard alone; stores nothing',
   request: { body: jsonBody(z.object({ text: textInput(5000), language })) },
   responses: {
     200: json(

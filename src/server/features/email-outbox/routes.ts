@@ -45,7 +45,7 @@ const openRoute = createRoute({
   path: '/admin/mails/{id}',
   opensTo: 'team:outbox',
   tags: ['accounts'],
-  summary: 'Open a mail that is kept for want of a mail server; this is audited',
+  summary: 'Open a mail that waits without a mail server; this is audited',
   request: { params: z.object({ id: idInput }) },
   refuses: { forbidden: ['proof.error.required'], 'not-found': ['error.not_found'] },
   responses: {

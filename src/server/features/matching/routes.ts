@@ -21,8 +21,10 @@ const drawnProfile = z
     name: shownName,
     traits: z.array(z.string()),
     idProfiles: z.int(),
-    language: z.enum(languages).openapi({ description: 'What this person reads.' }),
-    alsoReads: z.array(z.enum(languages)).openapi({ description: 'What else they read.' }),
+    language: z.enum(languages).openapi({ description: 'The receiver’s language.' }),
+    alsoReads: z
+      .array(z.enum(languages))
+      .openapi({ description: 'Other languages that the receiver reads.' }),
   })
   .openapi('DrawnProfile');
 
@@ -31,14 +33,14 @@ const drawRoute = createRoute({
   path: '/draws',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'Deals somebody by chance; one letter may be written to them within a day',
+  summary: 'Draw a random receiver; one letter may be sent within a day',
   request: {
     query: z.object({
       keep: z
         .enum(['true', 'false'])
         .default('false')
         .openapi({
-          description: 'Whom one drew within the hour and has not written to is dealt again.',
+          description: 'A receiver drawn within the hour without a letter is returned again.',
         })
         .transform((value) => value === 'true'),
     }),
@@ -47,7 +49,7 @@ const drawRoute = createRoute({
     'not-found': ['dashboard.error.no_users'],
     limited: ['dashboard.error.draw_hour', dayLimit.code],
   },
-  responses: { 200: json(drawnProfile, 'Somebody to write to.') },
+  responses: { 200: json(drawnProfile, 'The receiver.') },
 });
 
 export function drawRoutes(context: Context) {

@@ -13,11 +13,11 @@ const decisions = { decided: z.int(), removed: z.int() };
 const sums = {
   reports: z.int(),
   ...decisions,
-  lookHalf: seconds.openapi({ description: 'Until somebody of the team first saw one of two.' }),
-  lookMost: seconds.openapi({ description: 'Of nine in ten.' }),
+  lookHalf: seconds.openapi({ description: 'Median time until a team member first saw one.' }),
+  lookMost: seconds.openapi({ description: 'For nine in ten.' }),
   decisionHalf: seconds,
   decisionMost: seconds,
-  undone: z.int().openapi({ description: 'Decisions that were taken back; not among the others.' }),
+  undone: z.int().openapi({ description: 'Undone decisions; not among the others.' }),
   objections: z.int(),
   upheld: z.int(),
   rejected: z.int(),
@@ -38,7 +38,7 @@ const report = z
     ),
     byKind: z.array(
       z.object({
-        kind: z.string().openapi({ description: 'As whoever reported says, or `unsaid`.' }),
+        kind: z.string().openapi({ description: 'The reporter’s choice, or `unsaid`.' }),
         ...shares,
       }),
     ),
@@ -47,11 +47,11 @@ const report = z
       .array(
         z.object({
           id: z.uuid().nullable(),
-          name: z.string().nullable().openapi({ description: 'Null: they are no longer here.' }),
+          name: z.string().nullable().openapi({ description: 'Null: the account is deleted.' }),
           ...decisions,
           decisionHalf: seconds,
           undone: z.int(),
-          upheld: z.int().openapi({ description: 'Objections to their removals.' }),
+          upheld: z.int().openapi({ description: 'Objections to the moderator’s removals.' }),
           rejected: z.int(),
         }),
       )
@@ -65,7 +65,7 @@ const figuresRoute = createRoute({
   path: '/admin/oversight',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'How many reports there were, how long they took and how they ended; looking is audited',
+  summary: 'Number, duration and outcome of reports; looking is audited',
   request: {
     query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
   },

@@ -23,10 +23,10 @@ const countRoute = createRoute({
   path: '/unread',
   opensTo: 'person',
   tags: ['notices'],
-  summary: 'How much one has not read yet',
+  summary: 'The caller’s unread counts',
   responses: {
     200: json(counts, 'The counts, with an ETag.'),
-    304: { description: 'They are as they were at the given ETag.' },
+    304: { description: 'Unchanged since the given ETag.' },
   },
 });
 
@@ -64,7 +64,7 @@ const notice = z
     appealTo: z
       .uuid()
       .nullable()
-      .openapi({ description: 'The removed compliment, where one may still object.' }),
+      .openapi({ description: 'The removed compliment, while an objection is possible.' }),
   })
   .openapi('Notice');
 
@@ -73,7 +73,7 @@ const listRoute = createRoute({
   path: '/notices',
   opensTo: 'person',
   tags: ['notices'],
-  summary: 'Notices of the moderators to oneself, newest first',
+  summary: 'The caller’s notifications from moderators, newest first',
   request: {
     query: z.object({
       before: idInput.optional().openapi({ description: 'Only those before this notice.' }),

@@ -22,33 +22,34 @@ const ownProfile = z
     email: z.string(),
     traits: z.array(z.string()),
     isNameRefused: z.boolean().openapi({
-      description: 'The text guard minds the name: nobody else is shown it until it is changed.',
+      description:
+        'The text guard refuses the name: other members do not see it until it is changed.',
     }),
     refusedTraits: z.array(z.string()).openapi({
-      description: 'Those of the traits that it minds; nobody else is shown them.',
+      description: 'The traits that the text guard refuses; other members do not see them.',
     }),
     language: z.enum(languages),
     alsoReads: z.array(z.enum(languages)).openapi({
-      description: 'Other languages that they read; letters in them are understood too.',
+      description: 'Other languages that the member reads.',
     }),
     isAdmin: z.boolean(),
     role: z.enum(roles),
     lacksFactor: z.boolean().openapi({
-      description: 'Whether the team’s area stays closed until they have a second factor.',
+      description: 'Whether the team’s area stays closed until the member has a second factor.',
     }),
     aiEnabled: z.boolean().openapi({
-      description: 'Whether a model may read this person’s traits and what they write.',
+      description: 'Whether a model may read the member’s traits and texts.',
     }),
     score: z.int(),
     complimentsSent: z.int(),
     complimentsReceived: z.int(),
     thanksReceived: z.int(),
     noLettersUntil: z.iso.date().nullable().openapi({
-      description: 'The last day of a pause, on which nobody draws them; null without one.',
+      description: 'The last day of a pause from draws; null without one.',
     }),
     createdAt: z.iso.datetime(),
     hasPassword: z.boolean().openapi({
-      description: 'False for somebody who only signs in by a provider.',
+      description: 'False for a member who signs in only with a provider.',
     }),
     canUsePhone: z.boolean().openapi({
       description: 'Whether this installation can send codes to a telephone.',
@@ -67,7 +68,7 @@ const readRoute = createRoute({
   path: '/profile',
   opensTo: 'person',
   tags: ['profiles'],
-  summary: 'One’s own profile, with counts and score',
+  summary: 'The caller’s profile, with counts and score',
   responses: { 200: json(ownProfile, 'The profile.') },
 });
 
@@ -75,7 +76,7 @@ const alsoReadsInput = z
   .array(z.enum(languages))
   .max(languages.length)
   .refine((ticked) => new Set(ticked).size === ticked.length)
-  .openapi({ description: 'Each once; one’s own language is left out.', uniqueItems: true });
+  .openapi({ description: 'Each once, without the profile’s language.', uniqueItems: true });
 
 const updateRoute = createRoute({
   method: 'patch',
@@ -83,7 +84,7 @@ const updateRoute = createRoute({
   opensTo: 'person',
   tags: ['profiles'],
   summary:
-    'Change name, traits, languages or the use of a model; what is left out stays, anything else is ignored',
+    'Change name, traits, languages or the use of a model; omitted fields stay, unknown ones are ignored',
   request: {
     body: jsonBody(
       z.object({

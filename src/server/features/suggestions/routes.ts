@@ -41,7 +41,7 @@ const suggestion = z
     text: z.string(),
     source: z.enum(['ai', 'template']),
     remaining: z.int().nullable().openapi({
-      description: 'What a visitor may still have today; null for signed-in people.',
+      description: 'How many a visitor may still have today; null for members.',
     }),
   })
   .openapi('Suggestion');
@@ -61,7 +61,7 @@ const suggestRoute = createRoute({
   path: '/suggestions',
   opensTo: 'anybody',
   tags: ['suggestions'],
-  summary: 'Have a compliment written from traits; visitors three times a calendar day (Berlin)',
+  summary: 'Write a compliment from traits; for visitors three times a calendar day (Berlin)',
   description: streaming,
   request: { body: jsonBody(inboxPreferenceInput) },
   refuses: {
@@ -79,7 +79,7 @@ const forReceiverRoute = createRoute({
   path: '/suggestions/for-receiver',
   opensTo: 'person',
   tags: ['suggestions'],
-  summary: 'Have a compliment written from the traits of the person it is for',
+  summary: 'Write a compliment from the receiver’s traits',
   description: streaming,
   request: { body: jsonBody(receiverInput) },
   refuses: {
@@ -96,7 +96,7 @@ const rewordRoute = createRoute({
   path: '/suggestions/rewording',
   opensTo: 'person',
   tags: ['suggestions'],
-  summary: 'Have what the text guard refused said in kind words',
+  summary: 'Reword a text that the text guard refused in kind words',
   description:
     'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
   request: {
@@ -105,7 +105,7 @@ const rewordRoute = createRoute({
         receiverId: idInput,
         text: textInput(5000),
         blind: z.boolean().optional().openapi({
-          description: 'Nothing of the receiver may show, not even a trait.',
+          description: 'Nothing of the receiver may appear, not even a trait.',
         }),
         language: z.enum(languages).optional(),
       }),

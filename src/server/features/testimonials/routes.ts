@@ -65,7 +65,7 @@ const createTestimonialRoute = createRoute({
   path: '/admin/testimonials',
   opensTo: 'team:testimonials',
   tags: ['translations'],
-  summary: 'Add what a member said, in one language at least; nobody sees it before it is verified',
+  summary: 'Add a testimonial in one language at least; it is hidden until it is verified',
   request: { body: jsonBody(z.object({ personId: idInput, texts })) },
   refuses: {
     invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
@@ -80,7 +80,7 @@ const translateRoute = createRoute({
   opensTo: 'team:testimonials',
   tags: ['translations'],
   summary:
-    'Replace the texts of a testimonial, which waits to be verified then; `before` is what its editor saw',
+    'Replace the texts of a testimonial, which must be verified again; `before` is what its editor saw',
   request: { params, body: jsonBody(z.object({ texts, before: texts })) },
   refuses: {
     invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],

@@ -189,7 +189,7 @@ test('what it says in the place of an answer is not in the log', async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('lieselotte@example.org');
   };
   await signIn();
-  expect(logged.join('')).toContain('A sign-in by provider was refused.');
+  expect(logged.join('')).toContain('A sign-in with a provider was refused.');
   expect(logged.join('')).not.toContain('lieselot');
 });
 

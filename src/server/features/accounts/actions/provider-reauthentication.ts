@@ -38,7 +38,10 @@ export async function completeProviderReauthentication(
   const identity = await context.providers
     .complete(provider, answer, flow)
     .catch((error: unknown) => {
-      context.log.warn({ err: error, provider }, 'A proof by provider was refused.');
+      context.log.warn(
+        { err: error, provider },
+        'A re-authentication with a provider was refused.',
+      );
       throw proofError(provider);
     });
   if ((identity.secondsSinceProof ?? 0) > recentAuthenticationSeconds) throw proofError(provider);

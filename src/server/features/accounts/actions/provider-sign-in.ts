@@ -54,7 +54,7 @@ export async function completeProviderSignIn(
   const identity = await context.providers
     .complete(provider, request.answer, request.flow)
     .catch((error: unknown) => {
-      context.log.warn({ err: error, provider }, 'A sign-in by provider was refused.');
+      context.log.warn({ err: error, provider }, 'A sign-in with a provider was refused.');
       throw providerError(mode, provider);
     });
   const languageId = await findLanguageId(context.db, request.language);

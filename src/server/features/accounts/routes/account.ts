@@ -40,7 +40,7 @@ const deleteRoute = createRoute({
   path: '/profile',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'Delete one’s own account; the typed address must be exactly one’s own',
+  summary: 'Delete the caller’s account; the typed address must match exactly',
   request: {
     body: jsonBody(
       z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
@@ -61,10 +61,10 @@ const exportRoute = createRoute({
   path: '/profile/export',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'Everything that is kept about oneself, as a file',
+  summary: 'Download all data about the caller as a file',
   refuses: { limited: ['error.limited'] },
   responses: {
-    200: json(z.record(z.string(), z.unknown()).openapi('Export'), 'One’s own data.'),
+    200: json(z.record(z.string(), z.unknown()).openapi('Export'), 'The caller’s data.'),
   },
 });
 

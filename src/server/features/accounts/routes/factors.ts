@@ -28,7 +28,7 @@ const enrollRoute = createRoute({
   path: '/auth/factors',
   opensTo: 'person',
   tags: ['factors'],
-  summary: 'Begin a second factor; it counts once a code has verified it',
+  summary: 'Set up a second factor; it is active once a code has verified it',
   request: {
     body: jsonBody(
       z.discriminatedUnion('factor_type', [
@@ -75,7 +75,7 @@ const challengeRoute = createRoute({
   path: '/auth/factors/{id}/challenge',
   opensTo: 'signed-in',
   tags: ['factors'],
-  summary: 'Ask for a code; a phone gets one that is good for five minutes, six times an hour',
+  summary: 'Request a code; a phone gets one that is valid for five minutes, six times an hour',
   request: {
     params,
     body: {
@@ -116,7 +116,7 @@ const verifyRoute = createRoute({
   responses: {
     200: json(
       z.object({ recovery_codes: z.array(z.string()).nullable() }).openapi('VerifiedFactor', {
-        description: 'Codes only after the first factor, and only now.',
+        description: 'Recovery codes only after the first factor, shown once.',
       }),
       'Verified.',
     ),
@@ -152,7 +152,7 @@ const renewCodesRoute = createRoute({
   path: '/auth/recovery-codes',
   opensTo: 'person',
   tags: ['factors'],
-  summary: 'Make new recovery codes; those before are good for nothing',
+  summary: 'Create new recovery codes; earlier ones become invalid',
   refuses: {
     forbidden: ['proof.error.required'],
     'not-found': ['error.not_found'],
@@ -160,7 +160,7 @@ const renewCodesRoute = createRoute({
     limited: ['error.limited'],
   },
   responses: {
-    200: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, only now.'),
+    200: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, shown once.'),
   },
 });
 

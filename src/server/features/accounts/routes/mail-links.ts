@@ -38,7 +38,7 @@ const wrongLinkLimit = { name: 'wrong-link', most: 100, seconds: anHour };
 
 const confirmed = z.object({
   ok: z.literal(true),
-  isOwn: z.boolean().openapi({ description: 'Whether whoever asks is signed in to this account.' }),
+  isOwn: z.boolean().openapi({ description: 'Whether the caller is signed in to this account.' }),
 });
 
 const emailBody = jsonBody(z.object({ email: textInput(maximumEmailLength) }));
@@ -57,10 +57,10 @@ const forgottenRoute = createRoute({
       z.object({
         ok: z.literal(true),
         isMailed: z.boolean().openapi({
-          description: 'False where no mails leave: administrators hold the link.',
+          description: 'False without a mail server: administrators have the link.',
         }),
       }),
-      'If there is such an account, a mail is on its way, or with the administrators.',
+      'If the account exists, a mail is sent or waits in the email outbox.',
     ),
   },
 });
@@ -70,7 +70,7 @@ const resetRoute = createRoute({
   path: '/auth/reset-password',
   opensTo: 'anybody',
   tags: ['accounts'],
-  summary: 'Set a new password by a mailed link; every session ends and a new one begins',
+  summary: 'Set a new password with a mailed link; all sessions end and a new one starts',
   request: { body: jsonBody(z.object({ token: textInput(200), password: textInput(1000) })) },
   refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
   responses: { 200: json(done, 'Set.') },
@@ -88,7 +88,7 @@ const resetLinkRoute = createRoute({
     200: json(
       z.object({
         email: z.string().openapi({
-          description: 'For password managers. Who holds the link can enter the account anyway.',
+          description: 'For password managers. The link opens the account anyway.',
         }),
       }),
       'It can.',
@@ -104,7 +104,7 @@ const confirmationRoute = createRoute({
   summary: 'Mail the confirmation link again; the answer is the same for every address',
   request: { body: emailBody },
   refuses: { limited: ['error.limited'] },
-  responses: { 200: json(done, 'If it is needed, a mail is on its way.') },
+  responses: { 200: json(done, 'If it is needed, a mail is sent.') },
 });
 
 const confirmRoute = createRoute({
@@ -112,7 +112,7 @@ const confirmRoute = createRoute({
   path: '/auth/email/confirm',
   opensTo: 'anybody',
   tags: ['accounts'],
-  summary: 'Confirm the address of a new account by a mailed link',
+  summary: 'Confirm the address of a new account with a mailed link',
   request: { body: tokenBody },
   refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
   responses: { 200: json(confirmed, 'Confirmed.') },
@@ -123,7 +123,7 @@ const requestChangeRoute = createRoute({
   path: '/auth/email',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'Ask for another address; a link goes to the new one',
+  summary: 'Request a change of the address; a link is mailed to the new one',
   request: {
     body: jsonBody(
       z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
@@ -136,7 +136,7 @@ const requestChangeRoute = createRoute({
     unauthenticated: ['session.error.ended'],
     limited: ['error.limited'],
   },
-  responses: { 200: json(done, 'A mail is on its way.') },
+  responses: { 200: json(done, 'A mail is sent.') },
 });
 
 const changeRoute = createRoute({
@@ -144,7 +144,7 @@ const changeRoute = createRoute({
   path: '/auth/email/change',
   opensTo: 'anybody',
   tags: ['accounts'],
-  summary: 'Carry the change of address out by its mailed link',
+  summary: 'Complete the change of the address with its mailed link',
   request: { body: tokenBody },
   refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
   responses: { 200: json(confirmed, 'Changed.') },

@@ -16,7 +16,7 @@ const waysRoute = createRoute({
   path: '/auth/proof',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'The ways in which one can prove who sits there',
+  summary: 'List the ways to re-authenticate',
   responses: {
     200: json(
       z
@@ -28,7 +28,7 @@ const waysRoute = createRoute({
           providers: z.array(z.enum(providerNames)),
         })
         .openapi('WaysOfProof'),
-      'A factor is asked by its own challenge, a provider by signing in with mode “proof”.',
+      'A factor is checked by its challenge, a provider by a sign-in with mode “proof”.',
     ),
   },
 });
@@ -38,7 +38,7 @@ const reauthenticateRoute = createRoute({
   path: '/auth/proof',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'Prove who sits there; good for ten minutes in this session',
+  summary: 'Re-authenticate; valid for ten minutes in this session',
   request: {
     body: jsonBody(
       z.union([
@@ -55,7 +55,7 @@ const reauthenticateRoute = createRoute({
     limited: ['error.limited'],
   },
   responses: {
-    200: json(done, 'Proven; after a code the answer sets a new session cookie.'),
+    200: json(done, 'Re-authenticated; after a code the answer sets a new session cookie.'),
   },
 });
 

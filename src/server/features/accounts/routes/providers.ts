@@ -53,11 +53,11 @@ const beginRoute = createRoute({
   path: '/auth/sign-in/social',
   opensTo: 'anybody',
   tags: ['accounts'],
-  summary: 'Begin a sign-in by a provider; go to the answered address',
+  summary: 'Start a sign-in with a provider; open the returned address',
   request: {
     body: jsonBody(
       z.object({ provider: z.enum(providerNames), mode: z.enum(modes) }).openapi({
-        description: 'login and register for visitors; proof for whoever is signed in.',
+        description: 'login and register for visitors; proof for signed-in members.',
       }),
     ),
   },
@@ -66,7 +66,7 @@ const beginRoute = createRoute({
     forbidden: ['proof.error.provider', 'factor.error.required'],
     limited: ['error.limited'],
   },
-  responses: { 200: json(z.object({ url: z.url() }), 'Where to go.') },
+  responses: { 200: json(z.object({ url: z.url() }), 'The address to open.') },
 });
 
 const callbackRoute = createRoute({

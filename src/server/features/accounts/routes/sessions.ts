@@ -41,7 +41,7 @@ const session = z
       ),
     }),
     aal: z.enum(['aal1', 'aal2']).openapi({
-      description: 'aal1 with factors in the list: the second factor is still to come.',
+      description: 'aal1 with factors in the list: the second factor is still missing.',
     }),
   })
   .nullable()
@@ -72,7 +72,7 @@ const checkRoute = createRoute({
   path: '/auth/sign-up/check',
   opensTo: 'anybody',
   tags: ['accounts'],
-  summary: 'Whether name, address and password keep the rules; not whether the address is taken',
+  summary: 'Check name, address and password by the rules; not whether the address is taken',
   request: {
     body: jsonBody(
       z.object({
@@ -83,7 +83,7 @@ const checkRoute = createRoute({
     ),
   },
   refuses: { invalid: [...nameCodes, ...emailCodes, ...passwordCodes], limited: ['error.limited'] },
-  responses: { 200: json(done, 'They do.') },
+  responses: { 200: json(done, 'They are valid.') },
 });
 
 const signInRoute = createRoute({
@@ -113,7 +113,7 @@ const signOutRoute = createRoute({
   request: {
     query: z.object({
       because: z.literal('inactivity').optional().openapi({
-        description: 'Nobody was here for a while; the browser is told of letters still.',
+        description: 'Signed out by inactivity; the browser still gets pushes.',
       }),
     }),
   },
@@ -145,7 +145,7 @@ const listRoute = createRoute({
   path: '/auth/sessions',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'One’s own sessions and devices',
+  summary: 'List the caller’s sessions and devices',
   responses: {
     200: json(
       z.array(
@@ -167,7 +167,7 @@ const endRoute = createRoute({
   path: '/auth/sessions/{id}',
   opensTo: 'person',
   tags: ['accounts'],
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of the caller’s sessions',
   request: { params: z.object({ id: z.uuid() }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(done, 'Ended.') },

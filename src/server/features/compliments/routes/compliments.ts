@@ -43,12 +43,14 @@ const sent = z
     thanked: z.boolean(),
     createdAt: z.iso.datetime(),
     isOnItsWay: z.boolean().openapi({
-      description: 'An anonymous one that arrives a little later, so that the time tells nothing.',
+      description: 'An anonymous one that arrives after a random delay.',
     }),
     isLookedAt: z.boolean().openapi({
-      description: 'Somebody of the team looks at it; until then nobody else reads it.',
+      description: 'It waits in the pre-moderation queue, where only the team reads it.',
     }),
-    isRevealed: z.boolean().openapi({ description: 'One has told its receiver who wrote it.' }),
+    isRevealed: z
+      .boolean()
+      .openapi({ description: 'The sender has told the receiver their name.' }),
   })
   .openapi('SentCompliment');
 
@@ -59,10 +61,10 @@ const verdict = z
     score: z.number().min(0).max(1),
     source: z.enum(['ai', 'local']),
     rule: z.enum(rulesBySeverity).nullable().openapi({
-      description: 'Of the text guard; null where a model has overruled it.',
+      description: 'The text guard’s category; null where a model has overruled it.',
     }),
     spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
-      description: 'What the text guard minds: UTF-16 positions in the given text.',
+      description: 'What the text guard refuses: UTF-16 positions in the given text.',
     }),
   })
   .openapi('Verdict');
@@ -84,10 +86,10 @@ const sendRoute = createRoute({
         isAnonymous: z.boolean(),
         senderId: idInput.optional().openapi({
           description:
-            'Who wrote it, of a letter that waited on a device: nobody else may send it.',
+            'The sender of a letter that waited on a device; no other member may send it.',
         }),
         originalAiText: textInput(longestText).nullish().openapi({
-          description: 'Not needed: the server itself knows what it suggested.',
+          description: 'Not needed: the server knows its own suggestions.',
         }),
       }),
     ),
@@ -119,7 +121,7 @@ const receivedRoute = createRoute({
   path: '/compliments/received',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'What one received, newest first',
+  summary: 'List received compliments, newest first',
   request: { query: pageQuery },
   responses: {
     200: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
@@ -131,7 +133,7 @@ const sentRoute = createRoute({
   path: '/compliments/sent',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'What one sent, newest first',
+  summary: 'List sent compliments, newest first',
   request: { query: pageQuery },
   responses: {
     200: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
@@ -143,7 +145,7 @@ const checkRoute = createRoute({
   path: '/compliments/check',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'Whether a text would be accepted as a compliment',
+  summary: 'Check whether a text would be accepted as a compliment',
   request: {
     body: jsonBody(
       z.object({
@@ -167,7 +169,7 @@ const ratingRoute = createRoute({
   path: '/compliments/{id}/rating',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'Rate a received compliment, or take the rating back',
+  summary: 'Rate a received compliment, or undo the rating',
   request: { params: path, body: jsonBody(rating) },
   refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
   responses: { 200: json(rating, 'The rating as it is now.') },

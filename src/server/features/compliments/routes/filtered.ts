@@ -11,7 +11,7 @@ const filteredRoute = createRoute({
   path: '/compliments/aside',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'What was put aside by one’s own wishes, newest first',
+  summary: 'List filtered letters, newest first',
   request: { query: pageQuery },
   responses: {
     200: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
@@ -23,7 +23,7 @@ const takeRoute = createRoute({
   path: '/compliments/{id}/take',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'Take a letter that was put aside among the received ones',
+  summary: 'Move a filtered letter to the received ones',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(z.object({ taken: z.literal(true) }), 'Taken.') },
@@ -34,7 +34,8 @@ const emptyRoute = createRoute({
   path: '/compliments/aside',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'Empty the folder; its letters are gone for oneself, their senders see no difference',
+  summary:
+    'Empty the filtered folder; the letters are gone for the receiver, and their senders see no difference',
   responses: { 200: json(z.object({ emptied: z.literal(true) }), 'Emptied.') },
 });
 

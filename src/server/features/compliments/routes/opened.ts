@@ -20,8 +20,7 @@ const openedRoute = createRoute({
   path: '/compliments/opened',
   opensTo: 'person',
   tags: ['compliments'],
-  summary:
-    'What one has opened, or keeps in the treasure box, newest first; all of it or what has these words',
+  summary: 'List or search opened letters or favorites, newest first',
   request: {
     query: pageQuery.extend({
       box: z.enum(boxes).default('treasures'),
@@ -41,10 +40,10 @@ const drawRoute = createRoute({
   path: '/compliments/opened/random',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'One letter by chance: of the treasure box, or of all opened ones while that is empty',
+  summary: 'A random letter of the favorites, or of all opened ones while there are none',
   request: {
     query: z.object({
-      last: idInput.optional().openapi({ description: 'Which one was shown before.' }),
+      last: idInput.optional().openapi({ description: 'The letter that was shown before.' }),
     }),
   },
   refuses: { limited: ['error.limited'] },
@@ -63,7 +62,7 @@ const favoriteRoute = createRoute({
   path: '/compliments/{id}/treasure',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'Put an opened letter into one’s treasure box, or take it out; its sender is not told',
+  summary: 'Add an opened letter to the favorites, or remove it; its sender is not told',
   request: { params: z.object({ id: idInput }), body: jsonBody(favorite) },
   refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
   responses: { 200: json(favorite, 'As it is now.') },

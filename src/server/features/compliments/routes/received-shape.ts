@@ -5,7 +5,7 @@ export const received = z
   .object({
     id: z.uuid(),
     text: z.string().nullable().openapi({
-      description: 'Null while the compliment is reported: whoever reported it is spared the text.',
+      description: 'Null while the compliment is reported.',
     }),
     sender: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('person'), name: shownName, idProfiles: z.int() }),
@@ -23,18 +23,18 @@ export const received = z
     rating: z.enum(['positive']).nullable(),
     reported: z.boolean(),
     isKept: z.boolean().openapi({
-      description: 'The team has read one’s report and let it stay: it is not reported again.',
+      description: 'The team has let it stay after a report; it cannot be reported again.',
     }),
     thanked: z.boolean(),
     isRead: z.boolean(),
     isFavorite: z.boolean().openapi({
-      description: 'It lies in one’s treasure box, of which nobody else is told.',
+      description: 'It is a favorite, which only its receiver sees.',
     }),
     isBlocked: z.boolean().openapi({
-      description: 'Whoever wrote it was silenced: an anonymous sender by this very letter.',
+      description: 'Its sender is blocked: an anonymous one by this very letter.',
     }),
     isRevealAsked: z.boolean().openapi({
-      description: 'One asked who wrote it; a no looks like no answer.',
+      description: 'The receiver asked who wrote it; a no looks like no answer.',
     }),
   })
   .openapi('ReceivedCompliment');

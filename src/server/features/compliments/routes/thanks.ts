@@ -15,7 +15,7 @@ const thankYou = z
   .object({
     id: z.uuid(),
     sender: z.object({ name: shownName }).nullable().openapi({
-      description: 'Who says thanks; null once they have deleted their account.',
+      description: 'The receiver who says thanks; null once the account is deleted.',
     }),
     message: z.string().openapi({ description: 'Always the same German sentence.' }),
     createdAt: z.iso.datetime(),
@@ -25,11 +25,11 @@ const thankYou = z
         text: z.string(),
         createdAt: z.iso.datetime(),
         asksWho: z.boolean().openapi({
-          description: 'Whoever says thanks asks who wrote it, and may still be answered.',
+          description: 'The receiver asks who wrote it, and the sender may still answer.',
         }),
       })
       .nullable()
-      .openapi({ description: 'One’s own compliment that it answers; null once it is gone.' }),
+      .openapi({ description: 'The sender’s compliment that it answers; null once it is gone.' }),
     isRead: z.boolean(),
   })
   .openapi('ThankYou');
@@ -39,7 +39,7 @@ const sendRoute = createRoute({
   path: '/compliments/{id}/thanks',
   opensTo: 'person',
   tags: ['thanks'],
-  summary: 'Thank the sender of a received compliment, once, ever',
+  summary: 'Thank the sender of a received compliment, once',
   request: {
     params: z.object({ id: idInput }),
     headers: requestKeyHeader,
@@ -47,7 +47,7 @@ const sendRoute = createRoute({
       ...jsonBody(
         z.object({
           asksWho: z.boolean().optional().openapi({
-            description: 'Of an anonymous compliment: whether its sender would say who they are.',
+            description: 'For an anonymous compliment: ask who wrote it.',
           }),
         }),
       ),
@@ -72,7 +72,7 @@ const listRoute = createRoute({
   path: '/thanks',
   opensTo: 'person',
   tags: ['thanks'],
-  summary: 'The thank-yous for what one sent, newest first',
+  summary: 'List thank-yous for sent compliments, newest first',
   request: { query: pageQuery },
   responses: {
     200: json(z.object({ thanks: z.array(thankYou), totalCount: z.int() }), 'One page.'),
@@ -84,7 +84,7 @@ const revealRoute = createRoute({
   path: '/compliments/{id}/reveal',
   opensTo: 'person',
   tags: ['compliments'],
-  summary: 'Answer whoever asked who wrote an anonymous compliment of one’s own, within 14 days',
+  summary: 'Answer the receiver’s question who wrote an anonymous compliment, within 14 days',
   request: {
     params: z.object({ id: idInput }),
     body: jsonBody(z.object({ answer: z.enum(revealAnswers) })),

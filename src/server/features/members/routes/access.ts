@@ -18,7 +18,7 @@ const checkRoute = createRoute({
   path: '/admin/users/check',
   opensTo: 'team:access',
   tags: ['moderation'],
-  summary: 'Whether somebody has this address',
+  summary: 'Whether an account has this address',
   request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
   refuses: { invalid: ['admin.users.error.email_required'] },
   responses: { 200: json(z.object({ exists: z.boolean() }), 'The answer.') },
@@ -29,7 +29,7 @@ const passwordRoute = createRoute({
   path: '/admin/users/password',
   opensTo: 'team:access',
   tags: ['moderation'],
-  summary: 'Set somebody’s password; their sessions end and they are told',
+  summary: 'Set a member’s password; the sessions end and the member is told',
   request: {
     body: jsonBody(z.object({ email: textInput(maximumEmailLength), password: textInput(1000) })),
   },
@@ -48,7 +48,8 @@ const factorsRoute = createRoute({
   path: '/admin/people/{id}/factors',
   opensTo: 'team:access',
   tags: ['moderation'],
-  summary: 'Remove all factors of somebody who has lost them; their sessions end and they are told',
+  summary:
+    'Remove all factors of a member who has lost them; the sessions end and the member is told',
   request: { params: z.object({ id: idInput }) },
   refuses: {
     forbidden: ['proof.error.required'],

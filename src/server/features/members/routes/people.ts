@@ -33,7 +33,7 @@ const person = z
     complimentsSent: z.int().openapi({ description: 'At least so many last night; 0: under 10.' }),
     complimentsReceived: z.int().openapi({ description: 'Likewise.' }),
     removals: z.int().openapi({
-      description: 'As of last night, but for letters that whoever asks has got.',
+      description: 'As of last night, without letters that the caller received.',
     }),
     createdAt: z.iso.datetime(),
     lastSeenOn: z.iso.date().nullable().openapi({ description: 'A day (UTC) before today.' }),
@@ -45,7 +45,7 @@ const listRoute = createRoute({
   path: '/admin/people',
   opensTo: 'team:people',
   tags: ['moderation'],
-  summary: 'People by name, address or number, with figures of last night',
+  summary: 'Members by name, address or number, with figures of last night',
   request: {
     query: searchQuery(maximumEmailLength).extend({
       filter: z.enum(peopleFilters).optional(),
@@ -79,7 +79,7 @@ const readRoute = createRoute({
   path: '/admin/people/{id}',
   opensTo: 'team:people',
   tags: ['moderation'],
-  summary: 'What the team knows of somebody; nothing of letters that nobody has reported',
+  summary: 'The team’s page of a member; nothing about unreported letters',
   request: { params },
   refuses: { 'not-found': ['error.not_found'] },
   responses: {
@@ -87,12 +87,16 @@ const readRoute = createRoute({
       z
         .object({
           person,
-          about: z.array(reportShape).openapi({ description: 'Reports of what they wrote.' }),
-          by: z.array(reportShape).openapi({ description: 'What they have reported.' }),
+          about: z
+            .array(reportShape)
+            .openapi({ description: 'Reports about the member’s letters.' }),
+          by: z.array(reportShape).openapi({ description: 'Reports by the member.' }),
           counts: z.object({
-            agreed: z.int().openapi({ description: 'Reports by them that ended in a removal.' }),
+            agreed: z
+              .int()
+              .openapi({ description: 'Reports by the member that ended in a removal.' }),
             disagreed: z.int(),
-            removed: z.int().openapi({ description: 'Letters by them that were removed.' }),
+            removed: z.int().openapi({ description: 'The member’s removed letters.' }),
             kept: z.int(),
           }),
           objections: z.array(
@@ -135,7 +139,7 @@ const noteRoute = createRoute({
   path: '/admin/people/{id}/notes',
   opensTo: 'team:people',
   tags: ['moderation'],
-  summary: 'Note something about somebody for the team',
+  summary: 'Add a note about a member',
   request: {
     params,
     headers: requestKeyHeader,
@@ -154,7 +158,7 @@ const removeNoteRoute = createRoute({
   path: '/admin/people/{id}/notes/{noteId}',
   opensTo: 'team:people',
   tags: ['moderation'],
-  summary: 'Take one’s own note away',
+  summary: 'Delete the caller’s own note',
   request: { params: params.extend({ noteId: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(done, 'Gone.') },
@@ -165,7 +169,7 @@ const pauseRoute = createRoute({
   path: '/admin/people/{id}/pause',
   opensTo: 'team:pauses',
   tags: ['moderation'],
-  summary: 'Pause somebody’s sending: a day, a week, or for good (null)',
+  summary: 'Pause a member’s sending: a day, a week, or for good (null)',
   request: {
     params,
     headers: requestKeyHeader,
@@ -181,7 +185,7 @@ const pauseRoute = createRoute({
     'not-found': ['error.not_found'],
     conflict: ['error.request_key', 'moderation.error.paused_longer'],
   },
-  responses: { 200: json(done, 'Paused; they are told.') },
+  responses: { 200: json(done, 'Paused; the member is told.') },
 });
 
 const resumeRoute = createRoute({
@@ -189,10 +193,10 @@ const resumeRoute = createRoute({
   path: '/admin/people/{id}/pause',
   opensTo: 'team:pauses',
   tags: ['moderation'],
-  summary: 'Let somebody send again',
+  summary: 'End the pause of a member’s sending',
   request: { params },
   refuses: { 'not-found': ['error.not_found'], conflict: ['admin.people.error.oneself'] },
-  responses: { 200: json(done, 'They can send again.') },
+  responses: { 200: json(done, 'The member can send again.') },
 });
 
 const roleRoute = createRoute({
@@ -200,8 +204,7 @@ const roleRoute = createRoute({
   path: '/admin/people/{id}/role',
   opensTo: 'team:roles',
   tags: ['moderation'],
-  summary:
-    'Give somebody a role in the team or take it; not one’s own, not the last administrator’s',
+  summary: 'Assign or remove a member’s role; not the caller’s own, not the last administrator’s',
   request: { params, body: jsonBody(z.object({ role: z.enum(roles) })) },
   refuses: {
     forbidden: ['proof.error.required'],
@@ -217,11 +220,11 @@ const deleteRoute = createRoute({
   opensTo: 'team:accounts',
   tags: ['moderation'],
   summary:
-    'Delete somebody’s account, not one’s own, and tell them why; what others received stays without a sender',
+    'Delete another member’s account and mail the reason; letters that others received stay without a sender',
   request: {
     params,
     query: z.object({
-      rule: textInput(40).openapi({ description: 'The reason that its person is told by mail.' }),
+      rule: textInput(40).openapi({ description: 'The reason in the mail to the member.' }),
     }),
   },
   refuses: {

@@ -12,7 +12,7 @@ const appealRoute = createRoute({
   path: '/compliments/{id}/appeal',
   opensTo: 'person',
   tags: ['moderation'],
-  summary: 'Object, once, to the removal of one’s own compliment',
+  summary: 'Object once to the removal of the caller’s compliment',
   request: {
     params: z.object({ id: idInput }),
     headers: requestKeyHeader,

@@ -15,7 +15,7 @@ const decidedRoute = createRoute({
   path: '/admin/reports/decided',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Reports that were decided, with their texts for as long as these are kept',
+  summary: 'Decided reports, with their texts while these are kept',
   request: {
     query: pageQuery.extend({
       search: textInput(100).default(''),
@@ -59,7 +59,7 @@ const undoRoute = createRoute({
   path: '/admin/reports/decided/{id}/undo',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Take a decision back: the report waits again, and whoever was told of it is told that',
+  summary: 'Undo a decision: the report waits again, and all who were told of it are told',
   request: { params: z.object({ id: idInput }) },
   refuses: {
     forbidden: ['moderation.error.own'],

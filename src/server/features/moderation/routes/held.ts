@@ -36,7 +36,7 @@ const waiting = heldLetter
     claimedBy: z
       .string()
       .nullable()
-      .openapi({ description: 'Who else of the team has taken it on.' }),
+      .openapi({ description: 'The other team member who has claimed it.' }),
   })
   .openapi('HeldLetter');
 
@@ -50,7 +50,7 @@ const decided = heldLetter
     objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
     mayUndo: z.boolean().openapi({
       description:
-        'One that was delivered can be taken back until its receiver opens it, which no list tells.',
+        'A delivered letter can be taken back until its receiver opens it, which no list shows.',
     }),
   })
   .openapi('DecidedHeldLetter');
@@ -62,7 +62,7 @@ const filter = z.object({
   cause: z.enum(holdCauses).optional(),
   language: z.enum([...languages, 'unknown']).optional(),
   letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
-  senderId: idInput.optional().openapi({ description: 'Whose signed letters.' }),
+  senderId: idInput.optional().openapi({ description: 'The sender of signed letters.' }),
 });
 
 const listRoute = createRoute({
@@ -70,7 +70,7 @@ const listRoute = createRoute({
   path: '/admin/held',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Letters that a rule holds until somebody has looked, the oldest first; audited',
+  summary: 'The pre-moderation queue, oldest first; audited',
   request: { query: filter.extend(pageQuery.shape) },
   responses: {
     200: json(z.object({ letters: z.array(waiting), totalCount: z.int() }), 'One page.'),
@@ -82,7 +82,7 @@ const idsRoute = createRoute({
   path: '/admin/held/ids',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'All held letters that a filter finds, a thousand at most',
+  summary: 'All held letters that match a filter, a thousand at most',
   request: { query: filter },
   responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
 });
@@ -92,7 +92,7 @@ const decidedRoute = createRoute({
   path: '/admin/held/decided',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'What became of held letters in the last 30 days; audited',
+  summary: 'Decisions about held letters in the last 30 days; audited',
   request: {
     query: pageQuery.extend({
       search: textInput(100).default(''),
@@ -113,11 +113,13 @@ const undoRoute = createRoute({
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary:
-    'Deliver what was refused, of which its sender is told, or take back what was delivered and is unopened: it waits again',
+    'Undo a decision: deliver a refused letter and tell its sender, or hold a delivered, unopened one again',
   request: {
     params: z.object({ complimentId: idInput }),
     body: jsonBody(
-      z.object({ decision: z.enum(holdDecisions).openapi({ description: 'What was decided.' }) }),
+      z.object({
+        decision: z.enum(holdDecisions).openapi({ description: 'The undone decision.' }),
+      }),
     ),
   },
   refuses: {
@@ -125,7 +127,7 @@ const undoRoute = createRoute({
     'not-found': ['error.not_found'],
     conflict: ['moderation.error.final', 'moderation.error.opened', 'moderation.error.claimed'],
   },
-  responses: { 200: json(done, 'The decision is taken back.') },
+  responses: { 200: json(done, 'The decision is undone.') },
 });
 
 const decideRoute = createRoute({
@@ -133,10 +135,10 @@ const decideRoute = createRoute({
   path: '/admin/held/decisions',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Deliver held letters (null), or refuse them for a reason that their senders are told',
+  summary: 'Deliver held letters (null), or refuse them with a reason for their senders',
   request: { body: jsonBody(manyInput) },
   refuses: { invalid: [...sentenceCodes] },
-  responses: { 200: json(manyDone, 'What became of them.') },
+  responses: { 200: json(manyDone, 'The outcome.') },
 });
 
 export function heldRoutes(context: Context) {

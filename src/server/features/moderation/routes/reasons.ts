@@ -30,7 +30,7 @@ const listRoute = createRoute({
   path: '/admin/reasons',
   opensTo: 'team:reasons',
   tags: ['moderation'],
-  summary: 'The reasons that a removal can have, in their order',
+  summary: 'The reasons for removals, in their order',
   responses: {
     200: json(
       z.object({
@@ -62,7 +62,7 @@ const rewordRoute = createRoute({
   path: '/admin/reasons/{id}',
   opensTo: 'team:reasons',
   tags: ['moderation'],
-  summary: 'Put other words in its place; what was decided keeps those that it was given',
+  summary: 'Replace a reason’s words; earlier decisions keep theirs',
   request: { params, headers: requestKeyHeader, body: jsonBody(wordsInput) },
   refuses: {
     invalid: [...wordsCodes],
@@ -77,7 +77,7 @@ const retireRoute = createRoute({
   path: '/admin/reasons/{id}',
   opensTo: 'team:reasons',
   tags: ['moderation'],
-  summary: 'Let nobody choose it any more',
+  summary: 'Retire a reason',
   request: { params },
   refuses: { 'not-found': ['error.not_found'], conflict: ['admin.reasons.error.last'] },
   responses: { 200: json(done, 'Retired.') },
@@ -88,7 +88,7 @@ const orderRoute = createRoute({
   path: '/admin/reasons',
   opensTo: 'team:reasons',
   tags: ['moderation'],
-  summary: 'Put the reasons in an order',
+  summary: 'Order the reasons',
   request: { body: jsonBody(z.object({ ids: z.array(reasonInput).max(mostReasons) })) },
   responses: { 200: json(done, 'In this order.') },
 });

@@ -42,31 +42,31 @@ const report = z
     text: z.string(),
     reason: z.string(),
     about: z.enum(reportKinds).nullable().openapi({
-      description: 'What whoever reported it says it is.',
+      description: 'The topic that the reporter chose.',
     }),
     isHidden: z.boolean().openapi({
-      description: 'Several people reported its sender, who knows that it is looked at.',
+      description: 'Several members reported its sender, who knows about the review.',
     }),
     isAnonymous: z.boolean(),
     isAi: z.boolean(),
     isAiSuggested: z.boolean(),
     language: z.enum(languages).nullable().openapi({
-      description: 'What the letter is written in, as far as one can tell.',
+      description: 'The detected language of the letter.',
     }),
     createdAt: z.iso.datetime().nullable().openapi({
-      description: 'Null where a rule held the letter: nobody has got it.',
+      description: 'Null where a rule held the letter: it was not delivered.',
     }),
     waitingSince: z.iso.datetime(),
     receiver: z.object({ id: z.uuid(), name: z.string() }).nullable().openapi({
-      description: 'Null where a rule held the letter: nobody has got it.',
+      description: 'Null where a rule held the letter: it was not delivered.',
     }),
     sender: z
       .object({
         id: z.uuid(),
         name: z.string(),
         pausedUntil: z.iso.datetime().nullable(),
-        mayBePaused: z.boolean().openapi({ description: 'False for whoever helps in the team.' }),
-        removals: z.int().openapi({ description: 'Compliments of theirs that were removed.' }),
+        mayBePaused: z.boolean().openapi({ description: 'False for team members.' }),
+        removals: z.int().openapi({ description: 'The sender’s removed compliments.' }),
         openReports: z.int(),
       })
       .nullable()
@@ -81,16 +81,16 @@ const report = z
       })
       .nullable()
       .openapi({ description: 'The sender’s objection to a removal.' }),
-    alike: z.int().openapi({ description: 'Other open reports of much the same text.' }),
-    wasApproved: z.boolean().openapi({ description: 'Somebody let it stay before.' }),
+    alike: z.int().openapi({ description: 'Other open reports of a similar text.' }),
+    wasApproved: z.boolean().openapi({ description: 'The team let it stay before.' }),
     mayDecide: z.boolean().openapi({
       description:
-        'False for an objection to one’s own removal, where somebody else can decide it.',
+        'False for an objection to the caller’s own removal while another moderator can decide it.',
     }),
     claimedBy: z
       .string()
       .nullable()
-      .openapi({ description: 'Who else of the team has taken it on.' }),
+      .openapi({ description: 'The other team member who has claimed it.' }),
   })
   .openapi('Report');
 
@@ -105,7 +105,7 @@ const filter = z.object({
   about: z.enum([...reportKinds, 'unsaid']).optional(),
   senderId: idInput.optional(),
   receiverId: idInput.optional(),
-  alike: idInput.optional().openapi({ description: 'Of much the same text as this letter.' }),
+  alike: idInput.optional().openapi({ description: 'With a text similar to this letter’s.' }),
 });
 
 const listRoute = createRoute({
@@ -130,7 +130,7 @@ const idsRoute = createRoute({
   path: '/admin/reports/ids',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'The letters of all open reports that a filter finds, a thousand at most; no objections',
+  summary: 'The letters of all open reports that match a filter, a thousand at most; no objections',
   request: { query: filter },
   responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
 });
@@ -140,8 +140,7 @@ const groupsRoute = createRoute({
   path: '/admin/reports/groups',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary:
-    'Open reports that belong together: about one sender, about much the same text, or of one kind',
+  summary: 'Groups of open reports: about one sender, about a similar text, or of one kind',
   responses: {
     200: json(
       z.object({
@@ -159,10 +158,10 @@ const manyRoute = createRoute({
   path: '/admin/reports/decisions',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Decide several reports alike: removed for a rule, or let stay (null)',
+  summary: 'Decide several reports alike: remove for a rule, or let stay (null)',
   request: { body: jsonBody(manyInput) },
   refuses: { invalid: [...sentenceCodes] },
-  responses: { 200: json(manyDone, 'What became of them.') },
+  responses: { 200: json(manyDone, 'The outcome.') },
 });
 
 const claimRoute = createRoute({
@@ -170,14 +169,14 @@ const claimRoute = createRoute({
   path: '/admin/reports/{complimentId}/claim',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Take a report, an objection or a held letter on for ten minutes',
+  summary: 'Claim a report, an objection or a held letter for ten minutes',
   request: { params: z.object({ complimentId: idInput }) },
   refuses: {
     forbidden: ['moderation.error.own'],
     'not-found': ['error.not_found'],
     conflict: ['moderation.error.claimed'],
   },
-  responses: { 200: json(done, 'Nobody else decides it meanwhile.') },
+  responses: { 200: json(done, 'No other team member decides it meanwhile.') },
 });
 
 const releaseRoute = createRoute({
@@ -185,7 +184,7 @@ const releaseRoute = createRoute({
   path: '/admin/reports/{complimentId}/claim',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Let go of it again',
+  summary: 'Release a claim',
   request: { params: z.object({ complimentId: idInput }) },
   responses: { 200: json(done, 'Others may decide it.') },
 });
@@ -195,7 +194,7 @@ const countRoute = createRoute({
   path: '/admin/reports/count',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'How much waits; names nobody and is not audited',
+  summary: 'The number of waiting cases, without names; not audited',
   responses: {
     200: json(
       z.object({
@@ -227,7 +226,7 @@ const warnRoute = createRoute({
   path: '/admin/reports/{complimentId}/warn',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Let a reported compliment stay, and tell its sender what to mind',
+  summary: 'Let a reported compliment stay, with a note to its sender',
   request: {
     params: z.object({ complimentId: idInput }),
     headers: requestKeyHeader,

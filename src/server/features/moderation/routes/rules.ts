@@ -18,7 +18,7 @@ const listRoute = createRoute({
   path: '/admin/rules',
   opensTo: 'team:rules',
   tags: ['moderation'],
-  summary: 'What the product does by itself about senders and letters',
+  summary: 'The automatic rules about senders and letters',
   responses: {
     200: json(
       z.object({ rules: z.array(z.object({ name, isOn: z.boolean(), numbers })) }),
@@ -32,7 +32,7 @@ const changeRoute = createRoute({
   path: '/admin/rules/{name}',
   opensTo: 'team:rules',
   tags: ['moderation'],
-  summary: 'Put a rule to use, change its numbers, or end it; what is left out stays',
+  summary: 'Turn a rule on or off, or change its numbers; omitted fields stay',
   request: {
     params: z.object({ name }),
     body: jsonBody(z.object({ isOn: z.boolean().optional(), numbers })),
@@ -46,7 +46,7 @@ const tryRoute = createRoute({
   path: '/admin/rules/{name}/try',
   opensTo: 'team:rules',
   tags: ['moderation'],
-  summary: 'What a rule would have done in the last 30 days; it does nothing',
+  summary: 'Try a rule on the last 30 days, without effects',
   request: { params: z.object({ name }), body: jsonBody(z.object({ numbers })) },
   refuses: { invalid: ['admin.rules.error.range'] },
   responses: {
@@ -59,7 +59,7 @@ const tryRoute = createRoute({
           description: 'So many letters were looked at, and `times` is at least so many.',
         }),
       }),
-      'How often, how many people, and up to ten of their names where they may be known.',
+      'How often, how many members, and up to ten names where these may be known.',
     ),
   },
 });
@@ -69,7 +69,7 @@ const wordsRoute = createRoute({
   path: '/admin/watched-words',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'Words for which a letter waits until somebody of the team has looked',
+  summary: 'Words for which a letter waits in the pre-moderation queue',
   responses: {
     200: json(
       z.object({ words: z.array(z.object({ id: z.uuid(), word: z.string() })) }),
@@ -83,7 +83,7 @@ const watchRoute = createRoute({
   path: '/admin/watched-words',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'Watch a word, however it is written',
+  summary: 'Watch a word, however it is spelled',
   request: { body: jsonBody(z.object({ word: textInput(200) })) },
   refuses: {
     invalid: ['moderation.error.watched_unfit', 'moderation.error.watched_common'],
@@ -97,7 +97,7 @@ const leaveRoute = createRoute({
   path: '/admin/watched-words/{id}',
   opensTo: 'team:words',
   tags: ['moderation'],
-  summary: 'Watch a word no more',
+  summary: 'Stop watching a word',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(done, 'Gone.') },

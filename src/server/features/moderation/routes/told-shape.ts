@@ -15,7 +15,7 @@ export const sentenceCodes = [
 export const sentenceInput = textInput(4 * maximumSentenceLength)
   .optional()
   .openapi({
-    description: 'In the moderator’s own words, for whoever wrote it.',
+    description: 'The moderator’s own words to the sender.',
   });
 
 export const reasonInput = textInput(40);
@@ -29,6 +29,6 @@ export const manyInput = z.object({
 
 export const manyDone = z.object({
   done: z.int(),
-  already: z.int().openapi({ description: 'Somebody else has decided before.' }),
-  claimed: z.int().openapi({ description: 'Somebody else works on it.' }),
+  already: z.int().openapi({ description: 'Another team member has already decided.' }),
+  claimed: z.int().openapi({ description: 'Another team member has claimed it.' }),
 });

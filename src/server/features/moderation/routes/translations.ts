@@ -12,9 +12,9 @@ const translateRoute = createRoute({
   path: '/admin/letters/{complimentId}/translation',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'What a reported or held letter says, by the configured model; each is in the log',
+  summary: 'Translate a reported or held letter with the configured model; each use is logged',
   description:
-    'Nothing is kept, and nobody else than the configured model is sent the text, without names. 503 where there is no model, it gives no answer that can be shown, the day’s budget is spent, or the writer lets no model read their words.',
+    'Nothing is stored, and only the configured model gets the text, without names. 503 without a model, without a usable answer, when the day’s budget is spent, or when the sender refuses the model.',
   request: {
     params: z.object({ complimentId: idInput }),
     body: jsonBody(z.object({ language: z.enum(languages) })),
@@ -24,7 +24,10 @@ const translateRoute = createRoute({
     unavailable: ['moderation.error.no_translation'],
   },
   responses: {
-    200: json(z.object({ text: z.string() }), 'As the model put it: to be shown as that.'),
+    200: json(
+      z.object({ text: z.string() }),
+      'The model’s translation, to be shown as machine-made.',
+    ),
   },
 });
 

@@ -20,17 +20,17 @@ const config = z
       }),
     ),
     offeredModels: z.array(z.string()),
-    configured: z.boolean().openapi({ description: 'False: there is no model to ask.' }),
+    configured: z.boolean().openapi({ description: 'False: no model is configured.' }),
     trouble: z
       .object({ kind: z.string(), model: z.string(), until: z.iso.datetime() })
       .nullable()
-      .openapi({ description: 'Why the model is not being asked at the moment.' }),
+      .openapi({ description: 'Why the model is not called at the moment.' }),
     budget: z.object({
-      dailyUsd: z.number().nullable().openapi({ description: 'What holds; null: no limit.' }),
+      dailyUsd: z.number().nullable().openapi({ description: 'The effective limit; null: none.' }),
       operatorUsd: z
         .number()
         .nullable()
-        .openapi({ description: 'AI_DAILY_BUDGET_USD, which no administrator goes past.' }),
+        .openapi({ description: 'AI_DAILY_BUDGET_USD, the upper limit for administrators.' }),
       spentTodayUsd: z.number(),
     }),
   })
@@ -59,8 +59,7 @@ const changeRoute = createRoute({
           .record(textInput(100), textInput(8000))
           .refine((values) => Object.keys(values).length <= 20),
         before: z.record(textInput(100), textInput(8000)).default({}).openapi({
-          description:
-            'What whoever changes a setting knows it as; where it says something else by now, that is a conflict.',
+          description: 'The value that the editor saw; another value by now is a conflict.',
         }),
       }),
     ),
@@ -78,7 +77,7 @@ const modelsRoute = createRoute({
   path: '/admin/ai-config/models',
   opensTo: 'team:ai',
   tags: ['prompts'],
-  summary: 'The provider’s own models; empty where it does not tell',
+  summary: 'The provider’s models; empty where it does not list them',
   responses: { 200: json(z.object({ models: z.array(z.string()) }), 'By name.') },
 });
 
@@ -87,7 +86,7 @@ const testRoute = createRoute({
   path: '/admin/ai-config/test',
   opensTo: 'team:ai',
   tags: ['prompts'],
-  summary: 'Ask each model once and say exactly what is wrong',
+  summary: 'Call each model once and report what is wrong',
   responses: {
     200: json(
       z.object({

@@ -91,7 +91,7 @@ const saveRoute = createRoute({
       words.extend({
         isActive: z.boolean().optional(),
         newest: z.int().positive().optional().openapi({
-          description: 'The newest version that whoever saves knows of; a later one is a conflict.',
+          description: 'The newest version that the editor saw; a later one is a conflict.',
         }),
       }),
     ),

@@ -85,7 +85,7 @@ const changeRoute = createRoute({
   opensTo: 'team:texts',
   tags: ['translations'],
   summary:
-    'Change a text in some languages, all or none; everybody sees it with the next page. Those of mails take an administrator and a fresh proof',
+    'Change a text in some languages, all or none; it appears with the next page. Mail texts need an administrator and a recent authentication',
   request: {
     params: keyParameter,
     body: jsonBody(z.object({ texts: z.partialRecord(z.enum(languages), change) })),
