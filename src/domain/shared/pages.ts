@@ -8,7 +8,7 @@ type PageFacts = {
   /** For the texts `page.<name>.title` and `page.<name>.description`. */
   name: string;
   /** The server renders public pages per language; of other pages, the parts that are the same for everybody. */
-  opensTo: 'anybody' | 'members' | 'administrators';
+  opensTo: 'public' | 'members' | 'administrators';
   /** Listed for search engines; some pages are only linked from mails. */
   isFound: boolean;
   /** In every page’s footer, with the text `footer.<name>`. */
@@ -21,36 +21,36 @@ type PageFacts = {
 
 /** All page addresses. `web/app/routes.tsx` has the components for the same addresses. */
 const pages = {
-  '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false },
+  '/': { name: 'home', opensTo: 'public', isFound: true, isInFooter: false },
   '/login': {
     name: 'login',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: false,
   },
   '/register': {
     name: 'register',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: false,
   },
   '/reset-password': {
     name: 'reset_password',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: false,
     isInFooter: false,
     startsAtOnce: true,
   },
   '/confirm-email': {
     name: 'confirm_email',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: false,
     isInFooter: false,
     startsAtOnce: true,
   },
   '/unsubscribe': {
     name: 'unsubscribe',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: false,
     isInFooter: false,
   },
@@ -91,55 +91,55 @@ const pages = {
   },
   '/about': {
     name: 'about',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/help': {
     name: 'help',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/draw': {
     name: 'draw',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/transparency': {
     name: 'transparency',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/privacy': {
     name: 'privacy',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/terms': {
     name: 'terms',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/accessibility': {
     name: 'accessibility',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/contact': {
     name: 'contact',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: true,
     isInFooter: true,
   },
   '/404': {
     name: 'not_found',
-    opensTo: 'anybody',
+    opensTo: 'public',
     isFound: false,
     isInFooter: false,
   },
@@ -151,7 +151,7 @@ type PathsThat<Facts extends Partial<PageFacts>> = {
   [Path in PagePath]: (typeof pages)[Path] extends Facts ? Path : never;
 }[PagePath];
 
-export type PublicPath = PathsThat<{ opensTo: 'anybody' }>;
+export type PublicPath = PathsThat<{ opensTo: 'public' }>;
 export type MemberPath = Exclude<PagePath, PublicPath>;
 export type FooterPath = PathsThat<{ isInFooter: true }>;
 
@@ -170,11 +170,11 @@ export function isPagePath(path: string): path is PagePath {
 }
 
 export function isPublicPath(path: string): path is PublicPath {
-  return isPagePath(path) && pageFacts[path].opensTo === 'anybody';
+  return isPagePath(path) && pageFacts[path].opensTo === 'public';
 }
 
 export function isMemberPath(path: string): path is MemberPath {
-  return isPagePath(path) && pageFacts[path].opensTo !== 'anybody';
+  return isPagePath(path) && pageFacts[path].opensTo !== 'public';
 }
 
 /** Accepts only our own member pages: a link must not redirect elsewhere. */

@@ -45,7 +45,7 @@ const meanings: Readonly<Record<number, string>> = {
 
 export type Access = OpenAccess | `team:${Right}`;
 
-type OpenAccess = 'anybody' | 'signed-in' | 'person';
+type OpenAccess = 'public' | 'signed-in' | 'person';
 
 /** Returns the right that a route requires, or null when it is open to others too. */
 export function rightAt(access: Access): Right | null {
@@ -117,13 +117,13 @@ const refusalsOfWrites: Refusals = {
 };
 
 function refusalsAt(access: Access): Refusals {
-  return access === 'anybody' || access === 'signed-in' || access === 'person'
+  return access === 'public' || access === 'signed-in' || access === 'person'
     ? refusalsOfOpenAccess[access]
     : refusalsOfTeam;
 }
 
 const refusalsOfOpenAccess: Record<OpenAccess, Refusals> = {
-  anybody: {},
+  public: {},
   'signed-in': { unauthenticated: ['error.unauthenticated'] },
   person: {
     unauthenticated: ['error.unauthenticated'],

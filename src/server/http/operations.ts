@@ -18,7 +18,7 @@ const health = z
 const readHealth = createRoute({
   method: 'get',
   path: '/health',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['operations'],
   summary: 'Whether this server can answer',
   responses: {
@@ -33,7 +33,7 @@ const ready = z.object({ ready: z.boolean() });
 const readReady = createRoute({
   method: 'get',
   path: '/ready',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['operations'],
   summary: 'Whether a load balancer should send requests here; false once the server is stopping',
   responses: {

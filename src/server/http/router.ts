@@ -108,7 +108,7 @@ export function createRoute<Path extends string, Route extends Definition<Path>>
     operationId: operationIdOf(route),
     // Before the request is read.
     middleware: accessGuardOf(opensTo),
-    security: opensTo === 'anybody' ? [] : signedIn,
+    security: opensTo === 'public' ? [] : signedIn,
   });
   // The rest is OpenAPI's own.
   Object.defineProperties(route, {

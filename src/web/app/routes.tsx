@@ -13,7 +13,7 @@ export interface PageRoute {
   Content: ComponentType;
   /** Fetches the code of the page. */
   preload: () => Promise<void>;
-  /** Whether the page needs a signed-in person, whom it waits for; the server has seen the reader of a filled one. */
+  /** Whether the page needs a signed-in person; the server has checked the reader of a filled page. */
   membersOnly: boolean;
   /** Whether that person has to be an administrator. */
   administratorsOnly: boolean;
@@ -80,7 +80,7 @@ function toRoute(path: PagePath): PageRoute {
   const load = pages[path];
   return {
     path,
-    membersOnly: opensTo !== 'anybody' && !comesFilled,
+    membersOnly: opensTo !== 'public' && !comesFilled,
     comesFilled,
     administratorsOnly: opensTo === 'administrators',
     title: `page.${name}.title`,

@@ -59,7 +59,7 @@ const inboxPreferenceInput = z.object({
 const suggestRoute = createRoute({
   method: 'post',
   path: '/suggestions',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['suggestions'],
   summary: 'Write a compliment from traits; for visitors three times a calendar day (Berlin)',
   description: streaming,

@@ -47,7 +47,7 @@ const tokenBody = jsonBody(z.object({ token: textInput(200) }));
 const forgottenRoute = createRoute({
   method: 'post',
   path: '/auth/forgotten-password',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Mail a link to set a new password; the answer is the same for every address',
   request: { body: emailBody },
@@ -68,7 +68,7 @@ const forgottenRoute = createRoute({
 const resetRoute = createRoute({
   method: 'post',
   path: '/auth/reset-password',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Set a new password with a mailed link; all sessions end and a new one starts',
   request: { body: jsonBody(z.object({ token: textInput(200), password: textInput(1000) })) },
@@ -79,7 +79,7 @@ const resetRoute = createRoute({
 const resetLinkRoute = createRoute({
   method: 'post',
   path: '/auth/reset-password/link',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Whether a mailed link can still set a password, and of which account; it stays unused',
   request: { body: tokenBody },
@@ -99,7 +99,7 @@ const resetLinkRoute = createRoute({
 const confirmationRoute = createRoute({
   method: 'post',
   path: '/auth/email/confirmation',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Mail the confirmation link again; the answer is the same for every address',
   request: { body: emailBody },
@@ -110,7 +110,7 @@ const confirmationRoute = createRoute({
 const confirmRoute = createRoute({
   method: 'post',
   path: '/auth/email/confirm',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Confirm the address of a new account with a mailed link',
   request: { body: tokenBody },
@@ -142,7 +142,7 @@ const requestChangeRoute = createRoute({
 const changeRoute = createRoute({
   method: 'post',
   path: '/auth/email/change',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Complete the change of the address with its mailed link',
   request: { body: tokenBody },

@@ -42,7 +42,7 @@ const flowSchema = z.object({
 const listRoute = createRoute({
   method: 'get',
   path: '/auth/providers',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'The sign-in providers that are configured here',
   responses: { 200: json(z.array(z.enum(providerNames)), 'Perhaps none.') },
@@ -51,7 +51,7 @@ const listRoute = createRoute({
 const beginRoute = createRoute({
   method: 'post',
   path: '/auth/sign-in/social',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Start a sign-in with a provider; open the returned address',
   request: {
@@ -72,7 +72,7 @@ const beginRoute = createRoute({
 const callbackRoute = createRoute({
   method: 'get',
   path: '/auth/callback/{provider}',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Where a provider sends the browser back to',
   request: { params: z.object({ provider: z.enum(providerNames) }) },

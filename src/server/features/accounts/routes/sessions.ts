@@ -50,7 +50,7 @@ const session = z
 const signUpRoute = createRoute({
   method: 'post',
   path: '/auth/sign-up/email',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Register; the answer sets the session cookie',
   request: { headers: requestKeyHeader, body: jsonBody(signUpInput) },
@@ -70,7 +70,7 @@ const signUpRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/auth/sign-up/check',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Check name, address and password by the rules; not whether the address is taken',
   request: {
@@ -89,7 +89,7 @@ const checkRoute = createRoute({
 const signInRoute = createRoute({
   method: 'post',
   path: '/auth/sign-in/email',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Sign in; the answer sets the session cookie',
   request: {
@@ -107,7 +107,7 @@ const signInRoute = createRoute({
 const signOutRoute = createRoute({
   method: 'post',
   path: '/auth/sign-out',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'End this session',
   request: {
@@ -123,7 +123,7 @@ const signOutRoute = createRoute({
 const sessionRoute = createRoute({
   method: 'get',
   path: '/auth/session',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'The current session, or null',
   responses: { 200: json(session, 'The session, never with a token.') },
@@ -132,7 +132,7 @@ const sessionRoute = createRoute({
 const refreshRoute = createRoute({
   method: 'post',
   path: '/auth/token',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['accounts'],
   summary: 'Replace the secret of the session before it expires',
   request: { query: z.object({ grant_type: z.literal('refresh_token') }) },

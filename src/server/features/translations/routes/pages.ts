@@ -8,7 +8,7 @@ const language = z.enum(languages).openapi({ description: 'A supported language'
 const languagesRoute = createRoute({
   method: 'get',
   path: '/languages',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['translations'],
   summary: 'Languages that can be chosen, the fallback first',
   responses: {
@@ -24,7 +24,7 @@ const languagesRoute = createRoute({
 const translationsRoute = createRoute({
   method: 'get',
   path: '/translations/{iso2}',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['translations'],
   summary: 'Every text of a language, completed by the fallback language',
   request: {
@@ -43,7 +43,7 @@ const translationsRoute = createRoute({
 const testimonialsRoute = createRoute({
   method: 'get',
   path: '/testimonials',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['translations'],
   summary: 'At most three verified testimonials',
   request: { query: z.object({ language: language.default(defaultLanguage) }) },
