@@ -12,7 +12,7 @@ type CommunitySize = {
   people: number;
   compliments: number;
   signedIn?: number;
-  /** How long everybody has been here at least. */
+  /** The shortest time since registration, for all members. */
   days?: number;
 };
 

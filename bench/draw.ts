@@ -1,6 +1,6 @@
 /*
- * How long it takes to draw somebody among 1,000 and among 1,000,000 people, of whom 5 % or 95 % were here lately. The
- * slowest should take 1.5 times the fastest at most. `node bench/draw.ts [draws] [people …]`
+ * The time of a draw among 1,000 and among 1,000,000 members, of whom 5 % or 95 % were active lately. The slowest
+ * should take 1.5 times the fastest at most. `node bench/draw.ts [draws] [members …]`
  */
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
@@ -83,7 +83,7 @@ async function measure(
   return times;
 }
 
-/** Everybody draws in turn. */
+/** All members draw in turn. */
 async function drawSeveral({ db, context }: Community, count: number): Promise<number[]> {
   await db.execute(sql`truncate draws`);
   const { rows } = await db.execute<{ id: string }>(

@@ -48,9 +48,39 @@ const libraries = await loadLibraries();
 const ownOutcome: Outcome = (text, language) => outcomeOf(checkText(text, language));
 printOwnCases('this guard', ownOutcome, 'own');
 printOwnCases(
-  'this guard, on a page in another language',
-  (text, language) => outcomeOf(checkText(text, elsewhere(language))),
-  'own',
+  'this guard, written last and measured once',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-last',
+);
+printOwnCases(
+  'this guard, the second set: half of it looked at while letters were learned, half put aside',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-second',
+);
+printOwnCases(
+  'this guard, the set written before the last letters',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-blind',
+);
+printOwnCases(
+  'this guard, a set by a writer who knew no rule',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-fresh',
+);
+printOwnCases(
+  'this guard, twins of kind and unkind by a writer who knew no rule, measured once',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-unseen',
+);
+printOwnCases(
+  'this guard, by another hand, written when all of it had been learned',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-final',
+);
+printOwnCases(
+  'this guard, about despair, by a hand after all that it learned from',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-despair',
 );
 const otherSets: Readonly<Record<Exclude<GuardSet, 'own'>, string>> = {
   last: 'written last and measured once',

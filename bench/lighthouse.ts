@@ -20,13 +20,13 @@ import { findBrowser } from '../scripts/find-browser.ts';
 const version = '13.5.0';
 const runs = 3;
 
-type Page = { path: string; asks: 'nobody' | 'member' | 'administrator'; performance: number };
+type Page = { path: string; asks: 'visitor' | 'member' | 'administrator'; performance: number };
 
 const pages: Page[] = [
-  { path: '/', asks: 'nobody', performance: 99 },
-  { path: '/login', asks: 'nobody', performance: 97 },
-  { path: '/register', asks: 'nobody', performance: 97 },
-  { path: '/privacy', asks: 'nobody', performance: 97 },
+  { path: '/', asks: 'visitor', performance: 99 },
+  { path: '/login', asks: 'visitor', performance: 97 },
+  { path: '/register', asks: 'visitor', performance: 97 },
+  { path: '/privacy', asks: 'visitor', performance: 97 },
   { path: '/dashboard', asks: 'member', performance: 92 },
   { path: '/profile', asks: 'member', performance: 92 },
   { path: '/admin', asks: 'administrator', performance: 92 },
@@ -52,7 +52,7 @@ const server = await startOwnServer(administratorSettings);
 const callers = createCallers(server.address);
 try {
   const cookies = {
-    nobody: '',
+    visitor: '',
     member: await joinWithLetters(),
     administrator: await callers.signInAdministrator(),
   };
@@ -129,7 +129,7 @@ async function runLighthouse(address: string, cookies: string, output: string): 
   }
 }
 
-/** Somebody with three letters. Answers the cookies of their browser. */
+/** Registers a member with three letters. Answers the cookies of the browser. */
 async function joinWithLetters(): Promise<string> {
   const [member, sender] = await Promise.all([
     callers.join('Mira Sommer', 'de'),

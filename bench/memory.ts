@@ -1,6 +1,6 @@
 /*
- * The memory of the server as `npm start` runs it, from its second start on: once it is ready, after somebody has signed up
- * five times, read 400 times and sent 50 letters, and after some minutes of the same. `node bench/memory.ts [minutes]`
+ * The memory of the server as `npm start` runs it, from its second start on: once it is ready, after five sign-ups, 400
+ * reads and 50 letters, and after some minutes of the same. `node bench/memory.ts [minutes]`
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

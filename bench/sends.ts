@@ -21,7 +21,7 @@ const authSecret = randomBytes(32).toString('base64url');
 const profileFolder = process.env['BENCH_PROFILE'];
 const profiling =
   profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
-/** So many letters somebody can write in all. */
+/** How many letters one member can write in all. */
 const drawsEach = 240;
 
 type Server = { process: ChildProcess; port: number; name: string };
@@ -47,7 +47,7 @@ await withStore(async ({ db, url }) => {
   }
 });
 
-/** Everybody who is signed in has drawn many others, so that each letter has its draw. */
+/** Each signed-in member has drawn many others, so that each letter has its draw. */
 async function deal(db: Database): Promise<Pair[]> {
   await db.execute(sql`
     insert into draws (drawer_id, receiver_id, drawn_at)
@@ -121,7 +121,7 @@ async function compare([product, plain]: readonly [Server, Server], connections:
   }
 }
 
-/** Somebody reads their profile, alone and then beside 100 who write. */
+/** A member reads the profile, alone and then beside 100 who write. */
 async function readBeside(server: Server): Promise<void> {
   const read = () =>
     autocannon({

@@ -36,7 +36,7 @@ export async function withStore<Result>(
   }
 }
 
-/** Whoever measures after filling has it written to the disk first, which the product's role may not ask for. */
+/** Writes everything to the disk before measuring, which the server's role may not do. */
 async function allowCheckpoints(url: string): Promise<void> {
   const address = new URL(url);
   const product = address.searchParams.get('user') ?? '';

@@ -1,7 +1,7 @@
 /*
- * Every screen in its states, widths, languages and looks, into `data/screenshots` (which is not kept): for whoever
- * changes what people see. It runs the built product on a database of its own; with `--axe` it also says what axe
- * finds on each. `npm run screenshots [-- part of a name, such as dashboard-full or -390-dark]`
+ * Every screen in its states, widths, languages and looks, into `data/screenshots` (which is not committed). It runs
+ * the built product on its own database; with `--axe` it also prints axe's findings. `npm run screenshots [-- part of a
+ * name, such as dashboard-full or -390-dark]`
  */
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -31,7 +31,7 @@ type Screen = {
   name: string;
   path: string;
   asks: Asker;
-  /** What somebody does before the picture is taken. */
+  /** What happens before the picture is taken. */
   act?: (page: Page, t: Texts, language: Language) => Promise<void>;
 };
 
@@ -432,7 +432,7 @@ async function showPanel(page: Page, id: string): Promise<void> {
   await page.evaluate(`document.getElementById('${id}').scrollIntoView()`);
 }
 
-/** The mail of somebody for whom all has come that there is to tell. */
+/** The digest of a member with all kinds of news. */
 function digestIn(language: Language): string {
   const appUrl = server.address;
   const [favorite = ''] = letters;
@@ -502,7 +502,7 @@ async function takePicture({
   }
 }
 
-/** The member has read two letters more, wants nothing more from whoever wrote one, and has others put aside. */
+/** The member has read two more letters, blocked the sender of one, and filtered others. */
 async function decideAboutLetters(member: Caller, friend: Caller): Promise<void> {
   const stranger = await callers.join('Ole Nagel', 'de');
   const [text = ''] = letters;
@@ -526,7 +526,10 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
     await callers.deliver(friend, member, { text: put, isAnonymous: true });
 }
 
-/** A newcomer, a member with letters in every tab, somebody halfway in, and the administrator, who all read this language. */
+/**
+ * A newcomer, a member with letters in every tab, a person before the second factor, and the administrator, who all
+ * read this language.
+ */
 async function prepareAskers(language: Language): Promise<Cookies> {
   const newcomer = await callers.join('Ida Brand', language);
   const member = await callers.join('Mira Sommer', language);

@@ -23,7 +23,7 @@ const built = {
 const sign = 'node_modules/typescript/package.json';
 
 const task = process.argv[2];
-// As after every installation, also one that somebody made by hand.
+// As after every installation, also a manual one.
 if (task === 'installed') {
   remember(runnable);
   if (existsSync(path.join(project, sign))) remember(complete);
@@ -32,7 +32,7 @@ if (task === 'installed') {
   if (!isCurrent(needsAll ? complete : runnable)) install(needsAll);
   if ((task === 'start' || task === 'test') && !isCurrent(built)) {
     say('Building the pages …');
-    // Before the work: whoever is stopped halfway may go back to the version whose stamp this was.
+    // Before the work: a stopped setup may be followed by the version whose stamp this was.
     rmSync(path.join(project, built.stamp), { force: true });
     const vite = 'node_modules/vite/bin/vite.js';
     // Read as it is: bundled first, it would be warned of what only development installs.

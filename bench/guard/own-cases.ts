@@ -10,8 +10,8 @@ import {
 export type Outcome = (text: string, language: Language) => Expected;
 
 /**
- * The honest table: right answers on texts that the rules were made with (seen), on every second
- * text of the same kinds (set aside), and on whole kinds that were not looked at (held out).
+ * The honest table: right answers on texts that the rules were made with (seen), on every second text of the same kinds
+ * (set aside), and on whole kinds that were never read (held out).
  */
 export function printOwnCases(title: string, outcome: Outcome, set: GuardSet): void {
   const judged = readCases(set).map((one) => {

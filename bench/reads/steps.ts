@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AskedStatement } from '#tests/support/query-recorder.ts';
 
-/** Where a value of a statement comes from when somebody else asks the same. */
+/** Where a value of a statement comes from when another member asks the same. */
 const source = z.union([
   z.strictObject({ constant: z.unknown() }),
   /** What tells who asks. */
@@ -29,7 +29,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 /** Nothing else that is asked has as many numbers. */
 const manyNumbers = 20;
 
-/** What was asked for one person, so that it can be asked for anybody. */
+/** What was asked for one member, so that it can be asked for any. */
 export function stepsOf(statements: readonly AskedStatement[], token: string): Step[] {
   return statements.map(({ text, name, rowMode, values }, at) => {
     const sourceOf = (value: unknown): Source => {

@@ -1,4 +1,4 @@
-/* The product's whole stack on a port of its own, with what it does each second. Without limits: nobody sends so much. */
+/* The whole server on its own port, with its work of each second. Without limits, which the load would exceed. */
 import { getRequestListener } from '@hono/node-server';
 import { secondlyWork } from '#server/bootstrap/tasks.ts';
 import { openDatabase } from '#server/db/client.ts';

@@ -6,7 +6,7 @@ import { findPorts, postgresPrograms, runAsPostgres, until } from './processes.t
 
 const stanza = 'wohlwort';
 
-/** pgBackRest takes every piece of the log of whoever is the primary. */
+/** pgBackRest archives the log of the present primary. */
 export function writeArchiveSettings(folder: string): { command: string } {
   return { command: `pgbackrest --config=${configOf(folder)} --stanza=${stanza} archive-push %p` };
 }

@@ -23,7 +23,7 @@ export interface DatabaseCluster {
   url: string;
   machines: Machine[];
   primary(): Promise<Machine>;
-  /** As when somebody asks for it, with nothing lost on the way. */
+  /** A planned switchover, without loss. */
   switchOver(): Promise<void>;
   /** Every machine runs, and one that follows has what the primary has. */
   healthy(): Promise<void>;
@@ -220,8 +220,8 @@ async function startMachine(
       scope: 'wohlwort',
       name,
       restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${farRest}` },
-      // Not etcd3: there Patroni 3.0.2, when it wakes up after a freeze, writes its name over that of whoever has become the
-      // primary meanwhile, and what was acknowledged since then is lost. Here it may only replace its own name.
+      // Not etcd3: there Patroni 3.0.2, when it wakes up after a freeze, overwrites the name of the new primary, and
+      // what was acknowledged since then is lost. Here it may only replace its own name.
       etcd: { hosts, use_proxies: true },
       bootstrap: {
         dcs: {

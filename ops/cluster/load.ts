@@ -15,9 +15,9 @@ export interface Load {
   failed(): number;
   /** How many letters were acknowledged. */
   sent(): number;
-  /** Throws what made somebody give up, an answer that was wrong. */
+  /** Throws the wrong answer that stopped a client. */
   check(): void;
-  /** Lets everybody finish what they have begun. */
+  /** Lets all clients finish what they have begun. */
   end(): Promise<void>;
 }
 

@@ -29,8 +29,8 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
 }
 
 /**
- * Follows what was chosen earlier: for signed-in people the profile's language, for visitors the stored one, should
- * the cookie be gone. An address with `?lang=` is somebody's wish for this page and wins.
+ * Follows an earlier choice: the profile's language for members, the stored one for visitors without the cookie. An
+ * address with `?lang=` wins.
  */
 export function useEarlierChoice(): void {
   const { switchLanguage } = useLanguage();

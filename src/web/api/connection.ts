@@ -7,7 +7,7 @@ import { sessionQuery } from '#web/api/session.ts';
 
 const queryKey = ['health'];
 const checkMilliseconds = 60_000;
-/** While it is away: whoever waits with a letter should not wait a minute longer than it takes. */
+/** While the server is away: a waiting letter should leave soon after it is back. */
 const retryMilliseconds = 10_000;
 /** A server that takes longer for this is as good as away. */
 const patienceMilliseconds = 8_000;
@@ -26,8 +26,8 @@ export function noteConnected(client: QueryClient): void {
 }
 
 /**
- * A page for somebody who may be signed in asks first who that is. When the database has answered that, there is no need to
- * ask at the same moment whether it is there: the first check comes a minute later.
+ * A page of a possible member asks for the session first. Its answer also proves that the database works, so the first
+ * check comes a minute later.
  */
 async function hasJustAnswered(client: QueryClient): Promise<boolean> {
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};

@@ -99,7 +99,7 @@ function onlyCodes(value: Record<string, unknown>): Record<string, WireCode> {
   );
 }
 
-/** Whether somebody else was faster. */
+/** Whether another person was faster. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }

@@ -84,7 +84,7 @@ const loadParser = () => import('eventsource-parser/stream');
 
 /** It comes while the server thinks, and only to those who wait for events. */
 function fetchParser(): void {
-  // Whoever needs it hears of a failure.
+  // The caller handles a failure.
   loadParser().catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 const storageKey = 'keptFor';
 
-/** Whether something of somebody lies on this device. */
+/** Whether data of a member lies on this device. */
 export function isAnythingKept(): boolean {
   return keptFor() !== null;
 }

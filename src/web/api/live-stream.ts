@@ -55,7 +55,7 @@ export function follow(client: QueryClient, signal: AbortSignal): void {
       hear(message);
       if (!signal.aborted) others.postMessage(message);
     };
-    // Whoever led before has gone, and may have missed something.
+    // The former leader has gone, and may have missed something.
     tell({ isUp: false });
     return holdStream(signal, tell);
   });

@@ -11,11 +11,11 @@ import { receivedKey } from '#web/api/letter-keys.ts';
 import { sessionQuery } from '#web/api/session.ts';
 
 /*
- * What was read last stays on the device of whoever is signed in, so that it can be read again without a network. Never
- * anything of the administration.
+ * What was read last stays on the member's device, so that it can be read offline; never anything of the
+ * administration.
  */
 
-/** By the keys under which the cache has it; what somebody searched for is none of them. */
+/** By the keys of the cache; searches are not kept. */
 const keptKeys: readonly (readonly string[])[] = [
   ['session'],
   ['profile'],
@@ -27,7 +27,7 @@ const keptKeys: readonly (readonly string[])[] = [
   ['notices'],
 ];
 const longestMilliseconds = 30 * 24 * 60 * 60_000;
-/** Of a list that somebody has read far down. */
+/** Of a list with many loaded pages. */
 const mostPages = 6;
 const mostCharacters = 500_000;
 const pauseMilliseconds = 1_000;
@@ -50,7 +50,7 @@ export function keepLists(client: QueryClient, personId: string): () => void {
   const keep = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    // Nothing may be written for somebody who has just left.
+    // Nothing may be written for a person who has just left.
     if (client.getQueryData(sessionQuery.queryKey)?.user.id === personId)
       void write(client, personId).catch(() => undefined);
   };
@@ -99,7 +99,7 @@ async function write(client: QueryClient, personId: string): Promise<void> {
     } satisfies Kept);
   const own = queries.map(asRead);
   const isReadAnew = new Set(own.map(({ queryHash }) => queryHash));
-  // At one go: whoever leaves meanwhile leaves nothing.
+  // In one step, so that leaving meanwhile leaves nothing.
   await update<string>(
     entry,
     (text) => {

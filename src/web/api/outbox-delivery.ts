@@ -17,7 +17,7 @@ export function deliverWaiting(): Promise<boolean> {
   });
 }
 
-/** Also without a session it waits on: whoever opens a page then is told, and finds it among their drafts. */
+/** Also without a session it waits: the next page shows it among the drafts. */
 async function deliver(letter: OutboxLetter): Promise<boolean> {
   const answer = await post(letter);
   if (answer === null || answer.status >= 500 || answer.status === 401) return false;
@@ -26,7 +26,7 @@ async function deliver(letter: OutboxLetter): Promise<boolean> {
   return true;
 }
 
-/** What our server answers; the access of a session that nobody has used for an hour is renewed before. */
+/** What our server answers; the access of a session unused for an hour is renewed before. */
 async function post(letter: OutboxLetter): Promise<Response | null> {
   const { id, receiver, text, isAnonymous, personId } = letter;
   const body = { id, receiverId: receiver.id, text, isAnonymous, senderId: personId };
@@ -47,7 +47,7 @@ async function postRefresh(): Promise<boolean> {
   return (await ask('/api/auth/token?grant_type=refresh_token'))?.ok === true;
 }
 
-/** Null when nobody has answered, or somebody else has, such as the page of a network that wants one to sign in. */
+/** Null without an answer, or when another server answers, such as a captive portal. */
 async function ask(address: string, body?: object, language = ''): Promise<Response | null> {
   const answer = await fetch(address, {
     method: 'POST',

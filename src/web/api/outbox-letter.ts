@@ -4,7 +4,7 @@ import type { Language } from '#domain/i18n/language.ts';
 export type OutboxLetter = {
   /** Made by the browser, so that it is sent once. */
   id: string;
-  /** Whose it is: nobody else sends or sees it. */
+  /** The sender: no other person sends or sees it. */
   personId: string;
   receiver: {
     id: string;
@@ -25,7 +25,7 @@ export type OutboxLetter = {
   refusal: { code: string; message: string; status: number } | null;
 };
 
-/** What pages hear of the outbox, whoever has changed it: another tab, or the service worker. */
+/** What pages hear of the outbox, also from another tab or the service worker. */
 export type OutboxNews = { kind: 'changed' | 'sent' | 'refused' };
 
 export const outboxChannel = 'outbox';

@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => read(api.profile.$get(undefined, { init: { signal } })),
 });
 
-/** One's own profile with counts and score. It is not asked for while nobody is signed in or the backend is away. */
+/** The member's profile with counts and score. Not requested without a session or while the server is away. */
 export function useProfile() {
   const session = useSession();
   const { backend } = useConnection();

@@ -66,8 +66,8 @@ export function turnOffHere(): Promise<void> {
 }
 
 /**
- * Tells the server that this browser is still here, and by which address, where somebody has turned pushes on in it. One
- * that is told on somebody else's account, or was removed from afar, is told no more.
+ * Reports this browser and its address to the server, where pushes are on. A browser of another account, or removed
+ * elsewhere, gets no more pushes.
  */
 export function renewHere(): Promise<void> {
   return aloneWithPushes(async () => {
@@ -104,7 +104,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Null where the browser lets nobody push. */
+/** Null where the browser supports no pushes. */
 async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
   if (pushAbility() !== 'allowed') return null;
   return (await navigator.serviceWorker.getRegistration()) ?? null;

@@ -2,9 +2,8 @@ import { clear, createStore, get, set } from 'idb-keyval';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 
 /*
- * The secret by which the server knows this browser when its address for pushes is another, for pages and the service worker
- * alike. It is chance alone and says nothing of anybody; there is one where somebody has turned pushes on, and has not
- * signed out since (decision 027).
+ * The secret by which the server knows this browser when its push address changes, for pages and the service worker. It
+ * is random and exists from turning pushes on until signing out (decision 027).
  */
 
 export type PushKey = {
@@ -28,7 +27,7 @@ export async function forgetPushKey(): Promise<void> {
   await clear(store);
 }
 
-/** So that nobody is signed out in the middle of a renewal, which would turn on again what was just ended. */
+/** So that a sign-out cannot fall into a renewal, which would turn pushes on again. */
 export function aloneWithPushes<Result>(work: () => Promise<Result>): Promise<Result> {
   return oneAtATime('pushes', work);
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Some calls take a fresh proof of who sits there. They are held back while a dialog asks for it, and made again
- * afterwards, so that nobody has to type anything twice.
+ * Some calls need a recent authentication. They wait while a dialog asks for it and are repeated afterwards, so that
+ * nothing is typed twice.
  */
 
 let waiting: ((isProven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Resolves once the person has proven themselves, or has given up; at once where nobody can be asked. */
+/** Resolves after the re-authentication or when the person gives up; at once where no dialog can ask. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function askForProof(): Promise<boolean> {
   });
 }
 
-/** Whether somebody has to be asked now. */
+/** Whether a question is needed now. */
 export function useIsProofAsked(): boolean {
   return useSyncExternalStore(
     subscribe,

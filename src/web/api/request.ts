@@ -61,7 +61,7 @@ async function requestPatiently(
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(input, init);
     if (result instanceof Response) return result;
-    // The try before, whose answer nobody heard, has removed it.
+    // The previous try, whose answer was lost, has removed it.
     if (attempt > 1 && init.method === 'DELETE' && result.status === 404) return new Response();
     const worthAnotherTry = result.status === 0 || result.status >= 500;
     if (!worthAnotherTry || attempt >= tries) throw result;

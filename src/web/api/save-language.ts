@@ -6,8 +6,8 @@ import { profileQuery, type Profile } from '#web/api/profile.ts';
 let latest: Promise<Profile | null> = Promise.resolve(null);
 
 /**
- * Keeps the language on the profile. One choice after the other: whoever goes through the list by the arrow keys makes
- * several at once, and the last one has to be kept. Code that only members fetch.
+ * Stores the language on the profile. Choices are sent one after the other: arrow keys make several at once, and the
+ * last one must be kept. Only members load this code.
  */
 export async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
   client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, language });

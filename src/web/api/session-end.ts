@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { sessionEndReasons, type SessionEndReason } from '#domain/accounts/session.ts';
 import type { WireCode } from '#web/api/errors.ts';
 
-/** Why nobody is signed in any more; `ended` for a session that has run out. */
+/** Why the session is over; `ended` for one that has run out. */
 export type EndReason = SessionEndReason | 'ended';
 
 let endReason: EndReason | null = null;
@@ -19,8 +19,8 @@ export function useEndReason(): EndReason | null {
 }
 
 /**
- * Remembers the reason. The first clear one stays until somebody signs in: later ones are its consequences. The server's
- * answer may come before the tab that ended the session has told why.
+ * Remembers the reason. The first clear one stays until the next sign-in: later ones are its consequences. The server's
+ * answer may come before the reason from the tab that ended the session.
  */
 export function rememberEnd(reason: EndReason): void {
   if (endReason === null || (isVague(endReason) && !isVague(reason))) endReason = reason;
@@ -32,17 +32,17 @@ export function isVague(reason: EndReason): boolean {
   return reason === 'ended' || reason === 'signed_out';
 }
 
-/** Somebody leaves in this tab, of their own accord or because nobody was here for long. */
+/** A sign-out in this tab, by the person or by inactivity. */
 export function noteDeparture(reason: EndReason): void {
   isByChoice = reason !== 'inactivity';
 }
 
-/** Whether whoever was here has left of their own accord, as far as this tab knows. */
+/** Whether the person has signed out, as far as this tab knows. */
 export function hasLeftByChoice(): boolean {
   return isByChoice || endReason === 'signed_out' || endReason === 'account_deleted';
 }
 
-/** Somebody signs in, or leaves of their own accord: there is nothing to explain. */
+/** A sign-in, or a sign-out by the person: nothing to explain. */
 export function forgetEnd(): void {
   endReason = null;
   isByChoice = false;

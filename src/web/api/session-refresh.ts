@@ -8,8 +8,8 @@ const names = ['__Host-wohlwort.signed_in', 'wohlwort.signed_in'];
 const lockName = 'session-refresh';
 
 /**
- * Whether this browser believes that somebody is signed in. The server keeps this cookie beside the session's own,
- * which scripts cannot read; it says nothing about who.
+ * Whether this browser believes that it has a session. The server keeps this cookie beside the session's own, which
+ * scripts cannot read.
  */
 export function mayHaveSession(): boolean {
   const cookies = document.cookie.split('; ');
@@ -18,8 +18,7 @@ export function mayHaveSession(): boolean {
 
 /**
  * Replaces the secret of the session, before or after its access has expired. One tab at a time: a secret that comes
- * twice is taken for a stolen one. Resolves to false when the session is over for good, and remembers why; throws
- * when nobody knows.
+ * twice counts as stolen. Resolves to false when the session is over, and remembers why; throws when that is unknown.
  */
 export async function refreshSession(): Promise<boolean> {
   // Locks exist in secure contexts only. Elsewhere the server's grace for a second tab has to do.
@@ -28,7 +27,7 @@ export async function refreshSession(): Promise<boolean> {
 }
 
 async function postRefresh(): Promise<boolean> {
-  // Another tab has just heard that it is over, and why; asking again would only tell that nobody is there.
+  // Another tab has just heard that it is over, and why; asking again would tell nothing new.
   if (!mayHaveSession()) return false;
   const response = await fetch(
     '/api/auth/token?grant_type=refresh_token',

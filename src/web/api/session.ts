@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.status === 'error' ? refetchMilliseconds : false),
 });
 
-/** The session. Where it is somebody else's than before, or nobody's, nothing of whoever was here stays on the screen. */
+/** The session. When it changes to another person or ends, nothing of the previous person stays on the screen. */
 async function readSession(client: QueryClient): Promise<Session | null> {
   const before = client.getQueryData<Session | null>(queryKey)?.user.id;
   const session = await findSession(client);
@@ -44,7 +44,7 @@ async function findSession(client: QueryClient): Promise<Session | null> {
   const session = await askSession();
   if (session !== null) return session;
   if (mayHaveSession()) return (await refreshSession()) ? askSession() : null;
-  // The browser has forgotten it while somebody was here: nobody has said why, and they should not wonder.
+  // The browser has lost its cookies during a session: no reason is known, so give one.
   const hasGone = client.getQueryData<Session | null>(queryKey) != null;
   if (hasGone && !hasLeftByChoice()) rememberEnd('ended');
   return null;
@@ -147,7 +147,7 @@ export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
   );
 }
 
-/** Forgets whoever left here, and tells the other tabs why they have to forget them too. */
+/** Forgets the person who left here, and tells the other tabs why they must forget too. */
 export function leaveBehind(client: QueryClient, reason: EndReason): void {
   noteDeparture(reason);
   forgetPerson(client);
@@ -155,9 +155,8 @@ export function leaveBehind(client: QueryClient, reason: EndReason): void {
 }
 
 /**
- * Follows what other tabs of this browser do with the session, and tells them what this one has heard about it. Whoever has
- * signed in by a provider came with a page of their own: so each page says whom it shows, and only those ask that show
- * somebody else.
+ * Follows what other tabs do with the session, and tells them what this one has heard. After a sign-in with a provider
+ * a new page opens: so each page says whom it shows, and tabs that show another person ask again.
  */
 export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
@@ -170,7 +169,7 @@ export function useSessionAcrossTabs(): void {
       heard.current = data;
       if (typeof data === 'string') rememberEnd(data);
       else if (data && data.id === client.getQueryData<Session | null>(queryKey)?.user.id) return;
-      // Somebody else may be signed in now, or nobody. An answer that is on its way may be of before.
+      // The person may have changed. An answer on its way may be of before.
       void client.refetchQueries(sessionQuery);
     };
     // The browser has kept the page as it was, and the visitor goes back to it.
@@ -204,7 +203,7 @@ function isPersonal({ queryKey: [area] }: { queryKey: readonly unknown[] }): boo
   return area !== 'session' && area !== 'health' && area !== 'messages';
 }
 
-/** Why nobody is signed in any more; null where somebody has signed in; or whom a tab shows from now on. */
+/** Why the session is over; null after a sign-in; or the person that a tab shows from now on. */
 type News = EndReason | { id: string } | null;
 
 function announceChange(news: News): void {

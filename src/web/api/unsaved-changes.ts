@@ -2,19 +2,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /*
- * Work that would be lost is known here by whoever shows it. Whoever is about to lead away from it asks first; the
- * question itself stands in the shell.
+ * Unsaved work is registered by the component that shows it. Code that leads away asks first; the question itself is in
+ * the shell.
  */
 
 /** Each by what lets go of it. */
 const unsaved = new Set<() => void>();
-/** What waits for the answer; null while nobody is asked. */
+/** What waits for the answer; null without a question. */
 let onLost: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * While `isUnsaved`, neither a link, a step in the history nor the end of the tab takes the work without a question.
- * `forget` is for what is kept elsewhere, too: it is called when somebody leaves and lets go of it.
+ * While `isUnsaved`, links, steps in the history and closing the tab ask first. `forget` also deletes what is kept
+ * elsewhere, when the person leaves.
  */
 export function useUnsavedChanges(isUnsaved: boolean, forget?: () => void): void {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function leaveCarefully(leave: () => void): void {
   });
 }
 
-/** Whether somebody has to be asked now. */
+/** Whether a question is needed now. */
 export function useIsLossAsked(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -68,7 +68,7 @@ export function answerLoss(mayLose: boolean): void {
   if (mayLose) goOn?.();
 }
 
-/** A second question while the first one is open takes its place. Where nobody can be asked, nobody is held. */
+/** A second question replaces an open first one. Where no dialog can ask, the step goes on. */
 export function askBeforeLosing(goOn: () => void): void {
   if (listeners.size === 0) return goOn();
   onLost = goOn;

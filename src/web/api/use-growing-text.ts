@@ -12,8 +12,8 @@ export interface GrowingSheet<Wish, Written> {
 }
 
 /**
- * One text at a time that can be read while it is written. What was finished before stays until the next one begins,
- * and comes back when that one fails. Nothing is written any more when nobody can see it: it stops with the component.
+ * One text at a time that can be read while it is written. The finished one stays until the next begins, and comes back
+ * when that fails. It stops with the component.
  */
 export function useGrowingText<Wish, Written extends { text: string }>(
   write: (wish: Wish, listener: TextListener) => Promise<Written>,

@@ -56,7 +56,7 @@ export function useMutation<Data, Thrown = Error, Variables = void, Kept = unkno
   );
   const mutate = useCallback<UseMutateFunction<Data, Thrown, Variables, Kept>>(
     (...call) => {
-      // Whoever wants to know of a failure has said so in the options.
+      // A caller that handles failures has said so in the options.
       mutateAsync(...call).catch(() => undefined);
     },
     [mutateAsync],

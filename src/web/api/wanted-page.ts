@@ -1,8 +1,8 @@
 import { memberPage } from '#domain/shared/pages.ts';
 
 /**
- * Where somebody wanted to go who has to sign in first. It is kept with the entry in the browser's history:
- * the address stays /login, and a reload does not lose it.
+ * The page that a visitor wanted before the sign-in. It is kept in the browser's history entry, so the address stays
+ * /login and a reload keeps it.
  */
 export function wantPage(path: string, search: string): { wanted: string } {
   return { wanted: search === '' ? path : `${path}?${search}` };

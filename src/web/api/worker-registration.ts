@@ -9,8 +9,8 @@ const hourMilliseconds = 60 * 60_000;
 type OnNewer = (takeOver: () => void) => void;
 
 /**
- * Has the browser keep the app, and looks for a newer one whenever somebody comes back. A newer worker waits until it is
- * asked for, or until a page of its own version is opened.
+ * Installs the worker, and checks for a newer one when the person comes back. A newer worker waits for consent, or for
+ * a page of its own version.
  */
 export async function keepWorker(onNewer: OnNewer, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
@@ -41,7 +41,7 @@ export async function keepWorker(onNewer: OnNewer, signal: AbortSignal): Promise
   await renewHere().catch(() => undefined);
 }
 
-/** When somebody comes back to a page that has been open for long. */
+/** When the person comes back to a page that was open for long. */
 function lookAgain(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   let lookedAt = performance.now();
   const look = (): void => {
@@ -57,7 +57,7 @@ async function followWorker(worker: ServiceWorker | null, onNewer: OnNewer): Pro
   if (worker === null) return;
   const isOurs = (await versionOf(worker)) === pageVersion();
   if (!isOurs) onNewer(() => void takeOver(worker));
-  // The page came from the server and is of the newest version: nobody has to be asked.
+  // The page came from the server and has the newest version: no question.
   else if (worker.state === 'installed') tell(worker, 'take-over');
 }
 
@@ -100,7 +100,9 @@ export async function keepShell(language: Language): Promise<void> {
   if (active !== null) tell(active, { shellIn: language });
 }
 
-/** Without it no page opens here unless the server answers; the files of the app, which are everybody's, stay. */
+/**
+ * Without it pages open here only while the server answers; the files of the app, which hold no personal data, stay.
+ */
 export async function forgetShell(): Promise<void> {
   if ('caches' in globalThis) await caches.delete('shell');
 }

@@ -6,7 +6,7 @@ import { adminSection, type AdminSection } from '#web/admin/admin-section.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
-/** Everything that somebody of the team can go to; a new section is one entry here and `admin.section.<id>` in the texts. */
+/** Every section of the team's area; a new one is one entry here and `admin.section.<id>` in the texts. */
 const sections: readonly AdminSection[] = [
   adminSection(
     'reports',

@@ -1,13 +1,12 @@
 import { hasUnsavedChanges, leaveCarefully } from '#web/api/unsaved-changes.ts';
 
-/** What wouter dispatches when somebody calls the method of the history that is called so. */
+/** The event that wouter dispatches for this method of the history. */
 const steps = { forward: 'pushState', inPlace: 'replaceState' } as const;
 
 /**
- * Asks before a step back or forward takes unsaved work with it. No browser lets a page hold such a step: it has
- * happened when one hears of it. So each entry of the history is marked with its place, the step is taken back before
- * the page follows it, and made again when the answer is yes. Call it once, before the router listens: on the window
- * whoever came first hears first.
+ * Asks before a step back or forward leaves unsaved work. No browser lets a page hold such a step: so each history
+ * entry has a place, the step is undone before the page follows it, and repeated after a yes. Call it once, before the
+ * router listens, to hear first.
  */
 export function keepHistoryCareful(): void {
   let place = placeOf(history.state) ?? 0;

@@ -11,15 +11,14 @@ import { forgetActivity } from '#web/shell/use-inactivity.ts';
 const places: readonly (() => unknown)[] = [forgetLists, forgetShell, forgetActivity];
 
 /**
- * Nothing of whoever was here stays on this device. Letters that still wait become drafts of this tab, as whatever somebody
- * writes while a session ends (P23), unless they are not wanted. A place that a browser closes to us keeps none of the others
- * from being emptied; it is tried again by the next page, and this rejects.
+ * Removes all data of the person from this device. Waiting letters become drafts of this tab (P23), unless they are not
+ * wanted. A place that the browser denies does not stop the others; the next page tries it again, and this rejects.
  */
 export async function forgetPersonHere(what: 'all' | 'keep-letters'): Promise<void> {
   const all = [
     ...places,
     what === 'keep-letters' ? moveToDrafts : emptyOutbox,
-    // The server has told this browser's pushes to nobody since; the browser's own half goes, too.
+    // The server has already ended this browser's pushes; the browser's own half goes too.
     ...(what === 'all' ? [turnOffHere] : []),
   ];
   const failures: unknown[] = [];
@@ -29,7 +28,8 @@ export async function forgetPersonHere(what: 'all' | 'keep-letters'): Promise<vo
     } catch (error) {
       failures.push(error);
     }
-  if (failures.length > 0) throw new AggregateError(failures, 'Something of somebody is left.');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Data of the former person is left on this device.');
   noteForgotten();
 }
 

@@ -5,8 +5,8 @@ import { usePageData } from '#web/api/page-data.tsx';
 import { useSession } from '#web/api/session.ts';
 
 /**
- * Lets in what keeps the app and the last letters on a member's device, when there is time for it; also where somebody was
- * here before: to show what is kept while no server answers, or to take it away.
+ * Loads offline support when there is time: for members, and where data of a former session is kept, to show it while
+ * no server answers or to remove it.
  */
 export function OfflineGate() {
   const { offline } = usePageData();

@@ -17,8 +17,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Keeps on the device of whoever is signed in what they need without a network, and nothing of whoever is not. Shows
- * nothing but, where there is one, that a newer version waits.
+ * Keeps what a member needs offline on the device, and removes it for everyone else. Renders only the note that a newer
+ * version waits.
  */
 export function OfflineKeeper() {
   const t = useTranslations();
@@ -45,7 +45,7 @@ export function OfflineKeeper() {
   );
 }
 
-/** Whose things are kept, once nothing of anybody else is left. */
+/** The person whose data is kept, after all other data is gone. */
 function usePersonHere(): string | null {
   const client = useQueryClient();
   const session = useSession();
@@ -60,7 +60,7 @@ function usePersonHere(): string | null {
       const known = mayHaveSession() ? restoreLists(client) : forgetPersonHere('keep-letters');
       known.catch(() => undefined);
     } else if (status === 'signed-out') {
-      // Whoever signs out wants nothing to stay; whose session was ended may still have something to say.
+      // A sign-out removes all; an ended session may leave drafts.
       forgetPersonHere(hasLeftByChoice() ? 'all' : 'keep-letters').catch(() => undefined);
     }
   }, [client, isCutOff, offline, status]);

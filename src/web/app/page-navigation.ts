@@ -10,9 +10,8 @@ import { textsQuery } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /**
- * What a browser does between pages, for an app that never leaves its document: plain links to our pages are
- * followed without loading anew, after a question where work would be lost; their code and texts are fetched as soon as
- * somebody points at them; the title follows and says how much is unread, and the new page starts at its top with the focus in it.
+ * Client navigation: follows plain links without loading the document, after a question where work would be lost;
+ * preloads code on pointing at a link; sets the title with the unread count, scrolls to the top and moves the focus.
  */
 export function usePageNavigation(): void {
   const [path, navigate] = useLocation();
@@ -52,7 +51,7 @@ export function usePageNavigation(): void {
       const link = linkToPage(target);
       if (!link) return;
       const { pathname } = link;
-      // A failure shows itself when somebody really goes there.
+      // A failure appears on the real navigation.
       findRoute(pathname)
         ?.preload()
         .catch(() => undefined);

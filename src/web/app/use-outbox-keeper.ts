@@ -14,7 +14,7 @@ const retryMilliseconds = 10_000;
 const outbox: Outbox = {
   async keep(letter) {
     await keepLetter(letter);
-    // Where no browser wakes anybody, the next page sends it.
+    // Where the browser has no background sync, the next page sends it.
     await wakeLater().catch(() => undefined);
   },
   takeBack: (id) =>

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 /**
- * For the first field of a page: it takes the focus when it appears. The server says yes: a browser
- * that loads a page focuses the field before any script, leaves whoever has begun to tab where they are, and shows no
- * keyboard. Within the app a phone’s keyboard would jump up, so there it takes a mouse.
+ * For the first field of a page, which takes the focus when it appears. The server sets `autofocus`: on loading, the
+ * browser focuses the field before any script, respects a person who already tabs, and shows no keyboard. Within the
+ * app a phone's keyboard would open, so there it needs a mouse.
  */
 export function useFirstFocus(): { autoFocus: boolean } {
   const autoFocus = !useIsAlive() || matchMedia('(hover: hover) and (pointer: fine)').matches;

@@ -3,9 +3,9 @@ import { useSession } from '#web/api/session.ts';
 import { keep, readKept } from '#web/api/tab-storage.ts';
 
 /**
- * What somebody types into a form of one text stays in the tab's session storage until it is emptied, so that it survives
- * a session that ends and a reload (P218). `purpose` says what it is about, as `report:<id>`. It is kept by person:
- * whoever signs in next in the same tab does not see it. Where storage is closed to us it lives as long as the page.
+ * The text of a form stays in the tab's session storage until it is emptied, so that it survives an ended session and a
+ * reload (P218). `purpose` says what it is about, as `report:<id>`. It is kept by person. Without storage it lives as
+ * long as the page.
  */
 export function useKeptText(purpose: string): [string, (text: string) => void] {
   const session = useSession();

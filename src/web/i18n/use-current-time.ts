@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     timer = setInterval(tick, updateMilliseconds);
-    // Nobody kept the time while nobody looked: whoever came first has drawn an old one.
+    // Without a subscriber the time stood still: the first one has drawn an old one.
     tick();
   }
   return () => {

@@ -16,7 +16,7 @@ export function AdministratorsOnly({ children }: { children: ReactNode }) {
   return profile.lacksFactor ? <FactorFirst /> : children;
 }
 
-/** The operator asks a second factor of everybody in the team. */
+/** The operator requires MFA of the whole team. */
 function FactorFirst() {
   const t = useTranslations();
   return (

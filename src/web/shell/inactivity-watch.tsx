@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Signs out whoever has gone away, and asks two minutes before. */
+/** Signs out after inactivity, and asks two minutes before. */
 export function InactivityWatch() {
   const t = useTranslations();
   const toast = useToast();

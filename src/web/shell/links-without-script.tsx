@@ -9,7 +9,7 @@ export function LinksWithoutScript({
   isHere,
 }: {
   entries: NavigationEntry[];
-  /** Whether there is somebody to sign out. */
+  /** Whether there is a session to end. */
   isHere: boolean;
 }) {
   const t = useTranslations();

@@ -18,8 +18,8 @@ export function MembersOnly({
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'before-factor') return factorStep;
   if (session.status !== 'signed-in') return <SignInFirst />;
-  // As high as the window, like what stands here while it loads: the footer never jumps. For somebody else, who has signed
-  // in in another tab, it is made anew: no open dialog and no word of the person before stays.
+  // As high as the window, like what stands here while it loads, so that the footer never jumps. After a sign-in of
+  // another person in another tab it is remounted: no open dialog and no word of the former person stays.
   return (
     <div key={session.session.user.id} className="flow-root min-h-dvh">
       <noscript>

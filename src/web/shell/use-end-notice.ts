@@ -6,10 +6,10 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { isInactive } from '#web/shell/use-inactivity.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Whoever was away comes back to it. */
+/** Shown when the person comes back. */
 const toastMilliseconds = 12 * 60 * 60_000;
 
-/** Says in every tab, once, why nobody is signed in any more, whoever ended the session. */
+/** Says once in every tab why the session is over. */
 export function useEndNotice(status: SessionState['status']): void {
   const t = useTranslations();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function useEndNotice(status: SessionState['status']): void {
   }, [beganInside, reason, status, t, toast]);
 }
 
-/** A session that ran out, or that another tab has ended, while nobody was here: that is the reason. */
+/** A session that ran out, or that another tab ended, during inactivity: that is the reason. */
 function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | null {
   return isIdle && (reason === null || isVague(reason)) ? 'inactivity' : reason;
 }

@@ -7,7 +7,7 @@ const noteMilliseconds = 5_000;
 const events = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const;
 const storageKey = 'lastActivity';
 
-/** When somebody last touched this page; the storage knows about the others. */
+/** The last touch of this page; the storage knows about other tabs. */
 let lastHere = 0;
 
 export interface Inactivity {
@@ -17,8 +17,8 @@ export interface Inactivity {
 }
 
 /**
- * Calls `onInactive` once nobody has touched any tab of this browser for 30 minutes, looked at every minute
- * (P16). `active` is false while nobody is signed in.
+ * Calls `onInactive` after 30 minutes without a touch in any tab, checked every minute (P16). `active` is false without
+ * a session.
  */
 export function useInactivity(active: boolean, onInactive: () => Promise<void>): Inactivity {
   const [isWarning, setWarning] = useState(false);
@@ -43,7 +43,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
       if (key === storageKey && !isAlmostOver()) warn(false);
     };
     const timer = setInterval(() => {
-      // The clock was put back: the time begins anew, or nobody would be signed out for hours.
+      // The clock was put back: start anew, or the sign-out would come hours later.
       if (Date.now() < lastHere) noteActivity();
       if (isInactive()) void onInactive();
       else warn(isAlmostOver());
@@ -62,7 +62,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
   return { isWarning: isWarning && active, stay };
 }
 
-/** Whether nobody has touched any tab for 30 minutes. */
+/** Whether no tab was touched for 30 minutes. */
 export function isInactive(): boolean {
   return idleMilliseconds() >= allowedMilliseconds;
 }
@@ -75,7 +75,7 @@ function idleMilliseconds(): number {
   return Date.now() - Math.max(lastHere, lastElsewhere());
 }
 
-/** When somebody was here last is nobody else's business. */
+/** Removes the time of the last touch at a sign-out. */
 export function forgetActivity(): void {
   localStorage.removeItem(storageKey);
 }

@@ -16,7 +16,7 @@ export type NavigationEntry = {
   count: number;
 };
 
-/** The pages that the navigation leads to, for whoever is looking. */
+/** The pages in the navigation, for the present reader. */
 export function useNavigationEntries(): NavigationEntry[] {
   const t = useTranslations();
   const [path] = useLocation();

@@ -167,7 +167,7 @@ export function takeDraft(form: HTMLFormElement): void {
   void new FormData(form);
 }
 
-/** Whoever types a word and presses “send” means that word too: it joins the form's data and then the list. */
+/** A typed word counts when the form is sent: it joins the form's data and then the list. */
 function useDraftInFormData(
   input: { readonly current: HTMLInputElement | null },
   name: string | undefined,

@@ -1,6 +1,6 @@
 import './progress-bar.css';
 
-/** How far long work is. Without `value` nobody knows yet. */
+/** Progress of long work. Without `value` it is unknown. */
 export function ProgressBar({
   label,
   value,

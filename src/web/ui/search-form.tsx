@@ -21,7 +21,7 @@ export function SearchForm({
 }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A search that was begun elsewhere appears in the field too, which keeps the focus of whoever searches by keyboard.
+    // A search that began elsewhere appears in the field too, which keeps a keyboard user's focus.
     if (field.current !== null) field.current.value = search;
   }, [search]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
 
 /**
- * A list that grows at its top while somebody reads further down: what they read stays where it is. Most browsers see to
- * that themselves (scroll anchoring); this is for those that do not, such as Safari.
+ * A list that grows at its top while the reader is further down: the read part stays where it is. Most browsers do so
+ * themselves (scroll anchoring); this is for those that do not, such as Safari.
  */
 export function SteadyList({
   list,
@@ -42,7 +42,7 @@ function keepInPlace(itemsNow: () => ArrayLike<Element>): () => void {
     const item = items.find((each) => each.getBoundingClientRect().bottom > 0);
     place = item === undefined ? null : { item, top: topInPage(item) };
   };
-  // Told before anything is drawn, so that nobody sees it move.
+  // Before anything is drawn, so that no movement is visible.
   const observer = new ResizeObserver(keep);
   observer.observe(document.body);
   addEventListener('scroll', keep, { passive: true });

@@ -98,7 +98,7 @@ function ToastCard({
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const leave = () => {
-      // Whoever points at a message or stands in it with the keyboard is still reading
+      // A message under the pointer or with the focus is still being read
       if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, 1000);
       else store.dismiss(toast.id);
     };

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** No answer takes longer, as a rule; behind a line that is silent nobody is locked in. */
+/** Answers take no longer, as a rule; a silent connection locks no dialog. */
 const longestHold = 10_000;
 
-/**
- * Whether a dialog stays, because it does what cannot be called back: closed, it would seem not to have been done, and
- * nobody would hear how it ended.
- */
+/** Whether a dialog stays open during work that cannot be undone: closed, its outcome would be lost. */
 export function useHold(isActing: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -51,7 +51,7 @@ export function useModal(
       // Taken away, a dialog still says that it was closed: what comes in its place must not hear of it.
       const element = event.currentTarget;
       if (event.target !== element || element.open || !element.isConnected) return;
-      // A second Escape in a row closes without asking: whoever wants to stay open is opened again.
+      // A second Escape in a row closes without asking: the dialog is opened again if it should stay.
       onClose();
       requestAnimationFrame(() => {
         if (element.isConnected && !element.open) element.showModal();

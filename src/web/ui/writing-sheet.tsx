@@ -6,8 +6,9 @@ import type { TextMark } from '#web/ui/mark-segments.ts';
 import './writing-sheet.css';
 
 /**
- * Ruled paper to write on; it grows with the text to a good third of the window, and then scrolls. `bar` stands below on the left; the counter appears for the last
- * `counterFrom` characters and goes on below zero: what is too long stays, to be shortened by whoever wrote it; `marks` (positions in the present text) are underlined with a wavy line.
+ * Ruled paper to write on; it grows with the text to a third of the window, then scrolls. `bar` stands below on the
+ * left; the counter appears for the last `counterFrom` characters and goes below zero: what is too long stays, to be
+ * shortened; `marks` (positions in the present text) are underlined with a wavy line.
  */
 export function WritingSheet({
   label,

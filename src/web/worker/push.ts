@@ -45,7 +45,7 @@ function read(data: PushMessageData | null): PushMessage {
   }
 }
 
-/** The tab that shows it already, or a new one: nobody's other page is taken away. */
+/** The tab that shows it already, or a new one; other pages stay. */
 async function open(path: string): Promise<void> {
   const wanted = new URL(path, self.location.origin);
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -63,8 +63,8 @@ function tabOf({ searchParams }: URL): DashboardTab {
 }
 
 /**
- * The browser has another address now, and may not say which one it had. The server knows it by its secret, whether
- * somebody is signed in or not; what is lost on the way, the next page says again.
+ * The browser has a new push address, and may not report the old one. The server knows it by its secret, with or
+ * without a session; if this call is lost, the next page repeats it.
  */
 async function tellAddress(given: PushSubscription | null): Promise<void> {
   const kept = await readPushKey();

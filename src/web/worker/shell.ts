@@ -6,7 +6,7 @@ import { appStart } from '#web/worker/app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A page without anything in it and its texts, for as long as somebody is signed in. */
+/** An empty page and its texts, during a session. */
 const shellCache = 'shell';
 const shellAddress = '/shell';
 const patienceMilliseconds = 5_000;
@@ -31,8 +31,8 @@ export function serveShell(): void {
 }
 
 /**
- * The browser asks the server while it wakes this worker. Firefox then shows its own page when nobody answers, whatever the
- * worker says (Workbox issue 3134), so it asks by the worker.
+ * The browser asks the server while it wakes this worker. Firefox then shows its own error page without an answer
+ * (Workbox issue 3134), so the worker asks.
  */
 async function askEarly(): Promise<void> {
   const { navigationPreload } = self.registration;
@@ -95,7 +95,7 @@ function isKept(path: string): boolean {
   return isInFooter || (opensTo === 'members' && comesFilled !== true);
 }
 
-/** Null when this is no page of ours, whoever has answered. */
+/** Null when this is no page of our server. */
 function pageDataIn(html: string): PageData | null {
   const [, json] =
     /<script type="application\/json" id="page-data">([^<]*)<\/script>/u.exec(html) ?? [];

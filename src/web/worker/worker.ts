@@ -6,8 +6,8 @@ import { showPushes } from '#web/worker/push.ts';
 import { keepShell, serveShell } from '#web/worker/shell.ts';
 
 /*
- * The service worker: the app opens without a network. It answers for documents, files and texts of ours, and never for the
- * API: what people have read is kept by the pages. A new version waits until somebody agrees to it.
+ * The service worker: the app opens offline. It answers for documents, files and texts, never for the API: the pages
+ * keep what was read. A new version waits for consent.
  */
 declare const self: ServiceWorkerGlobalScope;
 

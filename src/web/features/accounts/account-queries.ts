@@ -22,8 +22,8 @@ export function useRequestEmailChange() {
 }
 
 /**
- * After it nobody is signed in; `onDeleted` leads away before the pages of members close. Errors carry the fields
- * `email` and `password`.
+ * It ends the session; `onDeleted` navigates before members' pages close. Errors carry the fields `email` and
+ * `password`.
  */
 export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();

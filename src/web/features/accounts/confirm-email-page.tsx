@@ -40,7 +40,7 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
     if (link === null) return;
     confirm.mutate(link, {
       onSuccess: ({ isOwn }) => {
-        // Somebody else may be signed in here.
+        // Another person may be signed in here.
         toast.success(
           t(about === 'account' && isOwn ? 'confirm.account.done_here' : `confirm.${about}.done`),
         );

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Setting } from '#web/ui/setting.tsx';
 
-/** One’s data to take along, and the way out. For the list of one’s settings. */
+/** Download and deletion, in the list of settings. */
 export function DataSettings({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const [isDeleting, setIsDeleting] = useState(false);

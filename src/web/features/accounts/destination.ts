@@ -4,8 +4,8 @@ import { wantedPage } from '#web/api/wanted-page.ts';
 const home = '/dashboard';
 
 /**
- * Where somebody goes after signing in: to the page that sent them here, by the browser's history or by the
- * address (`?next=/profile`), else to the dashboard. Only our own member pages count.
+ * The page after a sign-in: the one that was wanted, by the history or the address (`?next=/profile`), else the
+ * dashboard. Only our members' pages count.
  */
 export function destinationAfterSignIn(search: string, historyState: unknown): string {
   const next = new URLSearchParams(search).get('next');

@@ -24,7 +24,7 @@ export function FactorForm({
   const errorText = useErrorText();
   const { send, verify } = useFactorCheck(factor);
   const [fieldError, setFieldError] = useState<string | null>(null);
-  // Whoever got a code once may type it, also when another one is on its way or was refused.
+  // A first code may still be typed while another one is sent or was refused.
   const [wasSent, setSent] = useState(false);
   const asksForCode = factor.type === 'totp' || wasSent;
 

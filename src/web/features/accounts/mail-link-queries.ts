@@ -27,7 +27,7 @@ export const resetLinkQuery = (token: string | null) =>
     staleTime: Infinity,
   });
 
-/** Sets a new password and signs in, whoever was signed in here before. Errors carry the field `password`. */
+/** Sets a new password and signs in, replacing any session. Errors carry the field `password`. */
 export function useResetPassword() {
   const client = useQueryClient();
   const enterSession = useEnterSession();

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** For somebody who only signs in by a provider: a mailed link sets a first password. */
+/** For a member who only signs in with a provider: a mailed link sets a first password. */
 export function PasswordLinkButton({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Has somebody who vouches for people ask, in a window of their own. */
+/** Re-authenticates with a provider in a separate window. */
 export function ReauthenticateByProvider({ providers }: { providers: readonly ProviderName[] }) {
   const t = useTranslations();
   const errorText = useErrorText();

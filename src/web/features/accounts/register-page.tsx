@@ -54,7 +54,7 @@ export function RegisterPage() {
   );
 }
 
-/** Whom a form has registered that no script had sent: the next step lies in the mailbox. */
+/** The address registered by a plain form: the next step is in the mailbox. */
 function newcomerOf(answer: FormAnswer | null): Newcomer | null {
   if (!answer || answer.refusal) return null;
   return { name: '', email: answer.typed['email'] ?? '', signedIn: false };

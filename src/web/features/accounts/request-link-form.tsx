@@ -9,7 +9,7 @@ import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** To whom, and whether by mail: where no mails leave, administrators hold the link. */
+/** The recipient, and whether by mail: without a mail server administrators have the link. */
 export type SentLink = { email: string; isMailed: boolean };
 
 /** Asks for a link that sets a new password. What happens is the same for every address. */

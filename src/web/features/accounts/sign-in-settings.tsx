@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Setting } from '#web/ui/setting.tsx';
 
-/** With what one signs in: the address and the password. For the list of one’s settings. */
+/** Address and password, in the list of settings. */
 export function SignInSettings({ profile }: { profile: Profile }) {
   return (
     <>

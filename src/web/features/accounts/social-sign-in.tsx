@@ -16,7 +16,7 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 type Mode = 'login' | 'register';
 
-/** Signing in with somebody who vouches for people; nothing where no provider is configured. */
+/** Sign-in with providers; nothing where none is configured. */
 export function SocialSignIn({ mode }: { mode: Mode }) {
   const t = useTranslations();
   const errorText = useErrorText();

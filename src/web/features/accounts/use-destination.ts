@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { wantPage } from '#web/api/wanted-page.ts';
 import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 
-/** Where signing in leads to. A `?next=` moves from the address into the history: nobody needs to see it. */
+/** The page after the sign-in. A `?next=` moves from the address into the history. */
 export function useDestination(): string {
   const [path, navigate] = useLocation();
   const search = useSearch();

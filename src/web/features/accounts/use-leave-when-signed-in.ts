@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useSession } from '#web/api/session.ts';
 
 /**
- * Whoever is signed in has nothing to do on this page and goes on, with the second factor still to come too:
- * it is asked for at the destination. A null `destination` lets them stay.
+ * A signed-in person leaves this page, also before the second factor, which the destination asks for. With a null
+ * `destination` they stay.
  */
 export function useLeaveWhenSignedIn(destination: string | null): void {
   const { status } = useSession();

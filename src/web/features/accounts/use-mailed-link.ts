@@ -11,8 +11,8 @@ const reading = { status: 'reading' } as const;
 let given: { name: string; token: string } | null = null;
 
 /**
- * The secret that a mailed link brought as one of `names` (`?token=…`). It is taken out of the address at once: neither
- * the history nor somebody who looks at the screen shall have it.
+ * The secret of a mailed link in one of `names` (`?token=…`). It is removed from the address at once, so that neither
+ * history nor screen shows it.
  */
 export function useMailedLink<Name extends string>(names: readonly Name[]): MailedLink<Name> {
   const isAlive = useIsAlive();

@@ -10,7 +10,7 @@ export const auditPageSize = 50;
 export type AuditFilter = {
   /** The beginning of an action's name; empty for everything. */
   area: string;
-  /** A part of the name of who did it or whom it concerned; empty for everybody. */
+  /** A part of the name of the actor or the affected member; empty for all. */
   person: string;
   /** How far back; null for all that is kept. */
   days: number | null;

@@ -54,7 +54,7 @@ const yesOrNo: Wording = (t, value) => t(value === 'true' ? 'audit.value.yes' : 
 const onOrOff: Wording = (t, value) =>
   value === 'on' || value === 'off' ? t(`audit.value.${value}`) : null;
 
-/** Enough to tell one from another; whoever needs all of it takes the file. */
+/** Enough to tell one from another; the file has all of it. */
 const shortId: Wording = (_t, value) => value.slice(0, 8);
 
 /** What a detail says, by its name. Null, or no entry: the value stands for itself. */

@@ -41,7 +41,7 @@ export function useAddWord() {
   });
 }
 
-/** Removes a word. Whoever was faster with the same word has done what was wanted. */
+/** Removes a word. A word that is already gone is a success. */
 export function useRemoveWord() {
   const client = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ export function RemoveWordDialog({
     removal.mutate(id, {
       onSuccess: finish,
       onError: (error) => {
-        // Somebody else was faster: it is gone, as wished.
+        // Already removed by another person, as wished.
         if (error instanceof ApiError && error.status === 404) finish();
         else toast.error(errorText(error, 'admin.words.remove.failed'));
       },

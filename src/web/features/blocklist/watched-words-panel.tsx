@@ -35,7 +35,7 @@ function useChangeWatched() {
   });
 }
 
-/** Words for which a letter waits until somebody has read it; none is refused for them. */
+/** Words for which a letter waits in the pre-moderation queue; none is refused for them. */
 export function WatchedWordsPanel() {
   const t = useTranslations();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Props = Pick<LetterDialogProps, 'onClose'> & { compliment: ReceivedCompliment };
 
-/** Says what it means to want nothing more from whoever wrote this, and does it. */
+/** Explains what blocking the sender means, and does it. */
 export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();

@@ -25,15 +25,15 @@ import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = {
   onClose: () => void;
-  /** To whom; without one the dialog draws somebody itself. */
+  /** The receiver; without one the dialog draws. */
   receiver?: Receiver | undefined;
   /** What is gone on with. */
   resumed?: Draft | undefined;
-  /** Write without knowing to whom: nobody is shown, and the compliment goes out anonymously. */
+  /** A blind compliment: the receiver is hidden, and it is anonymous. */
   blind?: boolean | undefined;
 };
 
-/** Somebody else was drawn: whether by the button beside the name, which stays. */
+/** Another receiver was drawn: whether by the button beside the name, which stays. */
 type Redrawn = { byButton: boolean };
 
 type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: Redrawn };
@@ -82,7 +82,7 @@ export function ComposeDialog({
       toast.info(t('compliment.form.draft_kept'));
     onClose();
   };
-  /** Nothing that was written is lost: it comes along, or, where a draft waits there, stays with whom it was for. */
+  /** Nothing written is lost: the text comes along, or stays with its receiver where a draft waits. */
   const moveTo = (drawn: Receiver, draft: Draft, redrawn: Redrawn): void => {
     const isSame = drawn.id === draft.receiver.id;
     const waiting = writingTo(drawn, blind, personId);
@@ -220,7 +220,7 @@ function useDraw(onReceiver: (receiver: Receiver) => void) {
   return { draw, isDrawing: isPending };
 }
 
-/** Draws when the dialog opens without a receiver; with nobody to write to it closes again. */
+/** Draws when the dialog opens without a receiver; without any receiver it closes again. */
 function useDrawAtOnce(
   isWanted: boolean,
   draw: (options: DrawOptions) => void,

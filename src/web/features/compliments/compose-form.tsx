@@ -42,7 +42,7 @@ type Props = {
   takesFocus: boolean;
   onChange: (draft: Draft) => void;
   onCancel: () => void;
-  /** Draw somebody else for the same text. */
+  /** Draw another receiver for the same text. */
   onRedraw: () => void;
   /** With the sheet that it was written on. */
   onSent: (sheet: HTMLTextAreaElement | null, state: SentState) => void;
@@ -83,7 +83,7 @@ export function ComposeForm({
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
-  // While somebody else is drawn the text waits for them.
+  // During a draw the text waits.
   const isHeld = send.isPending || isDrawing;
   const isFixed = isHeld || isBeingFilled;
   const shownText = suggestion.growing ?? draft.text;
@@ -202,12 +202,12 @@ function lengthOf(text: string): number {
   return characterCount(normalizeComplimentText(text));
 }
 
-/** There is nothing to go by where nobody is known yet, or has said nothing of themselves. */
+/** No suggestion without a known receiver or traits. */
 function canSuggest({ blind, receiver }: Draft): boolean {
   return !blind && receiver.traits.length > 0;
 }
 
-/** Whether kinder words may be offered; to somebody in distress none are. */
+/** Whether kinder words may be offered; never in distress. */
 function isUnkind(refusal: SendRefusal | null, noted: TypedVerdict | null): boolean {
   if (refusal !== null) return refusal.kind === 'verdict' && refusal.rule !== 'distress';
   return noted !== null && noted.rule !== 'distress';
@@ -237,7 +237,7 @@ function Objection({
   );
 }
 
-/** Under one’s name or not. Who writes without knowing to whom is always anonymous. */
+/** Signed or anonymous. A blind compliment is always anonymous. */
 function AnonymityChoice({
   draft,
   isDisabled,

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const tones = ['butter', 'sage', 'blush'] as const;
 
-/** To whom one writes: name, profile number and traits; in blind mode only that chance knows. Null while drawing. */
+/** The receiver: name, profile number and traits; hidden in blind mode. Null while drawing. */
 export function ComposeReceiver({
   receiver,
   blind,
@@ -21,7 +21,7 @@ export function ComposeReceiver({
 }: {
   receiver: Receiver | null;
   blind: boolean;
-  /** What can be done about it; not where nobody is shown. */
+  /** The possible actions; none for a hidden receiver. */
   action?: ReactNode;
 }) {
   const t = useTranslations();
@@ -68,7 +68,7 @@ export function ComposeReceiver({
   );
 }
 
-/** For whoever asks why it is this person; the sheet is what one came for, so it stays quiet. */
+/** A quiet link to why this receiver was drawn. */
 function linkToRules(words: ReactNode): ReactNode {
   return (
     <a href="/draw" className="text-muted">
@@ -110,7 +110,7 @@ function shortened(traits: readonly string[]): readonly string[] {
   return fitting === -1 || fitting >= traits.length - 1 ? traits : traits.slice(0, fitting || 1);
 }
 
-/** What somebody reads who does not read the writer's language, as the writer calls it. */
+/** What the receiver reads, if not the writer's language, named in that. */
 function readsOther(receiver: Receiver, own: Language): string | null {
   return reads(receiver, own) ? null : nameOfLanguage(receiver.language, own);
 }

@@ -14,7 +14,7 @@ const endings = { sent: '', later: '_later', waiting: '_waiting' } as const;
 
 type Sent = {
   draft: Draft;
-  /** Nobody has been shown to whom. */
+  /** The receiver stays hidden. */
   blind: boolean;
   /** When it was sent; what waited then may have left since. */
   state: SentState;
@@ -26,8 +26,7 @@ type Sent = {
 };
 
 /**
- * The panel after sending. While somebody still writes (`sent` is null) its drawing waits unseen, so that no box stands
- * empty later: an external drawing is there only some time after its element.
+ * The panel after sending. Before that (`sent` is null) its drawing loads unseen, so that no empty box appears later.
  */
 export function ComposeSent({
   drawing,

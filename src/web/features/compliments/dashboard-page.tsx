@@ -39,7 +39,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/* What a press opens comes after what everybody reads. */
+/* Opened by a press, so it comes after the rest of the page. */
 const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
 const loadOutboxList = () => import('#web/features/compliments/outbox-list.tsx');
 const loadSuggestionDialog = () => import('#web/features/suggestions/suggestion-dialog.tsx');
@@ -203,10 +203,7 @@ function TabContent({
   }
 }
 
-/**
- * Draws somebody first, so that the dialog only opens when there is somebody to write to; whoever closed it finds the same
- * person there when they open it again.
- */
+/** Draws first, so that the dialog only opens with a receiver; reopening shows the same one. */
 function useCompose() {
   const toast = useToast();
   const errorText = useErrorText();

@@ -4,10 +4,9 @@ import { keep, readKept } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
 /*
- * Drafts live in the tab's session storage, so that they survive a closed dialog, a reload, a lost connection and a
- * session that ended (P23). Each has its place by its id: what is written blindly to somebody is another sheet than what
- * is written to their name, and a letter that comes back from the outbox another than what was begun meanwhile. They are
- * kept by person: whoever signs in next in the same tab does not see them.
+ * Drafts are in the tab's session storage, so they survive a closed dialog, a reload, a lost connection and an ended
+ * session (P23). Each has its id: a blind draft for a receiver is separate from a signed one, and a letter back from
+ * the outbox from a newer draft. They are kept by person: the next one in the same tab does not see them.
  */
 
 const listeners = new Set<() => void>();

@@ -6,11 +6,11 @@ import type { Receiver } from '#web/features/compliments/receiver.ts';
 export type Draft = {
   id: string;
   receiver: Receiver;
-  /** Written without knowing to whom; always anonymous (P77). */
+  /** A blind compliment; always anonymous (P77). */
   blind: boolean;
   text: string;
   isAnonymous: boolean;
-  /** One's own text that a suggestion has taken the place of, for as long as the suggestion stays as it is. */
+  /** The sender's text that a suggestion replaced, while the suggestion is unchanged. */
   replaced?: { own: string; suggested: string };
 };
 
@@ -32,7 +32,7 @@ export function asAnother(draft: Draft): Draft {
   return { ...draft, id: randomId() };
 }
 
-/** The same words for whoever was drawn now. To somebody else they are another compliment, to the same one they are not. */
+/** The same text for the receiver drawn now. For another receiver it is a new compliment. */
 export function draftFor(receiver: Receiver, draft: Draft): Draft {
   const moved = receiver.id === draft.receiver.id ? draft : asAnother(draft);
   return { ...moved, receiver };

@@ -11,7 +11,7 @@ import { Letter } from '#web/ui/letter.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** For a grey day: one letter by chance, and another one for whoever asks. */
+/** For a grey day: a random letter, and another on request. */
 export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Note } from '#web/ui/note.tsx';
 
-/** Of these nobody assumes that they are meant well. */
+/** These are never assumed to be well meant. */
 const graveRules: ReadonlySet<GuardRule> = new Set(['threat', 'harm-wish', 'sexual', 'negative']);
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the guard minds about a text, kindly; for a text that sounds like distress, whom to call. */
+/** Explains what the guard refuses; in distress, whom to call. */
 export function KindNote({ id, rule, children }: Props) {
   const t = useTranslations();
   if (rule === 'distress') return <HelpNote id={id}>{children}</HelpNote>;
@@ -27,7 +27,7 @@ export function KindNote({ id, rule, children }: Props) {
   );
 }
 
-/** The number of the reader's own country comes first, and into sight: nobody in distress has to look for it. */
+/** The number of the reader's own country comes first, in sight. */
 function HelpNote({ id, children }: Omit<Props, 'rule'>) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ export type LetterPicture = {
   lang: string;
   /** “Für Mira”. */
   address: string;
-  /** Null where nobody may be named. */
+  /** Null where the name is unknown. */
   signature: string | null;
   stamp: IllustrationName;
   slogan: string;

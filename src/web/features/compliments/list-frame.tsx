@@ -88,7 +88,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   return (
     <>
       <AsOf at={list.dataUpdatedAt} />
-      {/* Whoever listens learns at the beginning how many there are */}
+      {/* Screen readers announce the count first */}
       <SteadyList list={letters} label={howMany} className="grid grid-cols-1 gap-5.5">
         {children}
       </SteadyList>

@@ -19,7 +19,7 @@ export function OutboxList({ letters, onResume }: Props) {
   const toast = useToast();
   const takeBack = async (id: string): Promise<OutboxLetter | null> => {
     const letter = await openOutbox()?.takeBack(id);
-    // It left while somebody reached for it.
+    // It was sent meanwhile.
     if (letter == null) toast.info(t('offline.outbox.gone'));
     return letter ?? null;
   };

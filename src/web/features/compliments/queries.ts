@@ -62,10 +62,10 @@ export function withoutRepeats<Item extends { id: string }>(items: readonly Item
   return items.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
-/** `last`: whom one drew within the hour and has not written to; `another` is somebody else, by chance. */
+/** `last`: the receiver drawn within the hour without a letter; `another`: a new random one. */
 export type WhomToDraw = 'last' | 'another';
 
-/** Throws `dashboard.error.no_users` when there is nobody, and at once without a network. */
+/** Throws `dashboard.error.no_users` without any receiver, and at once offline. */
 export function useDrawReceiver() {
   return useMutation({
     mutationFn: async (whom: WhomToDraw) => {
@@ -81,8 +81,8 @@ export type Sending = { draft: Draft; text: string };
 const patienceMilliseconds = 20_000;
 
 /**
- * Sends once, however often the network makes us ask: the id is the draft's. A sent draft is forgotten, as is one that
- * waits in the outbox because nobody answers: for that the answer is null.
+ * Sends once, however often the call is repeated: the id is the draft's. A sent draft is deleted, as is one that waits
+ * in the outbox, for which the answer is null.
  */
 export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
@@ -217,7 +217,7 @@ export function useReportCompliment() {
   });
 }
 
-/** Wants nothing more from whoever wrote it: known at once on all letters that are known to be theirs. */
+/** Blocks the sender: shown at once on all letters known to be theirs. */
 export function useBlockSender() {
   const client = useQueryClient();
   return useMutation({
@@ -237,7 +237,7 @@ function isFrom({ sender }: ReceivedCompliment, number: number | null): boolean 
   return sender.kind === 'person' && sender.idProfiles === number;
 }
 
-/** Says thank you to whoever wrote, once, ever; of an anonymous letter it may ask who that was. */
+/** Thanks the sender, once; for an anonymous letter it may ask who wrote. */
 export function useThankSender() {
   const client = useQueryClient();
   return useMutation({

@@ -80,7 +80,7 @@ export function ReceivedList({
   );
 }
 
-/** Whoever leaves the tab has seen the sealed letters in it; they no longer count as unread. See decision 003. */
+/** Leaving the tab marks its sealed letters as read (decision 003). */
 function useReadOnLeaving(sealed: readonly ReceivedCompliment[]): void {
   const client = useQueryClient();
   const { mutate } = useOpenLetter();

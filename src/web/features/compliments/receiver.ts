@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client';
 import type { api } from '#web/api/client.ts';
 
-/** Somebody drawn by chance, as POST /api/draws answers. */
+/** A random receiver, as POST /api/draws answers. */
 export type Receiver = InferResponseType<typeof api.draws.$post, 200>;

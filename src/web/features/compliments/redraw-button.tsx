@@ -8,7 +8,7 @@ type Props = {
   onRedraw: () => void;
 };
 
-/** Has chance bring somebody else for what is being written. */
+/** Draws another receiver for the text. */
 export function RedrawButton({ variant, isDrawing, isDisabled = false, onRedraw }: Props) {
   const t = useTranslations();
   return (

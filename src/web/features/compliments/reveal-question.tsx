@@ -4,13 +4,13 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Somebody says thanks and would like to know who wrote: a yes is confirmed, a no needs nothing else. */
+/** The receiver asks who wrote: a yes is confirmed, a no needs nothing else. */
 export function RevealQuestion({
   name,
   isBusy,
   onAnswer,
 }: {
-  /** Of whoever asks. */
+  /** The receiver's name. */
   name: string;
   isBusy: boolean;
   onAnswer: (answer: RevealAnswer) => void;

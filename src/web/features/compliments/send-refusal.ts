@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Why a compliment did not go out, and the sentence for it. */
 export type SendRefusal = {
-  /** `redraw`: nothing can be written to this person; the text can go to somebody else. */
+  /** `redraw`: this receiver is not available; the text can go to another one. */
   kind: 'form' | 'verdict' | 'redraw' | 'failed';
   text: string;
   /** Of a verdict: what the text guard found, or null where only the model minds. */

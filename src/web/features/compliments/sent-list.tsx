@@ -29,7 +29,7 @@ export function SentList({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** Where it is, while nobody else has got it. */
+/** Where it is, before it is delivered. */
 function noteOf({ isLookedAt, isOnItsWay }: SentCompliment, t: Translate): string | false {
   if (isLookedAt) return t('compliment.card.looked_at');
   return isOnItsWay && t('compliment.card.on_its_way');

@@ -22,7 +22,7 @@ export function SuggestButton({ suggestion: { isWriting, ask }, isDisabled }: Pr
   );
 }
 
-/** Brings one's own text back that a suggestion has taken the place of. */
+/** Restores the sender's text that a suggestion replaced. */
 export function UndoSuggestion({ suggestion: { isWriting, isShown, undo }, isDisabled }: Props) {
   const t = useTranslations();
   return (

@@ -50,7 +50,7 @@ function useReadWhenShown(isShown: boolean): void {
   }, [isShown, waiting, mutate]);
 }
 
-/** Answers whoever says thanks, and would like to know who wrote. */
+/** Answers the receiver who asks who wrote. */
 function useAnswer(name: string) {
   const t = useTranslations();
   const toast = useToast();

@@ -23,7 +23,7 @@ export const thanksQuery = infiniteQueryOptions({
   },
 });
 
-/** Answers whoever asked who wrote an anonymous compliment of one’s own. */
+/** Answers the receiver who asked who wrote an anonymous compliment. */
 export function useAnswerReveal() {
   const client = useQueryClient();
   return useMutation({

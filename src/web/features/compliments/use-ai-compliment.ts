@@ -45,7 +45,7 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
   });
 
   const write = (traits: string[]): void => writing.start(helper.wishFor(traits));
-  // The traits decide what comes next, and somebody may be quicker than the profile.
+  // The traits decide what comes next, and the press may be faster than the profile.
   const { mutate: start, isPending: isStarting } = useMutation({
     mutationFn: () => client.ensureQueryData(profileQuery),
     onSuccess: ({ traits }) => {

@@ -34,7 +34,7 @@ export function useSheetSuggestion(
     ask: () => writing.start(draft.receiver.id),
     /** Puts a text onto the sheet that was read before. */
     put,
-    /** Brings one's own text back; null when there is none. */
+    /** Restores the sender's text; null when there is none. */
     undo: isShown && replaced.own !== '' ? () => on.onText(replaced.own) : null,
   };
 }

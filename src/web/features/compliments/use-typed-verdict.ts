@@ -14,8 +14,8 @@ const pause = 700;
 const unfinished = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several-questions']);
 
 /**
- * What the text guard minds about a text that is being typed, or null. It is asked after a pause and
- * never in the way: while the text changes, or where nobody answers, there is no verdict.
+ * What the text guard refuses in a text that is being typed, or null. It is asked after a pause; while the text
+ * changes, or without an answer, there is no verdict.
  */
 export function useTypedVerdict(text: string, language: Language): TypedVerdict | null {
   const settled = useSettled(text);

@@ -5,7 +5,7 @@ import { Postmark } from '#web/ui/postmark.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import './ways.css';
 
-/** The way to give: a postcard to somebody unknown. */
+/** A postcard to an unknown receiver. */
 export function SendCard() {
   const t = useTranslations();
   const postmark = usePostmark();

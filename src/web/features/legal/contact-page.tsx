@@ -62,7 +62,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Says what the configuration lacks to those who can change it, and to nobody else. */
+/** Names missing configuration to administrators only. */
 function MissingForAdministrators({ operator }: { operator: Operator }) {
   const t = useTranslations();
   const { data: profile } = useProfile();

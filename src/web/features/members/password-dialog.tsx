@@ -2,7 +2,7 @@ import { NewPasswordForm } from '#web/features/members/new-password-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Gives somebody from the list a new password. */
+/** Sets a password for a member of the list. */
 export function PasswordDialog({
   person,
   onClose,

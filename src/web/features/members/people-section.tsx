@@ -18,13 +18,13 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Everybody with an account, or the place of one of them: their state, and what the team can do about it. */
+/** The list of members, or one member's page: their state, and the team's actions. */
 export function PeopleSection() {
   const [parameters] = useSearchParams();
   const id = parameters.get('person');
   const [open, setOpen] = useState<{ action: PersonAction; person: PersonState } | null>(null);
   const act = (action: PersonAction, person: PersonState): void => setOpen({ action, person });
-  // The list keeps its search while somebody is looked at.
+  // The list keeps its search while a member's page is open.
   const [query, setQuery] = useState<PeopleQuery>({
     search: '',
     filter: null,

@@ -29,7 +29,7 @@ export function PersonMenu({
   const t = useTranslations();
   const ownRole = useProfile().data?.role ?? 'member';
   const actions = actionsOn(person).filter((action) => mayDo(ownRole, rightFor[action]));
-  // Nobody changes their own rights.
+  // Own rights cannot be changed.
   if (isOneself || actions.length === 0) return null;
   const names: Record<PersonAction, string> = {
     pause: t('moderation.sender.pause'),
@@ -52,7 +52,7 @@ export function PersonMenu({
   );
 }
 
-/** Whoever moderates is not paused; whom a pause has followed into the team can be let go on. */
+/** Team members are not paused; an earlier pause of a new team member can be ended. */
 function actionsOn({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
   const actions: PersonAction[] = [];
   if (pausedUntil !== null) actions.push('resume');

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What the team tells one another about somebody. */
+/** The team's notes about a member. */
 export function PersonNotes({
   personId,
   notes,

@@ -196,7 +196,7 @@ function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
   );
 }
 
-/** What was, when, and by whom of the team. */
+/** What happened, when, and by which team member. */
 function Entry({ at, by, children }: { at: string; by: string | null; children: ReactNode }) {
   const t = useTranslations();
   const dates = useDates();

@@ -4,7 +4,7 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** What there is to know before somebody decides: rights, a pause, and what was removed. */
+/** What to know before a decision: rights, a pause, and removals. */
 export function PersonTags({ person }: { person: PersonState }) {
   const t = useTranslations();
   const { removals } = person;

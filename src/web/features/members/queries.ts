@@ -31,7 +31,7 @@ export const peopleQuery = ({ search, filter, order, page }: PeopleQuery) =>
 
 export type PersonHistory = InferResponseType<(typeof api.admin.people)[':id']['$get'], 200>;
 
-/** What the team knows of somebody. */
+/** The team's page of a member. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id],
@@ -67,7 +67,7 @@ export function useRemoveNote(id: string) {
   });
 }
 
-/** Gives somebody a role in the team, or takes it. Takes a fresh proof. */
+/** Assigns or removes a role. Needs a re-authentication. */
 export function useSetRole() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useSetRole() {
   });
 }
 
-/** Removes all factors of somebody who has lost them. Takes a fresh proof. */
+/** Removes a member's lost factors. Needs a re-authentication. */
 export function useRemoveFactors() {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export function useRemoveFactors() {
   });
 }
 
-/** Deletes somebody's account. Takes a fresh proof. */
+/** Deletes an account. Needs a re-authentication. */
 export function useDeletePerson() {
   const client = useQueryClient();
   return useMutation({
@@ -97,7 +97,7 @@ export function useDeletePerson() {
   });
 }
 
-/** Keeps somebody from sending for some days, or for good (null). Errors carry the field `reason`. */
+/** Pauses a member's sending for some days, or for good (null). Errors carry the field `reason`. */
 export function usePause() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { useRemoveFactors } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks before somebody who has lost their factors gets in without one. */
+/** Asks before a member's lost factors are removed. */
 export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const { sendsMail } = usePageData();

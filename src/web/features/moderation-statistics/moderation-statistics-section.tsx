@@ -219,7 +219,7 @@ function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationR
   );
 }
 
-/** By what whoever reported says it is. */
+/** By the reporter's topic. */
 function KindsPanel({ report: { range, byKind } }: { report: ModerationReport }) {
   const t = useTranslations();
   const numbers = useNumbers();

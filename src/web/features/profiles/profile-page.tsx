@@ -75,7 +75,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 
 function Settings({ profile }: { profile: Profile }) {
   const selectLanguage = useSelectLanguage();
-  // Without the worker of the pages nobody would hear a push.
+  // Without the pages' worker no push is received.
   const { offline } = usePageData();
   return (
     <>

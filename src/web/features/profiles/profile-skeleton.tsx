@@ -1,7 +1,7 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The shape of the profile while it is on its way: what everybody reads there is there already. */
+/** The profile's shape while it loads: fixed parts are there already. */
 export function ProfileSkeleton() {
   const t = useTranslations();
   return (

@@ -12,12 +12,7 @@ type ProfileChange = {
   aiEnabled?: boolean;
 };
 
-export const updateTexts = {
-  saved: 'profile.update.success',
-  failed: 'profile.update.failed',
-} as const;
-
-/** Changes one's own profile; the app shows at once what the server made of it. */
+/** Changes the member's profile; the app shows at once what the server stored. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useSaveSettings(

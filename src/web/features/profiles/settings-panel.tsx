@@ -17,11 +17,11 @@ type Props = {
   onLanguage: (language: Language) => void;
   /** The rows of what one signs in with, after the name. */
   signIn: ReactNode;
-  /** The rows of one’s data, at the end. */
+  /** The rows for download and deletion, at the end. */
   data: ReactNode;
 };
 
-/** Name, address, password, language, what the AI helper may read, one’s data, and the way out. */
+/** Name, address, password, language, what the AI helper may read, download and deletion. */
 export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /**
- * Asks for a name where there is none, and for another name or other traits where the text guard minds those of now. It stays until it is
- * done, and is in nobody's way: reading and writing go on.
+ * Asks for a missing name, or for another name or traits where the text guard refuses the present ones. It stays until
+ * that is done; reading and writing go on.
  */
 export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: boolean }) {
   const t = useTranslations();

@@ -38,7 +38,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const change = useChangeAiConfig();
   const [faults, setFaults] = useState<Faults>({});
   const [isUnsaved, setUnsaved] = useState(false);
-  // What somebody else has changed since this page was opened is theirs.
+  // Changes by another administrator since this page was opened stay.
   const [opened, setOpened] = useState(() => valuesOf(config));
   useUnsavedChanges(isUnsaved);
   const models = useModelChoices(config);
@@ -65,7 +65,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         },
         onError: (error) => {
           const conflict = conflictOf(error);
-          // Whoever saves once more has read what it says now, and by whom.
+          // A second save means that the conflict was read.
           if (conflict !== null) setOpened({ ...opened, [conflict.key]: conflict.value });
           toast.error(
             error instanceof ApiError && error.status === 422
@@ -160,7 +160,7 @@ function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
   return [...new Set([...offeredModels, ...(data?.models ?? [])])];
 }
 
-/** Which setting somebody else has changed meanwhile, and to what. */
+/** Which setting another administrator has changed meanwhile, and to what. */
 function conflictOf(error: unknown): { key: string; value: string } | null {
   if (!(error instanceof ApiError && error.code.is('ai_config.error.conflict'))) return null;
   const [key] = Object.keys(error.fields);
@@ -203,7 +203,7 @@ function findFaults(values: Values, operatorUsd: number | null): Faults {
   return faults;
 }
 
-/** Nothing for what nobody has changed since the installation. */
+/** Nothing for settings unchanged since the installation. */
 function LastChange({ setting }: { setting: AiConfig['settings'][number] | undefined }) {
   const t = useTranslations();
   const dates = useDates();

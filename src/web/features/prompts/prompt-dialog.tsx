@@ -24,7 +24,7 @@ export function PromptDialog({
   onClose,
 }: {
   prompt: Prompt | null;
-  /** All there are; of the same prompt somebody else may save one meanwhile. */
+  /** All versions; another administrator may save one meanwhile. */
   prompts: readonly Prompt[];
   onClose: () => void;
 }) {
@@ -65,7 +65,7 @@ export function PromptDialog({
           end();
         },
         onError: (error) => {
-          // Whoever saves once more has read of it.
+          // A second save means that the conflict was read.
           if (tellsOfNewer(error)) know(Number(error.values['version']));
           else toast.error(failedText(failed, error));
         },

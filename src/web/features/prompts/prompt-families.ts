@@ -1,12 +1,12 @@
 import { shippedPrompts, type PromptType } from '#domain/ai/ai-settings.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 
-/** The versions of one prompt: those that are worked with, and those that are put away until somebody asks. */
+/** The versions of one prompt: those in work, and archived ones that are shown on request. */
 type PromptFamily = { id: string; shown: readonly Prompt[]; older: readonly Prompt[] };
 
 type Say = (key: `prompts.shipped.${PromptType}.${'name' | 'description'}`) => string;
 
-/** A prompt as it is shown: what came with the product is called so in each language, until somebody has renamed it. */
+/** A prompt as it is shown: shipped ones have a name in each language until they are renamed. */
 export function inShownLanguage(t: Say, prompt: Prompt): Prompt {
   const { type } = prompt;
   const shipped = shippedPrompts[type];

@@ -21,7 +21,7 @@ export function PromptsSection() {
   const [open, setOpen] = useState<Open | null>(null);
   const activate = useActivatePrompt();
   const shown = data?.prompts.map((prompt) => inShownLanguage(t, prompt)) ?? [];
-  // Whoever makes the next version begins with the words that are stored.
+  // The next version starts with the stored words.
   const edit = ({ id }: Prompt): void =>
     setOpen({ dialog: 'edit', prompt: data?.prompts.find((one) => one.id === id) ?? null });
   const use = ({ id, version }: Prompt): void => {

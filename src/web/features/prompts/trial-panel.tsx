@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Runs the draft beside the version in use, on one's own example or on the built-in ones. */
+/** Runs the draft beside the active version, on a given example or on the built-in ones. */
 export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptText: string }) {
   const t = useTranslations();
   const toast = useToast();

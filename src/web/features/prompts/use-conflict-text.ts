@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What somebody else has meanwhile made of a setting, written as people read it and not as it is stored. */
+/** The value that another administrator set meanwhile, as people read it. */
 export function useConflictText(): (key: string, value: string) => string {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -13,8 +13,8 @@ type TrialState = {
 const nothing: TrialState = { results: [], total: null };
 
 /**
- * One trial at a time, whose results are shown as they come. It can be stopped, and stops with the component: no
- * example is paid for that nobody sees. What has come until then stays.
+ * One trial at a time, whose results are shown as they come. It can be stopped, and stops with the component, so that
+ * unseen examples cost nothing. Earlier results stay.
  */
 export function useTrial(onFailed: (error: Error) => void) {
   const [state, setState] = useState(nothing);

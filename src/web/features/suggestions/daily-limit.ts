@@ -37,7 +37,7 @@ export function noteLimitReached(): void {
   grant(0);
 }
 
-/** Others on the same connection have used up what is left: how many this browser would get, nobody knows. */
+/** Others on the same connection have used up the rest: this browser's share is unknown. */
 export function noteNetworkFull(): void {
   networkFullOn = today();
   tell();
@@ -90,8 +90,8 @@ function readUsed(): number {
 }
 
 /**
- * The day that the server counts by (`limitDayOf`): otherwise somebody far away is refused what the page offers, or
- * offered nothing. Written anew here, since every page carries these lines.
+ * The day that the server counts by (`limitDayOf`), also in other time zones. Written anew here, since every page loads
+ * these lines.
  */
 function today(): string {
   return new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });

@@ -18,10 +18,7 @@ export const TraitsDialog = lazy(async () => ({
 
 const putOffKey = 'traitsPutOff';
 
-/**
- * Asks people for traits who came by a provider: nobody did at their registration. Whoever puts it off is not asked
- * again in this tab; whoever has a password was asked and knows where they are.
- */
+/** Asks members who came by a provider for traits, once a tab. Members with a password were asked at registration. */
 export function MissingTraits({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();

@@ -33,7 +33,7 @@ export function SuggestionFlow({
   onClose,
 }: {
   signedIn: boolean;
-  /** A member's traits; whoever has none starts with those that were entered last in this browser. */
+  /** A member's traits; without any, those entered last in this browser. */
   ownTraits: readonly string[];
   onClose: () => void;
 }) {

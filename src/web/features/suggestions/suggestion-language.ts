@@ -2,8 +2,8 @@ import { languageOfTag } from '#domain/i18n/language-choice.ts';
 import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
 
 /**
- * The language of a generated compliment. Whoever chose a language gets it. A visitor who only sees the default gets
- * the browser's language (P67), as long as we speak it.
+ * The language of a generated compliment: a chosen one, or else the browser's language where the product speaks it
+ * (P67).
  */
 export function suggestionLanguage(reader: {
   shown: Language;

@@ -17,7 +17,7 @@ export function TraitsDialog({
   onSubmit,
   onClose,
 }: {
-  /** shown until somebody changes them, so they may arrive later */
+  /** shown until the first change, so they may arrive later */
   defaultTraits: readonly string[];
   isBusy: boolean;
   title?: string | undefined;

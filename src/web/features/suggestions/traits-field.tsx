@@ -13,8 +13,8 @@ import { ChipsInput } from '#web/ui/chips-input.tsx';
 const noTraits: readonly string[] = [];
 
 /**
- * Traits as chips, typed one by one or separated by comma or semicolon. What goes beyond the limits stays, and the field
- * says by how much; whoever sends the form waits until that is mended. Entries of the form are called `name`.
+ * Traits as chips, typed one by one or separated by comma or semicolon. Too many or too long ones stay, and the field
+ * says by how much; the form waits until that is corrected. Entries of the form are called `name`.
  */
 export function TraitsField({
   name = 'traits',
@@ -31,7 +31,7 @@ export function TraitsField({
   onChange?: ((traits: string[]) => void) | undefined;
   /** the text that is not a chip yet, at every key */
   onDraftChange?: ((draft: string) => void) | undefined;
-  /** Shows some words to tap, for whoever starts from nothing. */
+  /** Shows some words to tap as a start. */
   hasOffers?: boolean | undefined;
   error?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;

@@ -9,7 +9,7 @@ const networkToastMilliseconds = 12_000;
 
 type LimitText = 'suggestions.error.limit' | 'suggestions.error.limit_network';
 
-/** Tells a visitor that the day's three, or those of everybody on the same connection, are used up, with the way to more. */
+/** Tells a visitor that the day's three, or those of all on the same connection, are used up, with the way to more. */
 export function useLimitToast(): (text?: LimitText) => void {
   const t = useTranslations();
   const toast = useToast();

@@ -20,7 +20,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
-/** Writes down what somebody said, or translates it. What is typed is kept until it is saved or dropped. */
+/** Adds or translates a testimonial. Typed text is kept until it is saved or dropped. */
 export function TestimonialDialog({
   testimonial: opened,
   onClose,

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 export function useTestimonials(): Testimonial[] {
   const page = usePageData();
   const { language } = useLanguage();
-  // Only the first HTML of this page carries them; whoever came here from another page fetches them.
+  // Only the first HTML of this page carries them; after a navigation they are fetched.
   const known = language === page.language && page.testimonials.length > 0;
   const { data } = useQuery({
     queryKey: ['testimonials', language],

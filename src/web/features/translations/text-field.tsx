@@ -17,7 +17,7 @@ type Props = {
   version: TextEntry['texts'][Language];
   /** What was typed; undefined while nothing was. */
   draft: string | undefined;
-  /** Somebody else has changed it since typing began. */
+  /** Changed by another editor since typing began. */
   isOvertaken: boolean;
   fault: MessageFault | null;
   /** Whether saving was tried: before that, half a placeholder is no mistake yet. */
