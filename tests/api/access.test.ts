@@ -10,8 +10,8 @@ import {
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';
 
 /*
- * Who may do what: every call of the OpenAPI document, made by everybody, with input that is fine.
- * Where a call needs a thing to work on, there is no such thing: whoever may call gets 404.
+ * Access rights: every call of the OpenAPI document, made in every role, with valid input. Where a call needs a thing
+ * to work on, it does not exist: an allowed role gets 404.
  */
 
 type Expectation = {
@@ -40,7 +40,7 @@ const open = (status: number, body?: unknown): Expectation => ({
   statuses: [status, status, status, status, status, status],
   body,
 });
-/** Also whoever has not used the second factor yet. */
+/** Also before the second factor. */
 const signedIn = (status: number, body?: unknown): Expectation => ({
   statuses: [401, status, status, status, status, status],
   body,
@@ -270,7 +270,7 @@ test('whatever lies below /admin is for the team alone', () => {
 test('a session is asked for where the document says so', () => {
   const refused = calls.filter((call) => expectations[nameOf(call)]?.statuses[0] === 401);
   const guarded = calls.filter(({ isGuarded }) => isGuarded);
-  // These open to anybody, who may be refused for what they bring.
+  // These are public, and may refuse what the caller brings.
   const brought = new Set([
     'POST /api/auth/sign-in/email',
     'POST /api/auth/sign-in/social',

@@ -115,7 +115,7 @@ test(
             faults.push(`${call.method} ${call.path} asked by ${who} (${seed}): ${fault}`);
         }
     expect(faults).toEqual([]);
-    // Of each kind some: answers, unreadable, of nobody, forbidden, of nothing, against a rule.
+    // Some of each kind: answers, unreadable, without a session, forbidden, not found, against a rule.
     for (const status of [200, 201, 400, 401, 403, 404, 422])
       expect([status, statuses.get(status) ?? 0]).toEqual([status, expect.toSatisfy(isSome)]);
   },
@@ -187,7 +187,7 @@ function createValidator(): (call: Operation, answer: Answer) => string | null {
   };
 }
 
-test('whoever may be refused has the sentence for it', async () => {
+test('a person who may be refused has the sentence for it', async () => {
   const { body } = await app.request('GET', '/api/openapi.json');
   const { paths } = z
     .looseObject({ paths: z.record(z.string(), z.record(z.string(), jsonSchema)) })

@@ -32,7 +32,7 @@ import { reportOne } from '#tests/support/reports.ts';
 
 type Call = { path: string; body?: unknown };
 type Deed = {
-  /** Who does it; the reader of the letters, unless it is somebody else's affair. */
+  /** The caller; by default the reader of the letters. */
   who?: TestPerson;
   /** What is asked for, and the same operation for something else. */
   call: Call;
@@ -209,8 +209,8 @@ const deeds: Record<string, () => Promise<Deed>> = {
 };
 
 /**
- * These have tests of their own: registering makes an account, so there is nobody yet whose key it could be, and with a
- * changed password the call itself would be refused.
+ * These have their own tests: registering creates an account, so no owner of a key exists yet, and with a changed
+ * password the call itself would be refused.
  */
 const withOwnTests = ['POST /api/auth/sign-up/email', 'PUT /api/auth/password'];
 
@@ -352,7 +352,7 @@ describe('a registration', () => {
     expect(await app.db.$count(users, eq(users.email, email.email))).toBe(1);
   });
 
-  test('opens nothing to whoever lacks the key, the password or the same wish', async () => {
+  test('opens nothing to a person who lacks the key, the password or the same wish', async () => {
     const [email, key] = [newcomer(), randomUUID()];
     await register(email, key);
     const taken = { fields: { email: 'register.error.email_exists' } };

@@ -6,8 +6,8 @@ import { send, sendingTo } from '#tests/support/compliments.ts';
 import { recordWays } from '#tests/support/query-recorder.ts';
 
 /*
- * How often somebody waits for the database until their answer is there: the first time for who they are, and where a call
- * is limited, the second for that. What is asked side by side is waited for once. The model is no part of it.
+ * How often a request waits for the database: once for the session, and once for a limit. Queries side by side count
+ * once. The model is excluded.
  */
 
 let app: TestApp;
@@ -65,7 +65,7 @@ const calls: [what: string, most: number, prepare: () => Promise<Call>][] = [
   ],
   ['a suggestion about oneself', 4, async () => [mira, 'POST', '/api/suggestions', wish]],
   [
-    'a suggestion about somebody else',
+    'a suggestion about another member',
     4,
     async () => {
       await mira.meet(rosa);
@@ -104,7 +104,7 @@ test('the end of a letter’s transaction goes out behind all that it writes', a
 
 test('no statement is planned anew each time', async () => {
   for (let times = 0; times < 12; times += 1) {
-    // Nobody may write to the same person more than three times a day.
+    // Three letters a day to the same person are the limit.
     await app.pass(24 * 60 * 60 * 1000);
     for (const [, , prepare] of calls) {
       const [who, ...call] = await prepare();

@@ -92,7 +92,7 @@ test('traits that are not saved yet are not lost by a link without a question', 
   expect(question).not.toBeInTheDocument();
   expect(location.pathname).toBe('/profile');
 
-  // What was saved is lost by nobody.
+  // Saved changes are not lost.
   network.answer(change, { status: 200, body: profileOf({ traits: ['mutig'] }) });
   await user.type(traitsField(), 'mutig');
   await user.click(saveButton());

@@ -8,7 +8,7 @@ import { ResetPasswordPage } from '#web/features/accounts/reset-password-page.ts
 
 const visitor = { address: '/login', person: null };
 
-test('a browser that keeps no cookies is told why nobody is signed in', async () => {
+test('a browser that keeps no cookies is told why there is no session', async () => {
   const network = replaceNetwork();
   network.answer('POST /api/auth/sign-in/email', { status: 200, body: { ok: true } });
   network.answer('GET /api/auth/session', { status: 200, body: null });

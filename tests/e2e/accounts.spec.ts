@@ -13,7 +13,7 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 const t = textsOf('de');
 
-test('Somebody registers with the keyboard alone', async ({ page }) => {
+test('A visitor registers with the keyboard alone', async ({ page }) => {
   const { email, password } = newAccount();
   await openAwake(page, '/register');
   await page.getByLabel('Name', { exact: true }).focus();
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('Somebody signs in and stays signed in', async ({ page }) => {
+test('A member signs in and stays signed in', async ({ page }) => {
   const account = newAccount();
   await createAccount(page, account);
   await openAwake(page, '/login');
@@ -221,7 +221,7 @@ test('Somebody signs in and stays signed in', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   expect(await sessionLife(page)).toBeGreaterThan(7 * 24 * 60 * 60);
 
-  // There is nothing to do here for whoever is signed in.
+  // Nothing to do here for a signed-in member.
   await openAwake(page, '/login');
   await expect(page).toHaveURL('/dashboard');
   await openAwake(page, '/register');
@@ -288,7 +288,7 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await page.getByRole('button', { name: 'Passwort verbergen' }).click();
   await expect(password).toHaveAttribute('type', 'password');
 
-  // The form has said it, so the headline is in nobody's way.
+  // The form has said it, so the headline is gone.
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(headline).toHaveCount(0);

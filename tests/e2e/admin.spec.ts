@@ -77,7 +77,7 @@ test('from a report to its removal, the objection and back', async ({ join, open
   await kai.page.getByRole('button', { name: 'Widerspruch senden' }).click();
   await expect(notices).toContainText('Dein Widerspruch liegt beim Team.');
 
-  // Whoever removed it leaves the objection to somebody else of the team, who sees why it was reported.
+  // The moderator who removed it leaves the objection to another one, who sees why it was reported.
   const second = await join({ name: 'Sina' });
   await giveRole(page, second, 'moderator');
   await page.reload();
@@ -198,7 +198,7 @@ test(
 );
 
 test(
-  'what somebody has to decide stays in reach, whatever a reason holds',
+  'the decision buttons stay in reach, whatever a reason holds',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
@@ -217,7 +217,7 @@ test(
 );
 
 test(
-  'a flood is one decision, and what somebody reads is left to them',
+  'a flood is one decision, and a claimed case is left to its reader',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
@@ -319,7 +319,7 @@ test('a rule is tried on what has been, and only then put to use', async ({ open
   await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-  // What somebody else switches on meanwhile is not switched off by a number.
+  // What another administrator switches on meanwhile is not switched off by a number.
   const path = '/api/admin/rules/pause_after_removals';
   await page.request.put(path, { data: { isOn: true, numbers: {} } });
   await rule.getByRole('button', { name: 'Speichern' }).click();
@@ -357,7 +357,7 @@ test(
     const notices = kai.page.getByRole('list', { name: 'Hinweise' });
     await expect(notices).toContainText('bleibt stehen');
     await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
-    // Whoever reported it sees that it was read, and is not offered what would be refused.
+    // The reporter sees that it was read, and is not offered what would be refused.
     await mira.page.goto('/dashboard');
     await mira.page.getByText('Brief öffnen').click();
     await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
@@ -684,7 +684,7 @@ test(
 );
 
 test(
-  'figures of nobody, and of one person, are said as they are',
+  'figures of none, and of one person, are said as they are',
   { tag: '@full' },
   async ({ openAdminArea }) => {
     const page = await openAdminArea('engagement');

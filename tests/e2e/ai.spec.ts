@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'whoever closes the sheet finds their own words again',
+  'a sender who closes the sheet finds the text again',
   { tag: '@full' },
   async ({ join, model }) => {
     const { first, rest } = samples.de.model;

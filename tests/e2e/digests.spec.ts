@@ -85,7 +85,7 @@ for (const language of languages)
       await page.reload();
       await expect(choice).toHaveValue('never');
 
-      // With a script it is the same form; and whoever has half a link reads where to go.
+      // With a script it is the same form; with half a link the page says where to go.
       await page.goto(link);
       await expectWell(page);
       await page.getByRole('button', { name: t('unsubscribe.asked.button') }).click();

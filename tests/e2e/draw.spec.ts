@@ -6,7 +6,7 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 const withId = z.object({ id: z.uuid() });
 
-test('a draw that is used up keeps the text and offers somebody else', async ({ join }) => {
+test('a draw that is used up keeps the text and offers another receiver', async ({ join }) => {
   const [from, to, other] = await Promise.all([join(), join(), join()]);
   const { page, t } = from;
   await page.goto('/dashboard');
@@ -25,7 +25,7 @@ test('a draw that is used up keeps the text and offers somebody else', async ({ 
   await expect(dialog.getByText(t('compliment.form.error.not_drawn'))).toBeVisible();
   await expect(sheet).toHaveValue(text);
   await expectAccessible(page);
-  // Whom chance alone brings may be of another journey, and leave before the letter is sent.
+  // A random receiver may belong to another journey, and leave before the letter is sent.
   const bring = await bringNext(from, other);
   bring();
   await dialog
@@ -45,7 +45,7 @@ for (const [width, height] of [
   [1280, 800],
 ] as const)
   test(
-    `somebody else is one press away, and the text comes along (${width}×${height})`,
+    `another receiver is one press away, and the text comes along (${width}×${height})`,
     { tag: '@full' },
     async ({ join }) => {
       const [from, first, second, third] = await Promise.all([
@@ -70,7 +70,7 @@ for (const [width, height] of [
       const toSecond = await bringNext(from, second);
       await redraw.focus();
       await page.keyboard.press('Enter');
-      // While somebody is drawn the text is safe, and a second press draws nobody else.
+      // During a draw the text is safe, and a second press does not draw again.
       const busy = dialog.getByRole('button', { name: t('compliment.compose.drawing') });
       await expect(busy).toBeFocused();
       await expect(sheet).not.toBeEditable();
@@ -109,7 +109,7 @@ for (const [width, height] of [
   );
 
 test(
-  'whoever has drawn enough for an hour is told when it goes on, and keeps sheet and text',
+  'a member who has drawn enough for an hour is told when it goes on, and keeps sheet and text',
   { tag: '@full' },
   async ({ join }) => {
     const [from, to] = await Promise.all([join(), join(), join()]);
@@ -133,20 +133,16 @@ test(
   },
 );
 
-test(
-  'a sheet for whoever chance knows has nobody to exchange',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [from] = await Promise.all([join(), join()]);
-    const { page, t } = from;
-    await page.goto('/');
-    await page.getByRole('link', { name: t('home.band.blind') }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(t('compliment.compose.blind_name'))).toBeVisible();
-    await expect(dialog.getByLabel(t('compliment.form.text'))).toBeFocused();
-    await expect(dialog.getByRole('button', { name: t('compliment.form.redraw') })).toHaveCount(0);
-  },
-);
+test('a blind sheet has no receiver to exchange', { tag: '@full' }, async ({ join }) => {
+  const [from] = await Promise.all([join(), join()]);
+  const { page, t } = from;
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.band.blind') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('compliment.compose.blind_name'))).toBeVisible();
+  await expect(dialog.getByLabel(t('compliment.form.text'))).toBeFocused();
+  await expect(dialog.getByRole('button', { name: t('compliment.form.redraw') })).toHaveCount(0);
+});
 
 test(
   'the sheet says what its receiver reads, where that is another language',
@@ -174,39 +170,35 @@ test(
   },
 );
 
-test(
-  'whoever ticks that they read German is one who reads it',
-  { tag: '@full' },
-  async ({ join }) => {
-    const [from, to] = await Promise.all([join(), join({ language: 'zh-Hans' })]);
-    const settings = to.page;
-    await settings.goto('/profile');
-    const group = settings.getByRole('group', { name: to.t('profile.settings.also_reads') });
-    await expect(group.getByRole('checkbox')).toHaveCount(2);
-    const german = group.getByRole('checkbox', { name: 'Deutsch' });
-    // Two in a row, the second before the first is answered.
-    await group.getByRole('checkbox', { name: 'English' }).check();
-    await german.focus();
-    await settings.keyboard.press('Space');
-    await expect(toast(settings, to.t('profile.update.success'))).toBeVisible();
-    await expectAccessible(settings);
-    await settings.reload();
-    await expect(german).toBeChecked();
-    await expect(group.getByRole('checkbox', { name: 'English' })).toBeChecked();
+test('a member who ticks German is one who reads it', { tag: '@full' }, async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join({ language: 'zh-Hans' })]);
+  const settings = to.page;
+  await settings.goto('/profile');
+  const group = settings.getByRole('group', { name: to.t('profile.settings.also_reads') });
+  await expect(group.getByRole('checkbox')).toHaveCount(2);
+  const german = group.getByRole('checkbox', { name: 'Deutsch' });
+  // Two in a row, the second before the first is answered.
+  await group.getByRole('checkbox', { name: 'English' }).check();
+  await german.focus();
+  await settings.keyboard.press('Space');
+  await expect(toast(settings, to.t('profile.update.success'))).toBeVisible();
+  await expectAccessible(settings);
+  await settings.reload();
+  await expect(german).toBeChecked();
+  await expect(group.getByRole('checkbox', { name: 'English' })).toBeChecked();
 
-    await from.page.goto('/dashboard');
-    await openSheetFor(from, to);
-    await expect(from.page.getByRole('dialog').getByText(/^liest /u)).toHaveCount(0);
+  await from.page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await expect(from.page.getByRole('dialog').getByText(/^liest /u)).toHaveCount(0);
 
-    // What cannot be saved goes back.
-    await settings.route('**/api/profile', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await german.click();
-    await expect(toast(settings, to.t('profile.update.failed'))).toBeVisible();
-    await expect(german).toBeChecked();
-  },
-);
+  // What cannot be saved goes back.
+  await settings.route('**/api/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await german.click();
+  await expect(toast(settings, to.t('profile.update.failed'))).toBeVisible();
+  await expect(german).toBeChecked();
+});
 
 test(
   'how the draw works can be read where people ask themselves, without a script',

@@ -33,10 +33,10 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
 });
 
 test(
-  'figures that fail, and are asked for again, leave open what somebody writes',
+  'figures that fail, and are asked for again, leave open what is being written',
   { tag: '@full' },
   async ({ join }) => {
-    // Somebody to write to.
+    // A receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
     let asked = 0;
     await page.route('**/api/unread', (route) => {
@@ -51,7 +51,7 @@ test(
       .click();
     const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
     await sheet.fill('Du hörst zu.');
-    // Somebody comes back to the tab.
+    // The person comes back to the tab.
     const comeBack = async (): Promise<number> => {
       await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
       return asked;
@@ -209,7 +209,7 @@ test(
   },
 );
 
-test('a new version is met by loading anew, and nobody has to do anything', async ({ join }) => {
+test('a new version is met by loading anew, without a question', async ({ join }) => {
   const { page, t } = await join();
   await openDashboard(page, t);
   const link = page
@@ -291,7 +291,7 @@ test(
   'a press in the letter box whose code is gone has to be made again, and is told so',
   { tag: '@full' },
   async ({ join }) => {
-    // Somebody to write to.
+    // A receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
     const missing = await takeAway(page, 'compose-dialog');
     await openDashboard(page, t);
@@ -313,7 +313,7 @@ test(
   'a press before its dialog is there is not lost, and nothing opens empty',
   { tag: '@full' },
   async ({ join }) => {
-    // Somebody to write to.
+    // A receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
     const arrival = Promise.withResolvers<void>();
     await page.route('**/assets/compose-dialog-*.js', async (route) => {

@@ -9,7 +9,7 @@ import { samples } from '#tests/support/samples/samples.ts';
 
 const options = { viewport: { width: 390, height: 844 } };
 
-/** A word of the sample, as somebody types it who is in a hurry; the traditional one in the other script. */
+/** A word of the sample, as typed in a hurry; the traditional one in the other script. */
 const words: Record<Language, string> = {
   de: 'AUSRED',
   en: 'listen fin',
@@ -166,7 +166,7 @@ test(
   },
 );
 
-/** As somebody without a mouse does. */
+/** By keyboard. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');

@@ -72,7 +72,7 @@ async function press(tab: Tab, words: string): Promise<void> {
   await tab.press(words);
 }
 
-// The first one: chance can bring nobody but the other.
+// The first one: the draw can bring only the other.
 test(
   'without a line the treasure box opens, and a letter waits and is sent once',
   { tag: '@full' },
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'the page of a mail turns mails off, without anybody',
+  'the page of a mail turns mails off, without a session',
   { tag: '@full' },
   async ({ server, firefox }) => {
     const { mira } = await meet(server, firefox);
@@ -233,7 +233,7 @@ function pushService(): string {
     PushManager.prototype.getSubscription = async () => subscription;`;
 }
 
-/** What is kept of somebody: the cache of their pages, and whatever lies in databases. */
+/** Stored data of a member: the cache of their pages, and databases. */
 const kept = `(async () => {
   const values = (await caches.keys()).filter((name) => name === 'shell');
   for (const { name } of await indexedDB.databases())

@@ -20,7 +20,7 @@ test(
     const nav = page.getByRole('navigation').first();
     await nav.getByRole('link', { name: t('nav.profile') }).click();
     await expect(remove).toBeVisible();
-    // Nothing has changed: nobody asks.
+    // Nothing has changed: no question.
     await nav.getByRole('link', { name: t('nav.dashboard') }).click();
     await expect(page).toHaveURL('/dashboard');
     await page.goBack();
@@ -56,7 +56,7 @@ test(
     await page.goForward();
     await expect(remove).toBeVisible();
 
-    // What was saved is lost by nobody.
+    // Saved changes are not lost.
     await remove.click();
     await page.getByLabel(t('traits.field.label')).fill('mutig');
     await page

@@ -212,7 +212,7 @@ test('A member knows no limit and may keep what was written', async ({ page }) =
   await expect(page.getByText('von 3')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
   await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
-  // One's own traits are there already.
+  // The member's traits are there already.
   await expect(page.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
   await page.getByRole('button', { name: 'Kompliment holen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Für dich' });
@@ -247,7 +247,7 @@ test(
   },
 );
 
-test('A member writes to somebody by chance', async ({ page }) => {
+test('A member writes to a random receiver', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/');
   await page.getByRole('link', { name: 'Losschreiben' }).click();
@@ -263,7 +263,7 @@ test('A member writes to somebody by chance', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('A blind compliment shows nobody and is always anonymous', async ({ page }) => {
+test('A blind compliment shows no receiver and is always anonymous', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/');
   await page.getByRole('link', { name: 'Blindes Kompliment' }).click();

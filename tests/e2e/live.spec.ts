@@ -42,7 +42,7 @@ test('a letter arrives in every tab by one stream, which the next tab takes over
 
 for (const anchors of [true, false])
   test(
-    `what somebody reads stays where it is (a browser that ${anchors ? 'keeps it there itself' : 'lets it move'})`,
+    `what is being read stays where it is (a browser that ${anchors ? 'keeps it there itself' : 'lets it move'})`,
     { tag: '@full' },
     async ({ join }) => {
       const [reader, writer] = await Promise.all([join(), join()]);
@@ -108,7 +108,7 @@ test('the team sees what is reported and what others decide, and the one whose r
   const row = (where: Page) => where.getByRole('row').filter({ hasText: mira.name });
   await expect(row(page)).toBeVisible(soon);
   await expect(row(second.page)).toBeVisible(soon);
-  // By keyboard on the row that somebody else decides: the focus goes on and is not lost.
+  // By keyboard on the row that another moderator decides: the focus moves on and is not lost.
   await row(second.page).focus();
   await ask(page, 'POST', `/api/admin/reports/${id}/approve`);
   await expect(row(second.page)).toHaveCount(0, soon);

@@ -70,7 +70,7 @@ async function holdApp(page: Page): Promise<{ release: () => void }> {
 }
 
 test(
-  'a page that somebody goes back to knows who has signed in since',
+  'a page that a person goes back to knows who has signed in since',
   { tag: '@full' },
   async ({ browser, join }) => {
     const person = await join();

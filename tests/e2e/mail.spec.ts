@@ -13,7 +13,7 @@ test('a new account waits for the link in its mailbox', async ({ page, mailbox }
   await expect(page.getByRole('main')).toContainText(account.email);
   await expectAccessibleInEveryLook(page, 'the mailbox notice');
 
-  // Whoever tries too early is told why, and gets another link.
+  // A visitor who tries too early is told why, and gets another link.
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await signIn(page, account);
   const email = page.getByLabel('E-Mail');
@@ -114,7 +114,7 @@ async function signIn(page: Page, { email, password }: TestAccount): Promise<voi
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** Somebody who has confirmed their address, signed in in this browser. */
+/** A member with a confirmed address, signed in in this browser. */
 async function confirmed(page: Page, mailbox: Mailbox): Promise<TestAccount> {
   const account = newAccount();
   const { email, password } = account;

@@ -9,7 +9,7 @@ import { expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, expectFits, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
-/* What the team's work comes to, in numbers: for the team, and for everybody. And who is of the team, by the command line. */
+/* Moderation statistics, for the team and the public. And roles by the command line. */
 
 test(
   'eight weeks of a large community stand beside each other',

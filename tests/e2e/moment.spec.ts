@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
 
-/** The two moments that somebody came for, frame by frame: a letter that leaves, and one that is opened. */
+/** The two main moments, frame by frame: a letter that leaves, and one that is opened. */
 const moving = { options: { reducedMotion: 'no-preference' } } as const;
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht und Witze erzählt.';
 
@@ -24,7 +24,7 @@ test(
     await expect(letter).toContainText(text);
     expect(await letter.boundingBox()).toEqual(sheet);
     expect(await page.evaluate(folded)).toEqual([text, text, text]);
-    // Whoever is quick can go on while it flies.
+    // A quick sender can go on while it flies.
     await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
     for (const time of [0, 60, 120, 180, 240, 300, 360]) {
       await moveTo(page, time);

@@ -45,7 +45,7 @@ async function settleIn(page: Page): Promise<void> {
   await expect.poll(async () => (await readDevice(page)).databases['kept'], soon).toHaveLength(1);
 }
 
-/** Writes to somebody whom chance has brought before the line went. */
+/** Writes to a receiver who was drawn before the connection was lost. */
 async function writeWithoutLine(from: Person, to: Person, words = text): Promise<void> {
   const { page, t } = from;
   await openSheetFor(from, to);
@@ -162,7 +162,7 @@ test('a letter written without a network waits, can be taken back, and is sent o
 });
 
 test(
-  'whoever still looks at the sheet reads that the letter has left',
+  'a person who still looks at the sheet reads that the letter has left',
   { tag: '@full' },
   async ({ join }) => {
     const [writer, reader] = await Promise.all([join(), join()]);
@@ -218,7 +218,7 @@ test('what the server refuses later comes back with the reason', async ({ join }
   expect(await receivedBy(reader)).toEqual([]);
 });
 
-test('whoever signs out leaves nothing behind', async ({ join }) => {
+test('a person who signs out leaves nothing behind', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
   await deliver(reader, writer, text);
   const { page, t } = writer;
@@ -280,7 +280,7 @@ test(
   },
 );
 
-test('whoever signs in on the same device finds, sends and keeps nothing of the person before', async ({
+test('a person who signs in on the same device finds, sends and keeps nothing of the person before', async ({
   join,
 }) => {
   const [first, second, reader] = await Promise.all([join(), join(), join()]);
@@ -372,7 +372,7 @@ for (const line of ['dead', 'hanging', 'portal'] as const)
     },
   );
 
-test('a new version asks once, and takes nothing that somebody writes', async ({
+test('a new version asks once, and takes nothing that a person writes', async ({
   join,
   server,
 }) => {

@@ -78,7 +78,7 @@ for (const language of unlikeLanguages) {
   );
 
   test(
-    `somebody is silenced, also without a name, and let in again (${language})`,
+    `a sender is blocked, also without a name, and unblocked (${language})`,
     { tag },
     async ({ join }) => {
       const [jonas, mira] = await Promise.all([join(from), join(to)]);
@@ -133,56 +133,52 @@ for (const language of unlikeLanguages) {
     },
   );
 
-  test(
-    `what somebody does not want to read lies covered in a folder (${language})`,
-    { tag },
-    async ({ join }) => {
-      const [jonas, mira] = await Promise.all([join(from), join(to)]);
-      const { page, t } = mira;
-      await page.goto('/profile');
-      const panel = inboxPreferencesOf(mira);
-      const only = panel.getByLabel(t('wishes.signed.label'));
-      await expect(panel.getByLabel(t('wishes.own_hand.label'))).not.toBeChecked();
-      await only.press('Space');
-      await expect(toast(page, t('wishes.panel.saved'))).toBeVisible();
-      await expect(only).toBeChecked();
-      for (let sent = 0; sent < 3; sent += 1) await deliver(jonas, mira, text, true);
+  test(`unwanted letters lie covered in a folder (${language})`, { tag }, async ({ join }) => {
+    const [jonas, mira] = await Promise.all([join(from), join(to)]);
+    const { page, t } = mira;
+    await page.goto('/profile');
+    const panel = inboxPreferencesOf(mira);
+    const only = panel.getByLabel(t('wishes.signed.label'));
+    await expect(panel.getByLabel(t('wishes.own_hand.label'))).not.toBeChecked();
+    await only.press('Space');
+    await expect(toast(page, t('wishes.panel.saved'))).toBeVisible();
+    await expect(only).toBeChecked();
+    for (let sent = 0; sent < 3; sent += 1) await deliver(jonas, mira, text, true);
 
-      await page.goto('/dashboard');
-      await expect(page.getByText(t('dashboard.empty.received_title'))).toBeVisible();
-      await page.goto('/profile');
-      await expectWell(page, language);
-      await press(panel.getByRole('button', { name: t('wishes.aside.open') }));
-      const folder = page.getByRole('dialog');
-      const letters = folder.getByRole('article');
-      await expect(letters).toHaveCount(3);
-      await expect(folder.getByText(text)).toHaveCount(0);
-      await expectWell(page, language);
-      await press(letters.first().getByRole('button', { name: t('wishes.aside.show') }));
-      await expect(letters.first()).toBeFocused();
-      await expect(folder.getByText(text)).toHaveCount(1);
-      await expectWell(page, language);
-      await press(folder.getByRole('button', { name: t('wishes.aside.take') }));
-      await expect(toast(page, t('wishes.aside.taken'))).toBeVisible();
-      await expect(letters).toHaveCount(2);
-      await expect(folder.getByText(text)).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page.getByText(t('dashboard.empty.received_title'))).toBeVisible();
+    await page.goto('/profile');
+    await expectWell(page, language);
+    await press(panel.getByRole('button', { name: t('wishes.aside.open') }));
+    const folder = page.getByRole('dialog');
+    const letters = folder.getByRole('article');
+    await expect(letters).toHaveCount(3);
+    await expect(folder.getByText(text)).toHaveCount(0);
+    await expectWell(page, language);
+    await press(letters.first().getByRole('button', { name: t('wishes.aside.show') }));
+    await expect(letters.first()).toBeFocused();
+    await expect(folder.getByText(text)).toHaveCount(1);
+    await expectWell(page, language);
+    await press(folder.getByRole('button', { name: t('wishes.aside.take') }));
+    await expect(toast(page, t('wishes.aside.taken'))).toBeVisible();
+    await expect(letters).toHaveCount(2);
+    await expect(folder.getByText(text)).toHaveCount(0);
 
-      await page.keyboard.press('Escape');
-      await press(panel.getByRole('button', { name: t('wishes.aside.clear') }));
-      await expectWell(page, language);
-      await press(folder.getByRole('button', { name: t('wishes.aside.clear') }));
-      await expect(toast(page, t('wishes.aside.cleared'))).toBeVisible();
-      await expect(panel.getByRole('button', { name: t('wishes.aside.open') })).toHaveCount(0);
-      // The line that says so has the focus of the buttons that went.
-      await expect(panel.locator(':focus')).toHaveCount(1);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('article')).toHaveCount(1);
-      await expect(page.getByRole('article')).toContainText(text);
-      // All three were sent, and that is all that their sender sees.
-      await jonas.page.goto('/dashboard?tab=sent');
-      await expect(jonas.page.getByRole('article')).toHaveCount(3);
-    },
-  );
+    await page.keyboard.press('Escape');
+    await press(panel.getByRole('button', { name: t('wishes.aside.clear') }));
+    await expectWell(page, language);
+    await press(folder.getByRole('button', { name: t('wishes.aside.clear') }));
+    await expect(toast(page, t('wishes.aside.cleared'))).toBeVisible();
+    await expect(panel.getByRole('button', { name: t('wishes.aside.open') })).toHaveCount(0);
+    // The line that says so has the focus of the buttons that went.
+    await expect(panel.locator(':focus')).toHaveCount(1);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText(text);
+    // All three were sent, and that is all that their sender sees.
+    await jonas.page.goto('/dashboard?tab=sent');
+    await expect(jonas.page.getByRole('article')).toHaveCount(3);
+  });
 
   test(
     `a name shows on a letter when both sides want it (${language})`,
@@ -239,7 +235,7 @@ function inboxPreferencesOf({ page }: Person): Locator {
   return page.locator('#letters');
 }
 
-/** As somebody without a mouse does. */
+/** By keyboard. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');

@@ -34,7 +34,7 @@ test('a factor is set up after the password was given once more, and nothing is 
 });
 
 test(
-  'whoever does not prove themselves changes nothing, and is told so',
+  'a person who does not prove themselves changes nothing, and is told so',
   { tag: '@full' },
   async ({ page, mailbox }) => {
     const account = await confirmed(page, mailbox);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'whoever came by a provider proves themselves there, in a window of its own',
+  'a person who came by a provider proves themselves there, in a window of its own',
   { tag: '@full' },
   async ({ page, provider }) => {
     const login = randomUUID();
@@ -128,7 +128,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-/** Somebody with a confirmed address, signed in. */
+/** A member with a confirmed address, signed in. */
 async function confirmed(page: Page, mailbox: Mailbox) {
   const account = newAccount();
   await page.request.post('/api/auth/sign-up/email', { data: account });

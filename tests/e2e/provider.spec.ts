@@ -4,7 +4,7 @@ import { expect, test, toast } from '#tests/e2e/support/accounts-server.ts';
 import { openAwake } from '#tests/e2e/support/test.ts';
 import type { OpenIdProvider } from '#tests/support/openid-provider.ts';
 
-test('somebody registers with a provider, and is asked for traits', async ({ page, provider }) => {
+test('a person registers with a provider, and is asked for traits', async ({ page, provider }) => {
   const login = know(provider, 'Ada Lovelace');
   await openAwake(page, '/register');
   await page.getByRole('button', { name: 'Weiter mit Google' }).click();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'whoever signs in by a provider is in every tab at once, and nothing of the person before',
+  'a person who signs in by a provider is in every tab at once, and nothing of the person before',
   { tag: '@full' },
   async ({ page, provider }) => {
     await openAwake(page, '/login');
@@ -64,7 +64,7 @@ test(
 
 for (const mode of ['login', 'register'] as const)
   test(
-    `whoever cancels at the provider is told so at /${mode}, and can try again`,
+    `a person who cancels at the provider is told so at /${mode}, and can try again`,
     { tag: '@full' },
     async ({ page }) => {
       await openAwake(page, `/${mode}`);

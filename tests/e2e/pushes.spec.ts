@@ -180,7 +180,7 @@ for (const language of languages) {
   );
 
   test(
-    `whoever says yes is told here, and sets it in the profile (${language})`,
+    `a yes turns pushes on here, and the profile changes them (${language})`,
     { tag },
     async ({ join, address: baseURL }) => {
       const options = { ...phone, baseURL };
@@ -295,7 +295,7 @@ test('signing out ends it here, and other devices can be removed from afar', asy
 });
 
 test(
-  'a browser with another address is told there, and asks nobody',
+  'a browser with another address is told there, without a question',
   { tag: '@full' },
   async ({ join, address: baseURL }) => {
     const mira = await join({ options: { ...phone, baseURL } });
@@ -315,7 +315,7 @@ test(
     await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
     expect(await devicesOf(mira)).toHaveLength(1);
 
-    // The worker is told so while no page is open and nobody signed in, and not which one it was.
+    // The worker is told so without an open page or a session, and not which one it was.
     await page.goto('/worker.js');
     await page.context().clearCookies();
     const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
@@ -324,7 +324,7 @@ test(
   },
 );
 
-test('nobody is told who has not wished for it in this browser, or wishes it no more', async ({
+test('no push without a choice in this browser, or after it was turned off', async ({
   join,
   address: baseURL,
 }) => {
@@ -375,7 +375,7 @@ test('the worker shows what comes, and leads to it', async ({ join, address: bas
   await push(JSON.stringify({ ...news, title: '2 Briefe sind für dich da', body: '' }));
   await expect.poll(() => shown(page)).toEqual(['2 Briefe sind für dich da||de']);
 
-  // The tab that shows the letters comes to the front; nobody's other page is taken away.
+  // The tab that shows the letters comes to the front; other pages stay.
   expect(await pressNotification(page)).toEqual([`focus ${baseURL}/dashboard`]);
   await expect.poll(() => shown(page)).toEqual([]);
   await push(JSON.stringify({ ...news, path: '/dashboard?tab=thanks' }));

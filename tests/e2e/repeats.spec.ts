@@ -75,7 +75,7 @@ test('a report that fails is said once, where one looks', { tag: '@full' }, asyn
   await expect(dialog.getByText(t('compliment.report.failed'))).toHaveCount(1);
   await expect(dialog.getByText(t('compliment.report.error.already'))).toBeHidden();
 
-  // Nobody answers, three times.
+  // No answer, three times.
   await submit.click();
   await expect(toast(page, t('compliment.report.failed'))).toBeVisible();
   await expect(dialog.getByRole('textbox')).not.toHaveAttribute('aria-invalid', 'true');
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'a password whose change was answered to nobody is changed, and the form says so',
+  'a password whose change got no answer is changed, and the form says so',
   { tag: '@full' },
   async ({ join }) => {
     const { page, t } = await join();

@@ -8,7 +8,7 @@ import {
   type Person,
 } from '#tests/e2e/support/people.ts';
 
-/* Whoever is signed out by something that they did not do here is told why, once, in every tab. */
+/* A member who is signed out by something else than an own sign-out is told why, once, in every tab. */
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
@@ -48,7 +48,7 @@ test(
     expect((await elsewhere.request.put('/api/auth/password', { data: next })).ok()).toBe(true);
     await page.goto('/profile');
     await expectTold(page, /weil dein Passwort geändert wurde/u);
-    // Told once: nobody is signed in any more.
+    // Told once: the session is over.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/weil dein Passwort geändert wurde/u)).toHaveCount(0);

@@ -8,7 +8,9 @@ import {
   toast,
 } from '#tests/e2e/support/test.ts';
 
-test('a watched word holds a letter until somebody has read it, and a refusal has a reason of the team’s', async ({
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
+
+test('a watched word holds a letter until it is read, and a refusal has a reason of the team’s', async ({
   join,
   openAdminArea,
 }) => {
@@ -90,7 +92,7 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   const unread = await mira.page.request.get('/api/unread');
   expect(await unread.json()).toMatchObject({ compliments: 1 });
 
-  // What nobody has opened is taken back, and delivered again by keys alone.
+  // An unopened one is taken back, and delivered again by keys alone.
   await goTo(page, 'held');
   await page.getByRole('tab', { name: 'Entschieden' }).click();
   await expect(row(second)).toContainText(reason);

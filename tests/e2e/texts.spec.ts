@@ -37,7 +37,7 @@ test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) 
   await german.fill('Hier fehlt noch: {names}.');
   await expect(dialog.getByText('Hier fehlt noch: ‹names›.')).toBeVisible();
 
-  // Meanwhile somebody else has changed it: they are seen, and replaced knowingly.
+  // Meanwhile another editor has changed it: the change is shown, and replaced knowingly.
   const address = '/api/admin/texts/legal.contact.admin.text';
   const { texts } = await (await page.request.get(address)).json();
   const theirs = { text: 'Trag noch ein: {names}.', before: texts.de.text };
@@ -52,7 +52,7 @@ test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) 
 });
 
 test(
-  'what somebody said reaches the home page, on a phone',
+  'a testimonial reaches the home page, on a phone',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const mira = await join({ name: 'Mira' });
@@ -77,7 +77,7 @@ test(
     await expectFits(page);
     expect(await (await page.request.get('/?lang=de')).text()).toContain(words);
 
-    // Words that nobody has read since they were changed are not shown, and the room says so.
+    // Changed words are not shown until they are read, and the page says so.
     await row.getByRole('button', { name: 'Bearbeiten' }).click();
     await expect(dialog).toContainText('bis jemand den neuen Wortlaut freigibt');
     await expectAccessible(page);

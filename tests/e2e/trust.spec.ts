@@ -66,7 +66,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
 
-  // Whoever has lost the others makes new ones.
+  // A member who has lost the others makes new ones.
   await page.goto('/profile');
   await expect(page.getByText('Noch 9 sind übrig.')).toBeVisible();
   await page.getByRole('button', { name: 'Neue Codes erstellen' }).click();
@@ -87,7 +87,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(activity.getByText('Zweiten Faktor entfernt')).toBeVisible();
 });
 
-test('whoever owes a code can leave', { tag: '@full' }, async ({ join }) => {
+test('a person who owes a code can leave', { tag: '@full' }, async ({ join }) => {
   const person = await join();
   const { page } = person;
   const { secret } = await enroll(page);
@@ -158,7 +158,7 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
   await expect(page.getByText(/Gibt es zu niemand@example\.org ein Konto/u)).toBeVisible();
 
   await page.goto('/reset-password?token=unbekannt');
-  // Neither the history nor somebody who looks on shall have it.
+  // Neither the history nor an onlooker shall have it.
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText(/Er wurde schon benutzt/u)).toBeVisible();
 
@@ -225,7 +225,7 @@ test('what is kept about oneself can be saved, also before the end', async ({ jo
   expect(Buffer.concat(chunks).toString('utf8')).toContain(name);
 });
 
-test('whoever goes away is warned, signed out in every tab, and finds the draft again', async ({
+test('a person who goes away is warned, signed out in every tab, and finds the draft again', async ({
   join,
 }) => {
   const [person, to] = await Promise.all([join(), join()]);
@@ -249,7 +249,7 @@ test('whoever goes away is warned, signed out in every tab, and finds the draft 
   await expect(warning(page)).toBeHidden();
   await expect(warning(other)).toBeHidden();
 
-  // A look more than it takes: a dialog that closes may scroll the page, which counts as somebody.
+  // One look more than needed: a closing dialog may scroll the page, which counts as activity.
   await page.context().clock.runFor('33:00');
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login/u);

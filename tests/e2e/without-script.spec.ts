@@ -34,7 +34,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
     await page.getByRole('main').getByLabel(t(key), { exact: true }).fill(value);
 }
 
-test('somebody without scripts registers, is refused kindly, and signs out', async ({
+test('a person without scripts registers, is refused kindly, and signs out', async ({
   browser,
 }) => {
   const { page, context } = await openPlainPage(browser);
@@ -77,7 +77,7 @@ test('somebody without scripts registers, is refused kindly, and signs out', asy
   await context.close();
 });
 
-test('somebody without scripts signs in, chooses a language and reads their letters', async ({
+test('a person without scripts signs in, chooses a language and reads their letters', async ({
   browser,
   join,
 }) => {
@@ -145,7 +145,7 @@ test('a second factor is asked for without scripts, too', async ({ browser, join
   await other.close();
 });
 
-/** Adds an authenticator app to whoever is signed in. Answers its secret. */
+/** Adds an authenticator app to the signed-in member. Answers its secret. */
 async function addApp({ request }: Page): Promise<string> {
   const app = { factor_type: 'totp', friendly_name: 'App' };
   const { id, totp } = await (await request.post('/api/auth/factors', { data: app })).json();

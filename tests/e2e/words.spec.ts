@@ -9,7 +9,7 @@ import {
 
 const unkind = 'Du bist ein lieber Zwiebelkopf, weißt du';
 
-test('an administrator’s word holds while somebody types, and kinder words are offered', async ({
+test('an administrator’s word applies while a member types, and kinder words are offered', async ({
   join,
   browser,
 }) => {
@@ -90,7 +90,7 @@ async function writeUnkindly(from: Person, to: Person): Promise<void> {
 
   await sheet.fill('Danke für alles, aber ich will nicht mehr leben');
   await expect(dialog.getByText(t('guard.help.title'))).toBeVisible();
-  // Nobody in distress has to look for the number.
+  // In distress the number is in sight.
   await expect(dialog.getByRole('link').first()).toBeInViewport();
   await expect(dialog.getByRole('button', { name: t('compliment.form.reword') })).toHaveCount(0);
 }

@@ -7,7 +7,7 @@ import { call, register } from '#tests/support/member.ts';
 import { runCommand, startServer, temporaryFolder } from '#tests/support/server-process.ts';
 
 test.runIf(isFullRun)(
-  'the operator makes somebody an administrator beside the running server, and they are told',
+  'the operator makes a member an administrator beside the running server, and the member is told',
   async () => {
     const env = { DATA_DIR: path.join(temporaryFolder(), 'data') };
     const { address } = await startServer(env);
@@ -65,7 +65,7 @@ test('the operator gives and takes roles, and open pages hear of it within a sec
   });
 });
 
-test.runIf(isFullRun)('the operator lets somebody in who has lost their factor', async () => {
+test.runIf(isFullRun)('the operator lets a member in who has lost the factor', async () => {
   const env = { DATA_DIR: path.join(temporaryFolder(), 'data') };
   const { address } = await startServer(env);
   const person = await register(address, 'Ada');

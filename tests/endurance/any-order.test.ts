@@ -9,9 +9,9 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
- * Whatever people and the team do, in whatever order and at the same time: what somebody is shown in one place agrees
- * with what they are shown in another, nobody learns who wrote an anonymous letter, no moderator meets a case of their
- * own, and what a list offers is not refused. `PROPERTY_SEED` is another life, `STEPS` a longer one.
+ * Acts of members and the team, in any order and at the same time: what is shown in one place agrees with another, an
+ * anonymous sender stays unknown, moderators meet no own case, and what a list offers is not refused. `PROPERTY_SEED`
+ * is another life, `STEPS` a longer one.
  */
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_125);
@@ -115,7 +115,7 @@ function idsOf(letters: readonly Item[]): string[] {
   return letters.map(({ id }) => id);
 }
 
-/** All that somebody is told about themselves and their letters, in one text. */
+/** All that a member is told about themselves and their letters, in one text. */
 async function everythingOf(who: TestPerson): Promise<string> {
   const lists = ['received', 'aside', 'sent', 'opened?box=all', 'opened?box=treasures'];
   const parts = await Promise.all([

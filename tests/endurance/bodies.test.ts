@@ -50,7 +50,7 @@ test.runIf(isFullRun)('four uploads at once to the form of a provider fill nothi
     const answers = await Promise.all(
       [false, true, false, true].map((isChunked) => sendBody(server, { ...upload, isChunked })),
     );
-    // Whoever still sends when the server has closed may lose the answer on the way.
+    // A client that still sends when the server has closed may lose the answer on the way.
     expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
   });
   expect(grown).toBeLessThan(50 * megabyte);
@@ -92,7 +92,7 @@ test.runIf(isFullRun)('a small file that unpacks to a large one stays small', as
   expect(grown).toBeLessThan(50 * megabyte);
 });
 
-test.runIf(isFullRun)('five hundred slow bodies keep nobody else waiting', async () => {
+test.runIf(isFullRun)('five hundred slow bodies keep no other caller waiting', async () => {
   const server = await start();
   let sockets: Socket[] = [];
   // What the server has closed by itself, because it waited too long, will not say so again.
@@ -219,7 +219,7 @@ async function answered(socket: Socket, heard: { text: string }): Promise<void> 
   while (heard.text === '') await once(socket, 'data').catch(() => {});
 }
 
-/** Refused, or hung up on: whoever goes on sending may not hear the answer. */
+/** Refused, or hung up on: a client that goes on sending may not hear the answer. */
 function isWellAnswered({ status }: Sent): boolean {
   return status === null || status === 413;
 }

@@ -60,7 +60,7 @@ test.runIf(isFullRun)(
 );
 
 test.runIf(isFullRun)(
-  'its socket finds its folder again, also when somebody has tidied the temporary folder',
+  'its socket finds its folder again, also after a cleanup of the temporary folder',
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const server = await startServer({ DATA_DIR });
@@ -122,7 +122,7 @@ test.runIf(isFullRun)(
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const first = await startServer({ DATA_DIR });
     await first.stop();
-    // The second number belongs to somebody by now: to this very test.
+    // The second number belongs to a running process: this test.
     const leftovers = ['postgresql.new-999999999', `postgresql.new-${process.pid}`];
     for (const name of leftovers) mkdirSync(path.join(DATA_DIR, name, 'base'), { recursive: true });
     writeFileSync(path.join(DATA_DIR, 'auth-secret.4711'), 'half a sec');

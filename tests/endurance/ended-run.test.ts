@@ -12,10 +12,7 @@ import {
   temporaryFolder,
 } from '#tests/support/server-process.ts';
 
-/*
- * A run of tests that somebody ends leaves nothing behind: here a process takes the place of the run,
- * and is killed.
- */
+/* An ended run of tests leaves nothing behind: here a process takes the place of the run, and is killed. */
 
 test.runIf(isFullRun)('what a killed run has started ends with it', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');

@@ -95,7 +95,7 @@ async function signUp({ dying }: Pair): Promise<Change> {
     answer: send(dying),
     hasHappened: async (address) => {
       const isThere = await canSignIn(address, body);
-      // Whoever never heard back tries again: it works, or says that it had worked.
+      // A caller without an answer tries again: it works, or says that it had worked.
       expect((await send(address)).status).toBe(isThere ? 409 : 201);
       return isThere;
     },

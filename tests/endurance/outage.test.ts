@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('without its database the server lets nobody in, says 503, and goes on once it is back', async () => {
+test('without its database the server refuses sign-ins, says 503, and goes on once it is back', async () => {
   const person = await app.signUp('Ada');
   await app.makeAdministrator(person);
   const administrator = createUser(server, person.cookie);
@@ -45,7 +45,7 @@ test('without its database the server lets nobody in, says 503, and goes on once
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(refused.headers.getSetCookie()).toEqual([]);
 
-  // A visitor learns no more, and nobody signs in.
+  // A visitor learns no more, and sign-ins fail.
   const visitor = createUser(server, '');
   const credentials = { email: person.email, password: 'Sonnenblume2026' };
   const signIn = await visitor.request('POST', '/api/auth/sign-in/email', credentials);
@@ -58,24 +58,21 @@ test('without its database the server lets nobody in, says 503, and goes on once
   expect((await visitor.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200);
 });
 
-test.runIf(isFullRun)(
-  'a database that has fallen silent is told as such to whoever watches, soon',
-  async () => {
-    const way = await openDatabaseProxy(app.database.url);
-    const own = openDatabase(way.url);
-    const user = createUser(createApp({ ...app.context, db: own.db }), '');
-    expect((await user.request('GET', '/api/health')).status).toBe(200);
-    way.block();
-    const answer = await user.request('GET', '/api/health');
-    expect(answer).toMatchObject({ status: 503, body: { database: 'unavailable' } });
-    await way.cut();
-    await own.close();
-  },
-);
+test.runIf(isFullRun)('a silent database is soon reported to monitors', async () => {
+  const way = await openDatabaseProxy(app.database.url);
+  const own = openDatabase(way.url);
+  const user = createUser(createApp({ ...app.context, db: own.db }), '');
+  expect((await user.request('GET', '/api/health')).status).toBe(200);
+  way.block();
+  const answer = await user.request('GET', '/api/health');
+  expect(answer).toMatchObject({ status: 503, body: { database: 'unavailable' } });
+  await way.cut();
+  await own.close();
+});
 
 test.runIf(isFullRun)('a query that takes too long is ended, and the answer says so', async () => {
   const person = await app.signUp('Bo');
-  // Short for whoever waits for the lock, and long enough for the rest on a busy machine.
+  // Short for waiting on the lock, and long enough for the rest on a busy machine.
   const impatient = openDatabase(app.database.url, { statementMilliseconds: 1000 });
   const user = createUser(createApp({ ...app.context, db: impatient.db }), person.cookie);
   await app.db.transaction(async (transaction) => {

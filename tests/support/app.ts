@@ -135,7 +135,7 @@ export async function createTestApp(
       return { ...user, id, idProfiles, name, email, meet };
     },
 
-    /** Time passes while everyone keeps using the product: nobody's session ends. */
+    /** Time passes while all keep using the product: no session ends. */
     pass: async (milliseconds: number): Promise<void> => {
       clock.move(milliseconds);
       const later = (column: PgColumn) =>
@@ -152,7 +152,7 @@ export async function createTestApp(
       await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
     },
 
-    /** What was done so far has reached the counters, scores and thank-you lists of everybody. */
+    /** What was done so far has reached all counters, scores and thank-you lists. */
     settle: () => settleSteps(context),
 
     /** Letters whose time has come have arrived. */
@@ -206,7 +206,7 @@ export async function createTestApp(
   };
 }
 
-/** Somebody at a place of their own, unless `address` names one. */
+/** A caller at a new address, unless `address` names one. */
 export function createUser(
   app: { fetch(request: Request): Response | Promise<Response> },
   cookie: string,

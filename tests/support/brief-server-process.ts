@@ -9,7 +9,7 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { makePushKey } from '#server/runtime/push-key.ts';
 
-// Whoever started it is gone.
+// The parent has gone.
 process.on('disconnect', () => process.exit());
 
 const config = loadConfig(process.env);
@@ -24,7 +24,7 @@ const answer = getRequestListener(createApp(context).fetch);
 const server = createServer((request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  // Whoever is killed has no time for it at the end.
+  // A killed process has no time for it at the end.
   flushCompileCache();
   process.send?.(typeof address === 'object' ? address?.port : null);
 });

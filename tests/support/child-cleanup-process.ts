@@ -1,7 +1,4 @@
-/*
- * Waits until whoever started it is gone, and then ends what that left running; last-will.ts tells it
- * what to look after.
- */
+/* Waits until its parent has gone, and then ends what that left running; child-cleanup.ts tells it what to look after. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';

@@ -5,8 +5,8 @@ import { projectFolder } from '#server/runtime/config.ts';
 let executor: ChildProcess | undefined;
 
 /**
- * Ends this process's servers when it ends in a way that leaves no time for it: a run that somebody
- * stops leaves nothing behind. A process of its own waits for that, at the other end of a pipe.
+ * Ends this process's servers when it ends without time for it, so that a stopped run leaves nothing behind. A process
+ * of its own waits for that, at the other end of a pipe.
  */
 export function killAtExit(server: ChildProcess): void {
   if (server.pid === undefined) return;
@@ -14,7 +14,7 @@ export function killAtExit(server: ChildProcess): void {
   server.once('exit', () => write(`ended ${server.pid}`));
 }
 
-/** Stops the PostgreSQL of a data folder and removes the folder, when nobody has done it before. */
+/** Stops the PostgreSQL of a data folder and removes the folder, if that has not happened yet. */
 export function removeAtExit(dataDir: string): void {
   write(`empty ${dataDir}`);
 }
@@ -26,7 +26,7 @@ function write(line: string): void {
 
 function begin(): ChildProcess {
   const file = path.join(projectFolder, 'tests/support/child-cleanup-process.ts');
-  // In a session of its own: whoever ends a whole group of processes leaves this one time to act.
+  // In a session of its own: ending the whole process group leaves this one time to act.
   const child = spawn(process.execPath, [file], {
     cwd: projectFolder,
     detached: true,

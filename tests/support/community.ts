@@ -14,7 +14,7 @@ type Act = {
   work: () => Promise<unknown>;
   /** How often, beside the others. */
   weight: number;
-  /** Nobody does anything else meanwhile: time passes, or somebody is not there afterwards. */
+  /** No other act happens meanwhile: time passes, or a member leaves. */
   isAlone?: true;
 };
 
@@ -44,7 +44,7 @@ export async function createCommunity(seed: number) {
   const told: string[] = [];
   let isAlone = true;
 
-  /** Whoever acts is never answered that we are to blame. */
+  /** The acting member never gets a server error. */
   async function does(who: TestPerson, method: string, path: string, body?: object) {
     const answer = await who.request(method, `/api/${path}`, body);
     told.push(
@@ -75,7 +75,7 @@ export async function createCommunity(seed: number) {
 
   const everybody = () => [...members, ...moderators];
 
-  /** Something that somebody's received letter lets them do. */
+  /** Something that a member may do with a received letter. */
   async function withLetter(
     work: (who: TestPerson, path: string, letter: Item) => Promise<unknown>,
   ): Promise<void> {
@@ -323,9 +323,9 @@ export async function createCommunity(seed: number) {
     moderators,
     /** Who is here now and has letters. */
     people: () => [...everybody(), ghost],
-    /** Everybody but the ghost. */
+    /** All but the ghost. */
     otherPeople: everybody,
-    /** Their id, name or address: in nobody's lists. */
+    /** Their id, name or address: in no list. */
     traceOfGhost: new RegExp([ghost.id, ghost.name, ghost.email].join('|'), 'u'),
     /** What was done last, a line each. */
     told: lately,

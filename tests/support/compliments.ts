@@ -39,7 +39,7 @@ export async function send(
   return sending.id;
 }
 
-/** Sends to somebody whom the sender has drawn before. */
+/** Sends to a receiver whom the sender has drawn before. */
 export async function post(sender: TestPerson, sending: Sending): Promise<Answer> {
   await sender.meet({ id: sending.receiverId });
   return sender.request('POST', '/api/compliments', sending);

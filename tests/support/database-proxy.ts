@@ -9,7 +9,10 @@ export interface DatabaseProxy {
   mend(): Promise<void>;
   /** As when a machine is frozen, or a network loses everything: connections stay, and nothing comes through them. */
   block(): void;
-  /** From now on whoever comes waits for their first byte until what comes back is called. Resolves once somebody waits. */
+  /**
+   * From now on new connections wait for their first byte until the returned function is called. Resolves once one
+   * waits.
+   */
   hold(): { somebody: Promise<void>; release: () => void };
 }
 
@@ -52,7 +55,7 @@ type Hall = { door: Promise<void>; arrived: () => void };
 
 function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
   const passOn = async (incoming: Socket): Promise<void> => {
-    // Somebody who waits may leave, and a cut is for them, too.
+    // A waiting client may leave, and a cut applies to it too.
     sockets.add(incoming);
     incoming.on('error', () => incoming.destroy());
     incoming.on('close', () => sockets.delete(incoming));

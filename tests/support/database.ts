@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type DatabaseHandle, type Executor } from '#server/db/client.ts';
 
-/** A migrated, empty database of one's own, cloned from the template. Close it after use: nobody can have it then. */
+/** An own migrated, empty database, cloned from the template. Close it after use. */
 export function createTestDatabase(): Promise<DatabaseHandle> {
   return cloneOf(inject('templateUrl'));
 }

@@ -58,7 +58,7 @@ function seed({ db }: DatabaseHandle): Promise<void> {
   return seedEssentials(db);
 }
 
-/** Of a server that somebody else has started, only whoever may know its folder can tell. */
+/** For a server started elsewhere, only an owner of its folder can tell. */
 async function areInMemory(url: string, folder: string | null): Promise<boolean> {
   if (folder !== null) return folder.startsWith(memory);
   const client = new Client({ connectionString: url });

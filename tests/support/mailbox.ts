@@ -11,7 +11,7 @@ export type ReceivedMail = {
   content: string;
 };
 
-/** A mail server that somebody else wrote, on loopback, and everything that it was given. */
+/** A mail server of another project, on loopback, and everything that it was given. */
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
@@ -20,9 +20,9 @@ export interface Mailbox {
   isRefusing: boolean;
   /** What a mail waits for before it is taken, as at a server that is slow. */
   beforeTaking: (to: string) => Promise<void>;
-  /** Addresses that nobody has here: their mails are refused for good. */
+  /** Unknown addresses: their mails are refused for good. */
   unknown: Set<string>;
-  /** The address in the latest mail to somebody that leads to this path; empty where there is none. */
+  /** The address in the member's latest mail that leads to this path; empty where there is none. */
   linkIn(to: string, path: string): string;
   stop(): Promise<void>;
   /** Listens again, where it was before. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Somebody who has registered at a running server, through the same calls as a browser. */
+/** A member who has registered at a running server, through the same calls as a browser. */
 export interface Member {
   email: string;
   password: string;

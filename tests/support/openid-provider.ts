@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration, type JWK } from 'oidc-provider';
 
-/** Somebody whom the provider knows; the sign-in name there is the key. */
+/** A person whom the provider knows; the sign-in name there is the key. */
 export type ProviderAccount = { email: string; emailVerified: boolean; name: string };
 
 export interface OpenIdProvider {
@@ -15,8 +15,8 @@ export interface OpenIdProvider {
 }
 
 /**
- * A certified OpenID provider that somebody else wrote, on loopback: it has a sign-in page and a
- * consent page, insists on PKCE, and takes a code once.
+ * A certified OpenID provider of another project, on loopback: it has a sign-in page and a consent page, insists on
+ * PKCE, and takes a code once.
  */
 export async function startOpenIdProvider(client: {
   id: string;

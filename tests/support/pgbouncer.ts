@@ -12,7 +12,7 @@ const program = '/usr/sbin/pgbouncer';
 
 export const hasPgBouncer = existsSync(program);
 
-/** PgBouncer in transaction mode before the server of `url`, with fewer connections than anybody who asks has. */
+/** PgBouncer in transaction mode before the server of `url`, with fewer connections than its clients have. */
 export async function startPgBouncer(
   url: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -20,7 +20,7 @@ export interface PlainBrowser {
   cookies: Map<string, string>;
 }
 
-/** Somebody at a place of their own, unless `address` names one. */
+/** A caller at a new address, unless `address` names one. */
 export function openPlainBrowser(
   site: Site,
   address = `2001:db8:f00:${(places += 1).toString(16)}::1`,

@@ -78,7 +78,7 @@ export function recordStatements(pool: Pool): { take(): AskedStatement[] } {
   };
 }
 
-/** Tells `asked` of every question, and what comes back of its answer, before whoever asked has it. */
+/** Reports every query to `asked`, and its answer before the caller has it. */
 function watch(
   pool: Pool,
   asked: (query: unknown, values: unknown) => (result: unknown) => void,

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody vouches for, and its key, which guards nothing. */
+/** A self-signed certificate for localhost and its key, which guards nothing. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0BIFRnyP4g+BY9Ov

@@ -17,7 +17,7 @@ export interface ServerProcess {
   /** Settles when the output matches. Rejects when the process ends before. */
   saying(pattern: RegExp): Promise<void>;
   ended: Promise<End>;
-  /** From now on nobody reads what it writes. */
+  /** From now on its output is not read. */
   stopReading(): void;
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<End>;

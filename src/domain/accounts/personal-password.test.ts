@@ -14,7 +14,7 @@ test.each([
   'Wolke-Sommer-5',
   'Kran77889Kran',
   'Beispiel@Example1',
-])('%j can be guessed by whoever knows the person', (password) => {
+])('%j can be guessed by a person who knows the person', (password) => {
   expect(brokenPersonalRule(password, person)).toBe('register.validation.password.personal');
 });
 

@@ -58,7 +58,7 @@ describe('a name with a gap that is lost', () => {
   });
 
   it.each(['\u{200B}', '\u{2060}', '\u{AD}', '\u{FEFF}', '\u{3164}', '\u{E0020}', '\u{200D}'])(
-    'is refused with what nobody sees in it, as a gap or as nothing: %j',
+    'is refused with invisible characters in it, as a gap or as nothing: %j',
     (unseen) => {
       for (const name of ['Alle hassen dich', 'Geh sterben', 'Kill yourself'])
         expect(faultOf(normalizeName(name.replace(' ', unseen)))).not.toBeNull();
@@ -76,7 +76,7 @@ it.each(
   expect([faultOf(name), faultOf(`Mira ${name}`)]).toEqual([null, null]);
 });
 
-describe('a name that reaches somebody', () => {
+describe('a name that reaches a person', () => {
   it.each([
     'Gewinne 1000 EUR https://evil.test/x',
     'Dein Paket wartet: https://evil.test/abholen',
@@ -304,7 +304,7 @@ describe('a trait', () => {
     'IG: mira_hh',
     't.me/mira',
     'mira#1234',
-  ])('that reaches somebody is refused: %s', (trait) => {
+  ])('that reaches a person is refused: %s', (trait) => {
     expect(findTraitFault(trait, checkText)).toBe('register.validation.traits.contact');
   });
 });

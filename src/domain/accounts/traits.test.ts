@@ -29,7 +29,7 @@ describe('traits', () => {
     expect(addTraits([], 'mu\0tig, \u0007, ru\uD83Dhig')).toEqual(['mutig', 'ruhig']);
   });
 
-  test('have nothing in them that nobody sees, and are none where nothing is seen', () => {
+  test('have nothing invisible in them, and are none where nothing is visible', () => {
     expect(addTraits([], '\u200B\u200B, \u2800; \u2060\u0301, \uFE0F')).toEqual([]);
     expect(addTraits(['mutig'], 'mu\u00ADtig, \u202Eruhig\u202C, k\uFEFFlug')).toEqual([
       'mutig',

@@ -6,7 +6,7 @@ import {
 } from '#domain/compliments/compliment.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 
-test('control characters and halves of characters, which nobody sees, are taken out of a text', () => {
+test('invisible control characters and halves of characters are removed from a text', () => {
   expect(normalizeComplimentText('Schön,\0 dass\u0007 du\uD83D da\tbist.\u001B\n👩‍👩‍👧 \uDE00')).toBe(
     'Schön, dass du da\tbist.\n👩‍👩‍👧',
   );

@@ -73,7 +73,7 @@ describe('of the people whom chance brings', () => {
     expect(asked).toEqual([2]);
   });
 
-  test('nobody is nobody', () => {
+  test('no member gives no place', () => {
     expect(chosen()).toBeNull();
   });
 });
@@ -107,8 +107,8 @@ const anybody = fc.record({
 });
 const chance = fc.nat().map((seed) => ({ below: (bound: number) => seed % bound }));
 
-describe('whoever is sampled', () => {
-  test('somebody of the narrowest circle is chosen as long as there is anybody', () => {
+describe('a member of the sample', () => {
+  test('a member of the narrowest circle is chosen as long as there is one', () => {
     fc.assert(
       fc.property(fc.array(anybody, { minLength: 1 }), chance, (people, random) => {
         const drawn = chooseReceiver(people, now, random);
@@ -118,7 +118,7 @@ describe('whoever is sampled', () => {
     );
   });
 
-  test('waiting longer never costs somebody the letter', () => {
+  test('waiting longer never costs a person the letter', () => {
     fc.assert(
       fc.property(fc.array(anybody, { minLength: 1 }), chance, (people, random) => {
         const drawn = chooseReceiver(people, now, random);

@@ -51,7 +51,7 @@ test('a quantile is one of the values', () => {
   expect(quantileOf(tally([]), 0.5)).toBeNaN();
 });
 
-describe('what somebody got', () => {
+describe('what a member got', () => {
   const span = { from: 0, newcomersUntil: 23 * day };
   const fairnessOf = (...mailboxes: Mailbox[]) => {
     const fairness = noFairnessYet();

@@ -8,7 +8,7 @@ const endIn = (evening: string, hours: QuietHours): string =>
   quietUntil(new Date(evening), hours, 'Europe/Berlin')?.toISOString() ?? '';
 
 describe('quiet hours', () => {
-  test('go over midnight, by the clock of where somebody is', () => {
+  test('go over midnight, in the member’s time zone', () => {
     // Berlin is two hours ahead in June.
     expect(quietUntil(at('19:59'), night, 'Europe/Berlin')).toBeNull();
     const end = new Date('2026-06-16T05:00:00.000Z');

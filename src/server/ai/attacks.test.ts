@@ -43,18 +43,15 @@ describe('a verdict cannot be ordered', () => {
     expect(new Set(attacks.map(({ language }) => language))).toEqual(new Set(languages));
   });
 
-  it.each(languages)(
-    'the stand-in is honest as long as nobody gives it orders (%s)',
-    async (language) => {
-      answerObediently();
-      const { ai } = server.test.context;
-      const text = samples[language].hurtful;
-      expect(await ai.validate({ text, language, useModel: true })).toMatchObject({
-        isValid: false,
-        source: 'ai',
-      });
-    },
-  );
+  it.each(languages)('the stand-in is honest without orders (%s)', async (language) => {
+    answerObediently();
+    const { ai } = server.test.context;
+    const text = samples[language].hurtful;
+    expect(await ai.validate({ text, language, useModel: true })).toMatchObject({
+      isValid: false,
+      source: 'ai',
+    });
+  });
 
   it.each(attacks.map((attack) => [attack.language, attack.name, attack] as const))(
     '%s: %s',

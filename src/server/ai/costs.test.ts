@@ -141,7 +141,7 @@ describe('costs', () => {
       }
   });
 
-  it('count for whoever may have only so many calls a day', async () => {
+  it('count for a caller with a daily limit', async () => {
     server.mock.onMessage(/./u, { content: text });
     let left = 2;
     const mayAsk = async (): Promise<boolean> => (left -= 1) >= 0;

@@ -49,7 +49,7 @@ test('what the model answers is none', async () => {
   });
 });
 
-test('each reason for which nobody was asked is counted by purpose', async () => {
+test('each reason for a missing call is counted by purpose', async () => {
   const { context } = server.test;
   await context.ai.generate({ ...wish, useModel: false });
   await set('ai_enabled', 'off');
@@ -98,7 +98,7 @@ test('what the local rules refuse never was the model’s to answer', async () =
   expect((await fallbacksOf(administrator)).byReason).toEqual([]);
 });
 
-test('without a key there is nobody to ask', async () => {
+test('without a key there is no model to ask', async () => {
   const app = await createTestApp();
   const person = await app.signUp('Ada Leitner');
   await app.makeAdministrator(person);

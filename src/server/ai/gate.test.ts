@@ -27,7 +27,7 @@ it('lets so many in at a time, and the others in the order in which they came', 
   expect(await Promise.all(ends)).toEqual(Array.from({ length: 4 }, () => 'done'));
 });
 
-it('tells whoever comes on top at once', async () => {
+it('refuses a caller beyond the queue at once', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
   const inside = work();
   const ends = [gate.pass(inside.run, nobodyLeaves, long), gate.pass(work().run, nobodyLeaves, 1)];
@@ -39,7 +39,7 @@ it('tells whoever comes on top at once', async () => {
   expect(await next).toBe('next');
 });
 
-it('gives the place of whoever leaves to another', async () => {
+it('gives the place of a caller who leaves to another', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
   const inside = work();
   const end = gate.pass(inside.run, nobodyLeaves, long);
@@ -53,7 +53,7 @@ it('gives the place of whoever leaves to another', async () => {
   expect([await end, await next, left.begun()]).toEqual(['done', 'next', false]);
 });
 
-it('throws nobody out who is in, and makes room when work fails', async () => {
+it('removes no running call, and makes room when work fails', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
   const leaving = new AbortController();
   const { promise, reject } = Promise.withResolvers<never>();

@@ -315,7 +315,7 @@ describe('nothing but the compliment is shown', () => {
 });
 
 describe('what is never sent', () => {
-  it('names, and anything of somebody who wants no model', async () => {
+  it('names, and anything of a member who wants no model', async () => {
     server.mock.onMessage(/./u, { content: good.de });
     await aiWith({}).generate({
       ...request,

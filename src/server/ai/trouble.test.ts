@@ -110,7 +110,7 @@ describe('a provider in trouble', () => {
     expect((await ai.status()).trouble).toMatchObject({ kind });
   });
 
-  it('that nobody can reach costs nothing but the attempt', async () => {
+  it('that is unreachable costs nothing but the attempt', async () => {
     await forgetUsage();
     const { context } = server.test;
     const config = { ...context.config, openaiBaseUrl: 'http://127.0.0.1:9/v1' };
@@ -127,7 +127,7 @@ describe('a provider in trouble', () => {
     }
   });
 
-  it('is stopped when nobody waits any more', async () => {
+  it('is stopped when no caller waits any more', async () => {
     await forgetUsage();
     const leaving = new AbortController();
     const leave = (): boolean => {

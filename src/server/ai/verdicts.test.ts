@@ -391,7 +391,7 @@ describe('sending a compliment with a model behind', () => {
         expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('asks no model for somebody who does not want it', async () => {
+  it('asks no model for a member who does not want it', async () => {
     const [nele, ole] = [await server.test.signUp('Nele'), await server.test.signUp('Ole')];
     await server.test.db.update(profiles).set({ aiEnabled: false }).where(eq(profiles.id, nele.id));
     server.mock.onMessage(/./u, verdict(false, 0));

@@ -21,7 +21,7 @@ async function logged() {
     .where(eq(auditEvents.createdAt, app.clock.now()));
 }
 
-test('whoever knocks at a closed door stands in the log of the team, once a minute', async () => {
+test('a refused access is in the log of the team, once a minute', async () => {
   for (let times = 0; times < 3; times += 1)
     expect((await mira.request('GET', '/api/admin/people')).status).toBe(403);
   const [event, ...others] = await logged();

@@ -13,7 +13,7 @@ import { describeDemoLeft } from '#server/seed/demo-people-left.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { createTestApp } from '#tests/support/app.ts';
 
-test('the invented people go with their letters and figures, and nothing of anybody else', async () => {
+test('the invented people go with their letters and figures, and nothing of real people', async () => {
   const app = await createTestApp();
   const { db } = app;
   await seedDemo(app.context);

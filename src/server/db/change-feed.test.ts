@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 const direct = await createTestDatabase();
 afterAll(() => direct.close());
 
-test('a feed that is ended while it connects leaves no connection and keeps nobody waiting', async () => {
+test('a feed that is ended while it connects leaves no connection and keeps no caller waiting', async () => {
   const proxy = await openDatabaseProxy(direct.url);
   const database = openDatabase(proxy.url);
   const feed = createChangeFeed(database, createLog({ logLevel: 'silent' }));
@@ -25,7 +25,7 @@ test('a feed that is ended while it connects leaves no connection and keeps nobo
   await proxy.cut();
 });
 
-test('a feed that is ended has nobody look again at what may have changed', async () => {
+test('an ended feed asks for no further look at changes', async () => {
   const feed = createChangeFeed(direct, createLog({ logLevel: 'silent' }));
   const isUp = Promise.withResolvers<void>();
   let looks = 0;

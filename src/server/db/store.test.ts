@@ -7,7 +7,7 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { selfSigned } from '#tests/support/self-signed.ts';
 
-test('a certificate that nobody vouches for is named, and the settings that cure it', async () => {
+test('a certificate of an unknown authority is named, and the settings that cure it', async () => {
   const database = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     // The first eight bytes ask for TLS.

@@ -84,7 +84,7 @@ test('a connection that is lost between two questions ends the transaction, and 
   await own.close();
 });
 
-test('whoever waits for each other in a circle comes through, one after the other, and is told of once', async () => {
+test('transactions that wait for each other in a circle come through, one after the other, and are logged once', async () => {
   await db.execute(sql`create table circle (id int primary key, steps int not null default 0)`);
   await db.execute(sql`insert into circle values (1), (2)`);
   const told: Change[] = [];

@@ -33,7 +33,7 @@ test('keeps keys apart, passes failures on and goes on after them', async () => 
   expect(await third).toBe('third');
 });
 
-test('refuses whoever finds the queue full', async () => {
+test('refuses a caller when the queue is full', async () => {
   const run = createConcurrencyLimiter({ atOnce: 1, waiting: 1 });
   const slow = Promise.withResolvers<void>();
   const served = [run('school', () => slow.promise), run('school', () => slow.promise)];

@@ -23,7 +23,7 @@ const letter = z.object({
 const readRoute = createRoute({
   method: 'get',
   path: '/letters/{id}',
-  opensTo: 'anybody',
+  opensTo: 'public',
   request: { params: z.object({ id: z.string() }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(letter, 'A letter.') },
@@ -152,7 +152,7 @@ function createTestRouter(read: () => Letter) {
   const writeRoute = createRoute({
     method: 'post',
     path: '/letters',
-    opensTo: 'anybody',
+    opensTo: 'public',
     responses: { 200: jsonOrEvents(letter, textEvents(letter), 'A letter.') },
   });
   api.post(writeRoute.path, async (c, next) => {
@@ -165,7 +165,7 @@ function createTestRouter(read: () => Letter) {
   const changeRoute = createRoute({
     method: 'put',
     path: '/letters/{id}',
-    opensTo: 'anybody',
+    opensTo: 'public',
     request: { params: readRoute.request.params, body: jsonBody(z.object({ text: z.string() })) },
     refuses: { invalid: [code] },
     responses: { 200: json(letter, 'A letter.') },

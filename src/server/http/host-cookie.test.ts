@@ -24,7 +24,7 @@ test('behind TLS every cookie that opens or counts something belongs to this hos
   }
 });
 
-test('a neighbour under the same domain signs nobody in, whatever they call their cookie', async () => {
+test('a neighbour under the same domain cannot sign in a browser, whatever the name of its cookie', async () => {
   const registered = cookiesIn(await register('ben@example.org')).join('\n');
   const [, own = ''] = /^__Host-wohlwort\.session_token=([^;]+)/mu.exec(registered) ?? [];
   const named = (name: string) => `${name}=${own}; wohlwort.signed_in=1`;
@@ -39,7 +39,7 @@ test('a neighbour under the same domain signs nobody in, whatever they call thei
   }
 });
 
-test('scripts can read which language was chosen, and that somebody is signed in; nothing else', async () => {
+test('scripts can read the chosen language and that there is a session, nothing else', async () => {
   const answers = [
     await register('cara@example.org'),
     await call('POST', '/api/suggestions', '', { traits: ['geduldig'], language: 'de' }),

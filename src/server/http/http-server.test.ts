@@ -49,7 +49,7 @@ test('a request that names two hosts is refused', async () => {
   expect((await get({ host: 'a.example' })).statusCode).toBe(200);
 });
 
-test('whoever comes before the server can answer waits until it does', async () => {
+test('a caller who comes before the server can answer waits until it does', async () => {
   const http = createHttpServer();
   onTestFinished(() => http.drain(AbortSignal.abort()));
   const port = await http.open('127.0.0.1', 0);
@@ -60,7 +60,7 @@ test('whoever comes before the server can answer waits until it does', async () 
   expect(await (await answer).text()).toBe('done');
 });
 
-test('a port that somebody has is not shared with them', async () => {
+test('a port in use is not shared', async () => {
   const [first, second] = [createHttpServer(), createHttpServer()];
   onTestFinished(() => first.drain(AbortSignal.abort()));
   const port = await first.open('127.0.0.1', 0);
@@ -69,7 +69,7 @@ test('a port that somebody has is not shared with them', async () => {
   );
 });
 
-test('who stops lets nobody in any more, whichever listener they come to', async () => {
+test('a stopping server accepts no connection any more', async () => {
   const { drain, get } = await listen((_, response) => response.end('done'));
   await drain(never);
   const comers = await Promise.allSettled(Array.from({ length: 50 }, () => get()));

@@ -36,7 +36,7 @@ test('an error is told in the language of the page that asks, whatever the brows
   expect(await refusalFor({ ...english, 'page-language': 'fr' })).toMatchObject(saidIn('zh-Hans'));
 });
 
-test('an error is told in German where nobody said anything that we speak', async () => {
+test('an error is told in German where no supported language was asked for', async () => {
   expect(await refusalFor({})).toMatchObject(saidIn('de'));
   expect(await refusalFor({ 'accept-language': 'fr,it;q=0.5' })).toMatchObject(saidIn('de'));
 });

@@ -96,7 +96,7 @@ describe('an open page', () => {
     expect(team.text()).not.toContain('received');
   });
 
-  test('of the team hears nothing of its own case, while somebody else decides it', async () => {
+  test('of the team hears nothing of its own case, while another member decides it', async () => {
     const [ada, mona] = [await app.signUp('Ada'), await app.signUp('Mona')];
     await app.makeAdministrator(ada);
     await app.giveRole(mona, 'moderator');

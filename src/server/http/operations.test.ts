@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('whoever finds a hole learns where to report it', async () => {
+test('the finder of a vulnerability learns where to report it', async () => {
   const { status, headers, body } = await app.request('GET', '/.well-known/security.txt');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/plain; charset=UTF-8');
@@ -25,7 +25,7 @@ test('whoever finds a hole learns where to report it', async () => {
   expect(expires.getTime()).toBeGreaterThan(app.clock.now().getTime());
 });
 
-test('nobody is led to a contact that does not exist', async () => {
+test('no reader is led to a contact that does not exist', async () => {
   const silent = await createTestApp();
   expect((await silent.request('GET', '/.well-known/security.txt')).status).toBe(404);
   await silent.close();
@@ -75,7 +75,7 @@ describe('the figures of the process', () => {
   test.each([
     { APP_URL: 'https://wohlwort.example', TRUST_PROXY: 'off', HOST: '0.0.0.0' },
     { APP_URL: 'http://wohlwort.example', TRUST_PROXY: 'off', HOST: '127.0.0.1' },
-  ])('nor where a proxy must be there of which nobody has told: %o', async (env) => {
+  ])('nor behind a proxy that is not configured: %o', async (env) => {
     const proxied = await createTestApp({ env });
     const response = await proxied.app.request('http://127.0.0.1:3000/metrics');
     expect(response.status).toBe(404);

@@ -214,7 +214,7 @@ describe('freshness', () => {
   it.each([
     ['it is read once', 0],
     ['it changes again while it is read', 1],
-  ])('shows nobody what was there before a change: %s', async (_what, changesMore) => {
+  ])('is not shown with its state before a change: %s', async (_what, changesMore) => {
     let loading = Promise.withResolvers<void>();
     loading.resolve();
     const own = await createSite({}, () => loading.promise);
@@ -275,7 +275,7 @@ describe('language', () => {
 
   const english = { 'accept-language': 'en-GB,en;q=0.9,de;q=0.5' };
 
-  it('is German until somebody chooses, and offers what the browser prefers in one line', async () => {
+  it('is German until a choice, and offers what the browser prefers in one line', async () => {
     const { get } = site;
     const html = await (await get('/', english)).text();
     expect(html).toContain('<html lang="de">');
@@ -321,7 +321,7 @@ describe('language', () => {
     for (const icon of icons) expect((await get(icon)).status, icon).toBe(200);
   });
 
-  it('is on the map for search engines, if it is anybody’s destination', async () => {
+  it('is on the map for search engines, if it is a destination', async () => {
     const { get } = await createSite({ APP_URL: 'https://wohlwort.example' });
     expect(await (await get('/robots.txt')).text()).toContain(
       'Sitemap: https://wohlwort.example/sitemap.xml',
@@ -417,7 +417,7 @@ describe('addresses', () => {
     expect(await response.text()).toContain(context.texts.message('de', 'shell.loading'));
   });
 
-  it('that nobody knows lead to /404, and only there', async () => {
+  it('that do not exist lead to /404, and only there', async () => {
     const { get } = site;
     for (const address of ['/gibtsnicht', '/.vite/manifest.json', '//evil.example/', '/login/x']) {
       const response = await get(address);

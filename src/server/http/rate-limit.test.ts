@@ -27,7 +27,7 @@ async function passing(name: string, tries: number, written: (index: number) => 
   return passed;
 }
 
-describe('whoever shares a connection shares its limit', () => {
+describe('callers who share a connection share its limit', () => {
   test.each([
     ['ports', (index: number) => `203.0.113.77:${5000 + index}`, 5],
     ['a /64', (index: number) => `2001:db8:0:1::${hex(index)}`, 5],

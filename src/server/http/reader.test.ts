@@ -93,7 +93,7 @@ test('lists and the statistics of administrators come from the replica once it k
     });
 });
 
-test('a replica that is behind is not asked by whoever wrote, nor by whom it was for', async () => {
+test('a replica that is behind is asked neither for the writer of a change nor for its receiver', async () => {
   await soon(async () => (await list(lena, 'received')).fromReplica);
   await servers.fallBehind();
   const browser = await sendAs(jonas, mira);

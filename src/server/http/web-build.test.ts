@@ -6,7 +6,7 @@ import { moduleIn, readWebBuild } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 
 describe('the code of a page', () => {
-  it('is fetched early for each page, and is nobody else’s', async () => {
+  it('is fetched early for each page, and is not shared', async () => {
     const web = await readWebBuild(path.join(projectFolder, 'dist'));
     const tags = pagePaths.map((page) => web.earlyTags(page));
     expect(new Set(tags)).toHaveLength(pagePaths.length);

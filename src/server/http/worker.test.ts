@@ -29,7 +29,7 @@ test('an operator who wants none has browsers throw away what they have', async 
   expect(worker).not.toMatch(/\/assets\//u);
 });
 
-test('the shell is nobody’s, in the language that is asked for', async () => {
+test('the shell holds no personal data, in the language that is asked for', async () => {
   const answer = await ask({ OFFLINE: 'on' }, '/shell?lang=zh-Hant');
   expect(answer.headers.get('content-language')).toBe('zh-Hant');
   expect(answer.headers.getSetCookie()).toEqual([]);

@@ -114,7 +114,7 @@ test('a gateway that is down is said so, and asked again the next time', async (
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'a gateway that sends elsewhere (%i) has not sent the code, and nobody else gets it',
+  'a gateway that redirects (%i) has not sent the code, and no other address gets it',
   async (status) => {
     const person = await app.signUp('Kai');
     const id = await enroll(person, `+49 151 0000 1${status}`);
@@ -171,7 +171,7 @@ test('six codes an hour go to one person, on however many servers and numbers', 
   await challenge(person, ids[0] ?? '');
 });
 
-test('six codes an hour go to one number, whoever asks', async () => {
+test('six codes an hour go to one number, for any caller', async () => {
   const number = '+49 151 0000 0003';
   const people = [await app.signUp('Nora'), await app.signUp('Otto'), await app.signUp('Pia')];
   const statuses: number[] = [];
@@ -188,7 +188,7 @@ test('six codes an hour go to one number, whoever asks', async () => {
   if (first !== undefined) await challenge(first, await enroll(first, '+49 151 0000 0004'));
 });
 
-test('strangers who add somebody’s number to accounts of their own do not keep them from signing in', async () => {
+test('strangers who add a member’s number to their own accounts do not keep that member from signing in', async () => {
   const number = '+49 151 0000 0006';
   const owner = await app.signUp('Rita');
   const id = await enroll(owner, number);

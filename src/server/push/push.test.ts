@@ -92,7 +92,7 @@ test('a service that is not there is asked later', async () => {
   expect(outcome).toEqual({ kind: 'later', seconds: null });
 });
 
-describe('where nobody may send us', () => {
+describe('addresses that are never called', () => {
   test('addresses that are not of the public network', () => {
     const { subscription } = service.subscribe();
     const accepts = (endpoint: string): boolean =>

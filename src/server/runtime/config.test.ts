@@ -89,7 +89,7 @@ describe('a value is meant as it is written', () => {
   });
 
   test.each(['http://id.example', 'http://10.0.0.7', 'https://me@id.example', 'id.example'])(
-    'nobody is signed in by what %s says',
+    'no session starts by what %s says',
     (given) => {
       expect(() => loadConfig({ GOOGLE_ISSUER: given })).toThrow(
         'GOOGLE_ISSUER must be an address like https://accounts.example.org',
@@ -175,7 +175,7 @@ test('what operators read as a default is one', () => {
   expect(loadConfig(values)).toEqual(loadConfig({}));
 });
 
-test('the model has a budget that nobody needs to think of, and one can say that there is none', () => {
+test('the model has a default budget, and can have none', () => {
   expect(loadConfig({}).aiDailyBudgetUsd).toBe(5);
   expect(loadConfig({ AI_DAILY_BUDGET_USD: '' }).aiDailyBudgetUsd).toBe(5);
   expect(loadConfig({ AI_DAILY_BUDGET_USD: '0' }).aiDailyBudgetUsd).toBe(0);

@@ -17,7 +17,7 @@ test('work that ends leaves no clock behind, and what it failed of is told', asy
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('work that fails when nobody waits any more fails nothing else', async () => {
+test('work that fails when no caller waits any more fails nothing else', async () => {
   const work = Promise.withResolvers<void>();
   const isDone = doneWithin(work.promise, 15_000);
   await vi.advanceTimersByTimeAsync(15_000);

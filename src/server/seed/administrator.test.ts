@@ -47,7 +47,7 @@ test('an account that already has the address becomes the first administrator', 
 });
 
 test.each(['Passw0rd', 'Wohlwort2026', 'Chef-Example-1'])(
-  'a real installation refuses %s, which attackers try first, and goes on once somebody is there',
+  'a real installation refuses %s, which attackers try first, and goes on once it has members',
   async (adminPassword) => {
     const { context } = app;
     const config = { ...context.config, production: true, adminPassword };
@@ -64,7 +64,7 @@ test.each(['Passw0rd', 'Wohlwort2026', 'Chef-Example-1'])(
   },
 );
 
-test('somebody who registered the address before the operator gains nothing', async () => {
+test('a person who registered the address before the operator gains nothing', async () => {
   const stranger = await app.signUp('Fremd', { email: 'chef@example.org' });
   await ensureAdministrator(app.context);
   const signIn = (tried: string) =>
@@ -111,7 +111,7 @@ test('an owner who has confirmed the address keeps password and session', async 
   expect(body).toMatchObject({ isAdmin: true });
 });
 
-test('a right that was given to somebody else is not taken back at the next start', async () => {
+test('a right that was given to another member is not taken back at the next start', async () => {
   const successor = await app.signUp('Nachfolge');
   await ensureAdministrator(app.context);
   await app.makeAdministrator(successor);

@@ -49,7 +49,7 @@ test('it names the settings of the first administrator until they were here', as
   expect(await describe(email)).toBeNull();
 });
 
-test('where nobody is an administrator it tells how to become one', async () => {
+test('without an administrator it tells how to become one', async () => {
   await app.signUp('Mira');
   expect(await describe()).toContain('npm run wohlwort -- admin grant EMAIL');
 });

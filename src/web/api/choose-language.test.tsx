@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 
 const save = 'PATCH /api/profile';
 
-test('whoever goes through the languages by the arrow keys has the last one kept', async () => {
+test('going through the languages by the arrow keys keeps the last one', async () => {
   const network = replaceNetwork();
   for (const language of ['en', 'zh-Hant'])
     network.answer(`GET /${language}/site.json`, { status: 200, body: {} });

@@ -55,7 +55,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
   });
 
-  test('is checked when nobody can say who is signed in', async () => {
+  test('is checked when the session is unknown', async () => {
     document.cookie = 'wohlwort.signed_in=1';
     network.answer(session, refusal(503, 'error.database'));
     network.answer(health, refusal(503, 'error.database'));

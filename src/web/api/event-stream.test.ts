@@ -126,7 +126,7 @@ test('An ordinary answer to the wish for a stream is an answer', async () => {
   expect(shown).toEqual([]);
 });
 
-test('Whoever leaves is gone: the connection ends and nothing is asked again', async () => {
+test('After leaving the connection ends and is not opened again', async () => {
   const gone = openPromise<void>();
   const { accepted, leaving, read } = await answerWith((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

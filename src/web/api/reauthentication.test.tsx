@@ -5,11 +5,11 @@ import { answerProof, askForProof, useIsProofAsked } from '#web/api/reauthentica
 import { request } from '#web/api/request.ts';
 
 describe('a call that takes a proof', () => {
-  test('fails at once where nobody can be asked', async () => {
+  test('fails at once where no dialog can ask', async () => {
     expect(await askForProof()).toBe(false);
   });
 
-  test('waits while somebody is asked, with all others that need one', async () => {
+  test('waits while the dialog asks, with all others that need one', async () => {
     const asked = renderHook(useIsProofAsked);
     expect(asked.result.current).toBe(false);
     const calls = [askForProof(), askForProof()];
@@ -19,7 +19,7 @@ describe('a call that takes a proof', () => {
     await waitFor(() => expect(asked.result.current).toBe(false));
   });
 
-  test('is made again after the proof, and refused where somebody gave up', async () => {
+  test('is repeated after the re-authentication, and refused after giving up', async () => {
     const asked = renderHook(useIsProofAsked);
     const network = replaceNetwork();
     const refused = refusal(403, 'proof.error.required');

@@ -18,7 +18,7 @@ describe('callOnce', () => {
   const lost = new ApiError('error.connection', '', { status: 0 });
   const refused = new ApiError('compliment.report.error.reason_long', '', { status: 422 });
 
-  it('keeps the key while nobody knows whether the call has acted', async () => {
+  it('keeps the key while it is unknown whether the call has acted', async () => {
     const keys: string[] = [];
     await expect(callOnce(['report', 'a'], calling(keys, lost))).rejects.toMatchObject({
       code: lost.code,

@@ -5,8 +5,8 @@ import { forgetEnd, readEndReason, rememberEnd, useEndReason } from '#web/api/se
 
 beforeEach(forgetEnd);
 
-describe('the reason why nobody is signed in any more', () => {
-  test('stays the first one until somebody signs in', async () => {
+describe('the reason why a session is over', () => {
+  test('stays the first one until the next sign-in', async () => {
     const reason = renderHook(useEndReason);
     expect(reason.result.current).toBeNull();
     rememberEnd('ended_elsewhere');

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('refreshing a session', () => {
-  test('asks nobody where no session can be', async () => {
+  test('sends nothing where no session can be', async () => {
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
     expect(mayHaveSession()).toBe(false);
     expect(await refreshSession()).toBe(false);

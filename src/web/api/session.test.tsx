@@ -47,26 +47,26 @@ function sessionOf(id = 'mira', details: { aal?: string; factors?: unknown[] } =
   return { status: 200, body };
 }
 
-const nobody = { status: 200, body: null };
+const noSession = { status: 200, body: null };
 
 describe('who is signed in', () => {
-  test('is not known at first, then somebody', async () => {
+  test('is unknown at first, then a person', async () => {
     network.answer(session, sessionOf());
     const state = use(useSession);
     expect(state.result.current).toEqual({ status: 'loading' });
     await waitFor(() => expect(state.result.current.status).toBe('signed-in'));
   });
 
-  test('is nobody, without a second look, where this browser knows of no session', async () => {
+  test('is empty, without a second look, where this browser knows of no session', async () => {
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
-    network.answer(session, nobody);
+    network.answer(session, noSession);
     const state = use(useSession);
     await waitFor(() => expect(state.result.current.status).toBe('signed-out'));
     expect(network.calls.map(({ to }) => to)).toEqual([session]);
   });
 
-  test('is somebody again once an access that has expired was refreshed', async () => {
-    network.answer(session, nobody, sessionOf());
+  test('is a person again once an expired access was refreshed', async () => {
+    network.answer(session, noSession, sessionOf());
     network.answer(token, { status: 200 });
     const state = use(useSession);
     await waitFor(() => expect(state.result.current.status).toBe('signed-in'));
@@ -135,7 +135,7 @@ describe('while the app is open', () => {
     await vi.waitFor(() => expect(reason.result.current).toBe('ended_by_team'));
   });
 
-  test('nothing is refreshed for somebody who has left', async () => {
+  test('nothing is refreshed after leaving', async () => {
     use(useSessionRefresh).unmount();
     await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
     expect(network.calls).toEqual([]);
@@ -143,7 +143,7 @@ describe('while the app is open', () => {
 });
 
 describe('signing out', () => {
-  test('forgets everything but what is about nobody', async () => {
+  test('forgets everything but public data', async () => {
     client.setQueryData(['session'], sessionOf().body);
     client.setQueryData(['profile'], { name: 'Mira' });
     client.setQueryData(['health'], 'ok');
@@ -171,7 +171,7 @@ describe('signing out', () => {
   });
 });
 
-/** Another tab, which says and hears why nobody is signed in any more; null for somebody who is. */
+/** Another tab, which says and hears why the session is over; null during a session. */
 function openTab() {
   const channel = new BroadcastChannel('session');
   const heard: unknown[] = [];
@@ -195,11 +195,11 @@ describe('the other tabs of a browser', () => {
     await waitFor(() => expect(tab.heard).toEqual([null]));
   });
 
-  test('are followed: whoever left there is gone here too', async () => {
+  test('are followed: a sign-out there is one here too', async () => {
     client.setQueryData(['session'], sessionOf().body);
     client.setQueryData(['profile'], { name: 'Mira' });
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
-    network.answer(session, nobody);
+    network.answer(session, noSession);
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
     openTab().say('signed_out');
@@ -218,7 +218,7 @@ describe('the other tabs of a browser', () => {
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
 
-  test('hear whom a page shows, which somebody opened who has signed in by a provider', async () => {
+  test('hear whom a page shows after a sign-in with a provider', async () => {
     const tab = openTab();
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
@@ -239,10 +239,10 @@ describe('the other tabs of a browser', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  test('are followed where nobody was signed in, and why is forgotten once somebody is', async () => {
+  test('are followed without a session, and the reason is forgotten at a sign-in', async () => {
     client.setQueryData(['session'], null);
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
-    network.answer(session, nobody, sessionOf('jonas'));
+    network.answer(session, noSession, sessionOf('jonas'));
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
     const tab = openTab();
@@ -280,17 +280,17 @@ describe('the other tabs of a browser', () => {
 
 const readAgain = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-describe('what was read for whoever was here', () => {
+describe('what was read in a former session', () => {
   test('goes once their session has ended by itself', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
-    network.answer(session, nobody);
+    network.answer(session, noSession);
     await readAgain();
     expect(client.getQueryData(['profile'])).toBeUndefined();
   });
 
-  test('goes where somebody else has signed in since', async () => {
+  test('goes after a sign-in of another person', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('jonas'));
@@ -307,7 +307,7 @@ describe('what was read for whoever was here', () => {
   });
 });
 
-test('forgetting a person leaves nobody signed in', () => {
+test('forgetting a person leaves no session', () => {
   client.setQueryData(['session'], sessionOf().body);
   forgetPerson(client);
   expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();

@@ -24,7 +24,7 @@ describe('the sentence of something that was thrown', () => {
     expect(errorText()(error)).toBe('Das kommt erst morgen.');
   });
 
-  test('is the given one where nobody said anything', () => {
+  test('is the given one without an answer', () => {
     const silent = new ApiError(unknown, '', { status: 422 });
     expect(errorText()(silent, 'login.forgot.failed')).toBe(texts['login.forgot.failed']);
     const broken = new TypeError('x is not a function');

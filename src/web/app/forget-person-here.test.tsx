@@ -25,7 +25,7 @@ test.each([
 ] as const)(
   'storage that is broken keeps nothing else on the device (%s), and is tried again',
   async (what, failing) => {
-    noteKept('somebody');
+    noteKept('mira');
     localStorage.setItem('lastActivity', '1');
     failing.mockRejectedValueOnce(broken);
     await expect(forgetPersonHere(what)).rejects.toThrow(AggregateError);

@@ -25,7 +25,7 @@ function refused(fields: Record<string, string>): ApiError {
 }
 
 describe('what was wrong with a form', () => {
-  test('is nothing before anybody found anything', () => {
+  test('is nothing before a check', () => {
     const { field, formError } = sort({}, null);
     expect([field('email').error, formError]).toEqual([undefined, null]);
   });

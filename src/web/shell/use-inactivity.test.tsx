@@ -25,7 +25,7 @@ function watchOver(active = true) {
 const warns = (isWarning: boolean) =>
   vi.waitFor(() => expect(watch.result.current.isWarning).toBe(isWarning), { interval: 1 });
 
-describe('somebody who has gone away', () => {
+describe('an inactive person', () => {
   test('is asked after 28 minutes and signed out after 30', async () => {
     watchOver();
     vi.advanceTimersByTime(27 * minute);
@@ -48,14 +48,14 @@ describe('somebody who has gone away', () => {
     expect(onInactive).toHaveBeenCalledOnce();
   });
 
-  test('is not watched while nobody is signed in', () => {
+  test('is not watched without a session', () => {
     watchOver(false);
     vi.advanceTimersByTime(60 * minute);
     expect(onInactive).not.toHaveBeenCalled();
   });
 });
 
-describe('whoever touches the page', () => {
+describe('a person who touches the page', () => {
   test.for(['mousedown', 'keydown', 'touchstart', 'scroll'])('is here, by %s', (type) => {
     watchOver();
     vi.advanceTimersByTime(20 * minute);

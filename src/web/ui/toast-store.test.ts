@@ -51,7 +51,7 @@ describe('messages', () => {
     expect(store.topOutlet()).toBe('page');
   });
 
-  it('tell whoever listens, until they stop', () => {
+  it('tell a listener until it stops', () => {
     const store = new ToastStore();
     let heard = 0;
     const stop = store.subscribe(() => {

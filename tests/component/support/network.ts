@@ -20,7 +20,7 @@ export interface Network {
   hold: (to: string, answer: Answer) => { release: () => void };
 }
 
-/** In place of the network: `fetch` answers as a test says. What nobody speaks of fails the test that asks it. */
+/** In place of the network: `fetch` answers as a test says. A request without an answer fails the test. */
 export function replaceNetwork(): Network {
   const calls: Call[] = [];
   const answers = new Map<string, (() => Promise<Answer>)[]>();
@@ -34,7 +34,7 @@ export function replaceNetwork(): Network {
     });
     const known = answers.get(to);
     const next = known !== undefined && known.length > 1 ? known.shift() : known?.[0];
-    if (next === undefined) throw new Error(`Nobody answers ${to}.`);
+    if (next === undefined) throw new Error(`No answer is set for ${to}.`);
     const answer = await next();
     if (answer === null) throw new TypeError('Failed to fetch');
     const { status, body = null, headers = {} } = answer;

@@ -24,7 +24,7 @@ globalThis.FormData = class extends FormData {
 // Popovers lie open all the time.
 Object.assign(HTMLElement.prototype, { showPopover: doNothing, hidePopover: doNothing });
 
-// Of the style sheets, which are not read here, what hides words from everybody.
+// The style sheets are not read here, so this one hides what they hide from all.
 const hiding = document.createElement('style');
 hiding.textContent = '.btn-face[data-hidden], .invisible { visibility: hidden }';
 document.head.append(hiding);

@@ -8,7 +8,7 @@ export interface TestAccount {
   traits: string[];
 }
 
-/** Details that nobody has used before. */
+/** Unused details. */
 export function newAccount(): TestAccount {
   return {
     name: 'Ida Brand',

@@ -12,7 +12,7 @@ export const administratorSettings = {
   ADMIN_PASSWORD: password,
 };
 
-/** Somebody who calls the API without a browser. `cookie` is what a browser of theirs would send. */
+/** A caller of the API without a browser. `cookie` is what a browser would send. */
 export type Caller = { id: string; email: string; cookie: string };
 
 /** Calls of the API of the server at `address`, for tools that only look. Every refusal is thrown. */
@@ -34,7 +34,7 @@ export function createCallers(address: string) {
     return { id: z.object({ id: z.string() }).parse(await profile.json()).id, email, cookie };
   }
 
-  /** Somebody whose second factor is still to come. Answers their cookie. */
+  /** A caller before the second factor. Answers the cookie. */
   async function joinHalfway(name: string, language: Language): Promise<string> {
     const { email, cookie } = await join(name, language);
     const app = { factor_type: 'totp', friendly_name: 'App' };

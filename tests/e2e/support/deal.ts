@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 /*
- * Whom somebody draws is chance, and what mail servers say comes from elsewhere: no call of the API can change that. A
- * journey that needs it writes it into the database of the server that it runs on; the server has left word where that is.
+ * A draw is random, and answers of mail servers come from elsewhere: no call of the API can change that. A journey that
+ * needs it writes it into the database of its server, which has stored the address.
  */
 
 const folder = path.join(tmpdir(), 'wohlwort-e2e-databases');
@@ -21,7 +21,7 @@ export async function leaveDatabaseUrl(
   return () => rm(file, { force: true });
 }
 
-/** The same database also for whoever reaches that server at another port. Answers how to take that back. */
+/** The same database also for that server at another port. Answers how to undo that. */
 export async function shareDatabaseUrl(port: string, otherPort: string) {
   return leaveDatabaseUrl(otherPort, await databaseUrlOf(`http://localhost:${port}`));
 }
@@ -40,14 +40,14 @@ export async function deal(address: string, drawerId: string, receiverId: string
   );
 }
 
-/** As if somebody's mail server had said that it knows no such address. */
+/** As if the member's mail server had rejected the address. */
 export async function refuseDigests(address: string, personId: string): Promise<void> {
   await change(address, 'update digest_settings set refused_at = now() where person_id = $1', [
     personId,
   ]);
 }
 
-/** As if somebody had received as many letters as this. */
+/** As if the member had received as many letters as this. */
 export async function countReceived(address: string, email: string, count: number): Promise<void> {
   await change(
     address,

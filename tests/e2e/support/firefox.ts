@@ -191,7 +191,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /WebDriver BiDi listening on (ws:\S+)/u.exec(line) ?? [];
     if (address !== undefined) {
-      // Nobody reads what it says later; a full pipe would stop it.
+      // Its output is not read later; a full pipe would stop it.
       output.resume();
       return address;
     }

@@ -6,7 +6,7 @@ import { test as withPeople } from '#tests/e2e/support/people.ts';
 export interface Model {
   /** Every compliment reads like this from now on: at once, within half a second, or up to the middle. */
   writes: (text: string, how?: 'at once' | 'slowly' | 'half of it') => void;
-  /** Every text that somebody wants to send is judged like this: at once, or later than anybody looks. */
+  /** Every text to be sent is judged like this: at once, or later than the page waits. */
   judges: (
     verdict: { isValid: boolean; reason: string; score: number },
     how?: 'at once' | 'late',
@@ -15,7 +15,7 @@ export interface Model {
   timesAsked: () => number;
   /** Which model was asked last, and everything that it was told. */
   lastAsked: () => { model: string; told: string };
-  /** Nobody is answered any more. */
+  /** No request is answered any more. */
   stop: () => Promise<void>;
 }
 

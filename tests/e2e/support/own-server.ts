@@ -12,9 +12,9 @@ export interface OwnServer {
 }
 
 /**
- * The built app as a process of its own, with these variables on top of the usual ones of journeys: for what depends
- * on the environment, such as a model, mail or another provider. Meant for a worker-scoped fixture; whoever starts it
- * stops it. `env` may be a function of the address, which others may have to know before.
+ * The built app as a process of its own, with these variables on top of the usual ones of journeys: for what depends on
+ * the environment, such as a model, mail or another provider. Meant for a worker-scoped fixture, which stops it. `env`
+ * may be a function of the address.
  */
 export async function startOwnServer(
   env: Record<string, string> | ((address: string) => Record<string, string>),

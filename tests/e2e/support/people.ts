@@ -43,7 +43,7 @@ type People = {
   openAdminArea: (section?: string, width?: number) => Promise<Page>;
   /** Any member, for tests that change nothing of theirs. */
   member: Person;
-  /** Somebody with an account and a browser of their own, signed in. The account goes with the test. */
+  /** A member with an own browser, signed in. The account is deleted with the test. */
   join: (wish?: Wish) => Promise<Person>;
   /** The same, by filling in the form as people do. */
   register: (wish?: Wish) => Promise<Person>;
@@ -177,7 +177,7 @@ async function fillInForm(person: Person, { language = 'de', traits = ['geduldig
   await expect(page).toHaveURL(/\/dashboard/);
 }
 
-/** Nobody who has left can be drawn in another test. */
+/** A deleted member cannot be drawn in another test. */
 async function leave({ page, email }: Person): Promise<void> {
   await page.context().setOffline(false);
   await page.request.delete('/api/profile', { data: { email, password } });
@@ -203,7 +203,7 @@ export async function openSheetFor(from: Person, receiver: Person): Promise<void
   await expect(dialog.getByText(receiver.name, { exact: true })).toBeVisible();
 }
 
-/** The texts of the latest letters of somebody, the newest first. */
+/** The texts of a member's latest letters, the newest first. */
 export async function receivedBy({ page }: Person): Promise<string[]> {
   const answer = await page.request.get('/api/compliments/received?page=1&pageSize=5');
   const { compliments } = receivedList.parse(await answer.json());
@@ -245,7 +245,7 @@ const shownProfile = z.object({
   alsoReads: z.array(z.enum(languages)),
 });
 
-/** Puts a compliment into somebody's letter box without a browser. Answers its id. */
+/** Puts a compliment into a member's letter box without a browser. Answers its id. */
 export async function deliver(
   from: Person,
   to: Person,

@@ -1,7 +1,7 @@
 /*
- * The real server for journeys in a browser: the embedded database in a folder that goes when the
- * server stops, nobody registered (or the demo community), and no limits that a test would run into.
- * Started by own-server.ts, it takes more variables from OWN_SETTINGS and says when it is ready.
+ * The real server for journeys in a browser: the embedded database in a temporary folder, empty (or with the demo
+ * community), without limits that a test would meet. Started by own-server.ts, it takes more variables from
+ * OWN_SETTINGS and says when it is ready.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { leaveDatabaseUrl } from '#tests/e2e/support/deal.ts';
 import { placeForDatabases } from '#tests/support/memory.ts';
 
 const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
-/* Whoever names one keeps it. */
+/* A named one is kept. */
 const ownDataDir =
   'DATA_DIR' in settings ? null : await mkdtemp(path.join(placeForDatabases(), 'wohlwort-e2e-'));
 const port = process.env['PORT'] ?? '4173';

@@ -26,7 +26,7 @@ export const test = base.extend<{ quietConsole: void }>({
 
 export { expect };
 
-/** Makes pages come in this language, as for somebody who has chosen it before. */
+/** Shows pages in this language, as after a choice. */
 export async function chooseLanguage(
   page: Page,
   language: Language,
@@ -82,7 +82,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // Without frames there is nothing to put together in a page of its own.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules(rules);
-  // Colours on their way from one theme to the other are nobody's.
+  // Colours between one theme and the other belong to none.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))');
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);

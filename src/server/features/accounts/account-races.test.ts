@@ -22,7 +22,7 @@ const administrator = await app.signUp('Ada');
 beforeAll(() => app.makeAdministrator(administrator));
 afterAll(() => app.close());
 
-test('an address that somebody registers while its link is opened stays theirs', async () => {
+test('an address that a person registers while its link is opened stays theirs', async () => {
   const person = await app.signUp('Paula');
   const newEmail = 'neu@example.org';
   const request = { userId: person.id, purpose: 'change-email', newEmail } as const;
@@ -51,7 +51,7 @@ test('whose account goes while an administrator sets its password is not found',
   expect(set).toMatchObject({ status: 404, body: refusal('admin.users.error.not_found') });
 });
 
-test('whoever signs out in another window while they are asked for a code is told so by the next try', async () => {
+test('a person who signs out in another window while they are asked for a code is told so by the next try', async () => {
   const person = await app.signUp('Paula');
   const { id } = await enroll(person);
   const challenge = () => person.request('POST', `/api/auth/factors/${id}/challenge`);
@@ -66,7 +66,7 @@ test('whoever signs out in another window while they are asked for a code is tol
   expect((await challenge()).status).toBe(401);
 });
 
-test('nobody gets more than five factors by beginning them all before they verify one', async () => {
+test('a member gets five factors at most, also by starting all before verifying one', async () => {
   let person: TestUser = await app.signUp('Paula');
   const begun = [];
   for (let count = 0; count < 6; count += 1) begun.push(await enroll(person));
@@ -80,7 +80,7 @@ test('nobody gets more than five factors by beginning them all before they verif
   expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
 });
 
-test('whoever verifies two first factors at the same moment is shown the ten recovery codes once', async () => {
+test('a person who verifies two first factors at the same moment is shown the ten recovery codes once', async () => {
   const person = await app.signUp('Paula');
   const [one, other] = [await enroll(person), await enroll(person)];
   const answers = await overlapping(

@@ -125,7 +125,7 @@ describe('forms of others', () => {
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'null', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://other.localhost:3000', 'sec-fetch-site': 'same-site' },
-  ])('sign nobody in, up or out: %o', async (headers) => {
+  ])('do not sign in, up or out: %o', async (headers) => {
     const { email } = await app.signUp('Mira');
     const browser = openPlainBrowser(site);
     const answer = await browser.send('/login', { email, password: testPassword }, headers);
@@ -184,7 +184,7 @@ describe('registering', () => {
     expect(browser.cookies.has(session)).toBe(false);
   });
 
-  test('of somebody who is registered says so', async () => {
+  test('of a person who is registered says so', async () => {
     const fields = newcomer();
     await openPlainBrowser(site).send('/register', fields);
     const browser = openPlainBrowser(site);
@@ -236,7 +236,7 @@ describe('registering', () => {
   });
 });
 
-describe('somebody who is in', () => {
+describe('a signed-in member', () => {
   test('signs out', async () => {
     const browser = await enter();
     const before = browser.cookies.get(session) ?? '';
@@ -284,7 +284,7 @@ describe('a second factor', () => {
     expect((await browser.get('/factor')).location).toBe('/dashboard');
   });
 
-  test('of somebody else opens nothing', async () => {
+  test('of another person opens nothing', async () => {
     const { browser } = await beforeFactor();
     const { factor } = await beforeFactor();
     const code = totp.generate({ timestamp: app.clock.now().getTime() });

@@ -80,7 +80,7 @@ test('what no report can ask for goes, in portions, and the sums of its days sta
   expect((await sums()).rows).toMatchObject([{ thanks: Number(before[0]?.['thanks']) - 5 }]);
 });
 
-test('whom the night has counted nobody counts again', async () => {
+test('a member counted by night is not counted again', async () => {
   const administrator = await app.signUp('Ada');
   await app.makeAdministrator(administrator);
   await app.pass(24 * 60 * 60 * 1000);

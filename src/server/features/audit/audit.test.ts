@@ -97,7 +97,7 @@ test('the log is filtered by area, person and time, and taking it along is in it
   });
 });
 
-test('nobody changes or removes an event before its time', async () => {
+test('an event cannot be changed or removed before its time', async () => {
   await app.db.execute(sql`insert into audit_events (action) values ('account.signed_in')`);
   for (const write of [
     sql`update audit_events set action = 'account.deleted'`,

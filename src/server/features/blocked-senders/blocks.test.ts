@@ -68,7 +68,7 @@ async function canDraw(drawer: TestPerson, other: TestPerson): Promise<boolean> 
   return status === 200 && z.object({ id: z.string() }).parse(body).id === other.id;
 }
 
-describe('whoever is silenced', () => {
+describe('a blocked sender', () => {
   test('by a signed letter is not heard of again, signed or not, and sees no difference', async () => {
     const first = await send(jonas, mira);
     expect((await block(mira, first)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('the two of a silence', () => {
     expect(await canDraw(mira, jonas)).toBe(true);
   });
 
-  test('after an anonymous one, whoever never came up would be known', async () => {
+  test('after an anonymous one, a member who never came up would be known', async () => {
     await block(mira, await sendAnonymously(jonas, mira));
     await app.db.delete(draws);
     expect(await canDraw(jonas, mira)).toBe(false);
@@ -212,7 +212,7 @@ describe('the two of a silence', () => {
   });
 });
 
-test('nobody silences by a letter that is not theirs, or by one of the AI helper', async () => {
+test('a member cannot block by a letter of another receiver, or by one of the AI helper', async () => {
   const id = await send(jonas, mira);
   expect((await block(jonas, id)).status).toBe(404);
   const [own] = await app.db

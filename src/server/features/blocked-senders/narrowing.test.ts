@@ -63,7 +63,7 @@ function isOnItsWay(body: unknown): boolean | undefined {
   return shape.parse(body).compliments[0]?.isOnItsWay;
 }
 
-test('of eight people all but one are silenced: what the one writes waits, and nobody is told', async () => {
+test('of eight members all but one are blocked: what the one writes waits, and no member is told', async () => {
   const { writer, others } = await join(8);
   await block(rosa, others);
   expect(await arrives(writer)).toBe(false);
@@ -106,7 +106,7 @@ test('two accounts that work together learn nothing more than one', async () => 
   expect([await arrives(writer), await arrives(writer, helper)]).toEqual([false, false]);
 });
 
-test('two people with nobody else write anonymously as before', async () => {
+test('two members without others write anonymously as before', async () => {
   const { writer } = await join(1);
   expect(await arrives(writer)).toBe(true);
 });

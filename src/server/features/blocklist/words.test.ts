@@ -155,7 +155,7 @@ test('what would hurt more than help is refused, with a reason', async () => {
   expect(await app.db.select().from(guardWords)).toEqual([]);
 });
 
-test('the same word stands once, however it is written and whoever is faster', async () => {
+test('the same word stands once, however it is spelled and added at the same time', async () => {
   const app = await createTestApp();
   const { admin } = await createPeople(app);
   const spellings = ['Zwiebelkopf', 'ZWIEBELKOPF', 'zwíebelkopf', 'Zwiebelkopf!', 'ｚwiebelkopf'];

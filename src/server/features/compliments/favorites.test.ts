@@ -100,7 +100,7 @@ describe('the treasure box', () => {
     expect((await keep(own, false)).status).toBe(404);
   });
 
-  test('tells nobody, least of all who wrote: no answer, no header, no row and no count', async () => {
+  test('tells no other member, least of all the sender: no answer, no header, no row and no count', async () => {
     const administrator = await app.signUp('Ada');
     await app.makeAdministrator(administrator);
     const [signed, hidden] = [await letter(), await letter(undefined, { isAnonymous: true })];

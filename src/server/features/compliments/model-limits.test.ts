@@ -14,7 +14,7 @@ async function pair(): Promise<[TestPerson, TestPerson]> {
   return [await server.test.signUp('Von'), await server.test.signUp('An')];
 }
 
-it('a send that a limit refuses is refused before anybody pays for a look at the text', async () => {
+it('a send beyond a limit is refused before the model is paid for a look at the text', async () => {
   server.mock.onMessage(/./u, { content: kind });
   const [sender, receiver] = await pair();
   for (let count = 0; count < 3; count += 1) await send(sender, receiver);

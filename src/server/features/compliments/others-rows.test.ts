@@ -46,7 +46,7 @@ describe('what a receiver does with an anonymous compliment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 200, 200, 200]);
   });
 
-  test('writes as much, whoever sent it, and when they have left', async () => {
+  test('writes as much for any sender, and after the sender has left', async () => {
     const leaving = await app.signUp('Geht bald');
     const ids = [
       await send(sender, receiver, { isAnonymous: true }),

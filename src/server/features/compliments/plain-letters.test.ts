@@ -22,7 +22,7 @@ async function read(person: TestPerson, address = '/dashboard') {
   return { response, html: await response.text() };
 }
 
-test('a letter can be read without a script, and nobody keeps the page', async () => {
+test('a letter can be read without a script, and the page is not cached', async () => {
   await send(jonas, mira, { text: 'Mit dir wird jeder Umweg schön.' });
   const { response, html } = await read(mira);
   expect(response.status).toBe(200);

@@ -39,7 +39,7 @@ describe('rating', () => {
     expect((await find(id))?.rating).toBeNull();
   });
 
-  test('works for what the AI wrote, which gives nobody points', async () => {
+  test('works for what the AI wrote, which gives no points', async () => {
     const id = randomUUID();
     await app.db
       .insert(compliments)
@@ -98,7 +98,7 @@ describe('reporting', () => {
     });
   });
 
-  test('covers the text at once for whoever reported it', async () => {
+  test('covers the text at once for its reporter', async () => {
     const id = await send(sender, receiver);
     const listed = async () => {
       const { compliments: list } = await parseResponse(
@@ -134,7 +134,7 @@ describe('reporting', () => {
   });
 });
 
-describe('a compliment that somebody else received', () => {
+describe('a compliment that another person received', () => {
   test('is not there: for its sender, for a stranger, for an administrator', async () => {
     const id = await send(sender, receiver);
     const stranger = await app.signUp('Fremd');

@@ -73,7 +73,7 @@ async function lastSeen(person: TestPerson, daysAgo: number): Promise<void> {
 }
 
 describe('the draw', () => {
-  test('says so when there is nobody else, administrators aside', async () => {
+  test('says so when there is no other member, administrators aside', async () => {
     const [mira, nora] = await Promise.all([app.signUp('Mira'), app.signUp('Nora')]);
     await app.makeAdministrator(nora);
     const { status, body } = await ask(mira);
@@ -105,7 +105,7 @@ describe('the draw', () => {
     expect(names).not.toContain('own');
   });
 
-  test('brings whoever has waited longest, a newcomer before all', async () => {
+  test('brings the member who has waited longest, a newcomer before all', async () => {
     const own = await app.signUp('own');
     const [early, late] = await Promise.all([app.signUp('early'), app.signUp('late')]);
     const newcomer = await app.signUp('new');
@@ -121,7 +121,7 @@ describe('the draw', () => {
     expect(await namesIn(own, 30)).toEqual(new Set(['new', 'early']));
   });
 
-  test('leaves those alone who have left, as long as somebody is here', async () => {
+  test('leaves absent members alone, as long as another is here', async () => {
     const own = await app.signUp('own');
     const [here, gone] = await Promise.all([app.signUp('here'), app.signUp('gone')]);
     await lastSeen(gone, 31);
@@ -179,7 +179,7 @@ describe('the draw', () => {
     expect(new Set(later.map(({ name }) => name))).toEqual(new Set(['a', 'b', 'c']));
   });
 
-  test('does not bring whoever is leaving at that moment', async () => {
+  test('does not bring a member who is leaving at that moment', async () => {
     const mira = await app.signUp('Mira');
     const rosa = await app.signUp('Rosa');
     const leaving = await app.database.connect();
@@ -308,7 +308,7 @@ async function readsOfCircle(): Promise<number> {
 }
 
 describe('the circle of those who are alive', () => {
-  test('has places without a gap, and whoever stays keeps theirs', async () => {
+  test('has places without a gap, and members who stay keep theirs', async () => {
     await addPeople(12);
     const numbers = (await app.db.select({ number: nightlyFigures.number }).from(nightlyFigures))
       .map(({ number }) => number ?? 0)
@@ -381,7 +381,7 @@ describe('the circle of those who are alive', () => {
     expect(dealt).toContain(id);
   });
 
-  test('finds the only one of very many, and whoever joined since', async () => {
+  test('finds the only one of very many, and a member who joined since', async () => {
     const own = await app.signUp('own');
     await addPeople(4000);
     const [last] = await app.db
@@ -414,7 +414,7 @@ async function planOf(text: string): Promise<string> {
 }
 
 describe('a letter needs the draw', () => {
-  test('to whoever was not dealt it is refused, with a sentence of its own', async () => {
+  test('to a receiver who was not drawn is refused, with a sentence of its own', async () => {
     const [mira, jonas] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
     const refused = await write(mira, jonas);
     expect(refused.status).toBe(409);
@@ -479,7 +479,7 @@ describe('a letter needs the draw', () => {
 
 const again = (person: TestPerson) => person.request('POST', '/api/draws?keep=true');
 
-describe('whoever opens the sheet again', () => {
+describe('a sender who opens the sheet again', () => {
   test('finds whom they drew within the hour, and uses up no draw', async () => {
     const [mira] = await crowd('Mira', 'Jonas', 'Kai', 'Lea', 'Tom');
     if (mira === undefined) throw new Error('Nobody signed up.');
@@ -507,7 +507,7 @@ describe('whoever opens the sheet again', () => {
     expect((await again(stefan)).body).toMatchObject({ id: regina.id });
   });
 
-  test('finds somebody else once they have written, or after an hour', async () => {
+  test('finds another receiver after a letter, or after an hour', async () => {
     const [mira] = await crowd('Mira', 'Jonas', 'Kai', 'Lea', 'Tom');
     if (mira === undefined) throw new Error('Nobody signed up.');
     const receiver = await draw(mira);
@@ -520,7 +520,7 @@ describe('whoever opens the sheet again', () => {
 });
 
 describe('draws are limited', () => {
-  test('ten an hour on which nobody writes, also when all come at once', async () => {
+  test('ten an hour without a letter, also when all come at once', async () => {
     const [mira] = await crowd('Mira', 'Jonas', 'Kai');
     if (mira === undefined) throw new Error('Nobody signed up.');
     const receiver = await draw(mira);

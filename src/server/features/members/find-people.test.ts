@@ -10,7 +10,7 @@ const administrator = await app.signUp('Ada Leitner', { email: 'ada@team.example
 await app.makeAdministrator(administrator);
 afterAll(() => app.close());
 
-test('somebody is found by parts of the name in any script, of the address, and by the number', async () => {
+test('a member is found by parts of the name in any script, of the address, and by the number', async () => {
   const [, , , , wang] = [
     await app.signUp('Zoë Müller-Lüdenscheidt', { email: 'zoe.m@post.example' }),
     await app.signUp('İpek Yılmaz', { email: 'ipek@post.example' }),

@@ -7,7 +7,7 @@ const moderator = await app.signUp('Wanda Wacht');
 await app.makeAdministrator(moderator);
 afterAll(() => app.close());
 
-test('a pause that is over is none: for whoever searches, looks at a report, or would end it', async () => {
+test('a pause that is over is none: in searches, beside reports, and for ending it', async () => {
   const { sender, id } = await reportOne(app, 'Hanno');
   const pause = `/api/admin/people/${sender.id}/pause`;
   await moderator.request('POST', pause, { days: 1, reason: 'Zu oft gemeldet.' });
@@ -36,7 +36,7 @@ test('a pause that is over is none: for whoever searches, looks at a report, or 
   expect((await sender.request('GET', '/api/notices')).body).toEqual(told);
 });
 
-test('a pause does not shorten the one that somebody else of the team has just begun', async () => {
+test('a pause does not shorten one that another team member has just begun', async () => {
   const { sender } = await reportOne(app, 'Hanno');
   const other = await app.signUp('Otto Obacht');
   await app.makeAdministrator(other);
@@ -59,7 +59,7 @@ test('a pause does not shorten the one that somebody else of the team has just b
   expect((await moderator.request('POST', pause, long)).status).toBe(200);
 });
 
-test('whoever helps in the team is not offered to be paused beside a report', async () => {
+test('a pause of a team member is not offered beside a report', async () => {
   const { sender } = await reportOne(app, 'Jonna');
   await app.giveRole(sender, 'editor');
   const { body } = await moderator.request('GET', `/api/admin/reports?senderId=${sender.id}`);

@@ -73,7 +73,7 @@ test('an administrator resets a password: sessions end, the person is told by ma
   expect((await app.request('POST', '/api/auth/sign-in/email', reset)).status).toBe(200);
 });
 
-test('roles are given and taken by administrators alone, and nobody in the team is paused', async () => {
+test('roles are assigned and removed by administrators alone, and team members are not paused', async () => {
   const [helper, member] = [await app.signUp('Jule'), await app.signUp('Lena')];
   const queue = async () => (await helper.request('GET', '/api/admin/reports')).status;
   expect(await queue()).toBe(403);
@@ -98,7 +98,7 @@ test('roles are given and taken by administrators alone, and nobody in the team 
   ]);
 });
 
-test('whoever gets a role does not end their own pause', async () => {
+test('a new team member cannot end their own pause', async () => {
   const helper = await app.signUp('Mona');
   const pause = { days: null, reason: 'Drohungen.' };
   await moderator.request('POST', `/api/admin/people/${helper.id}/pause`, pause);
@@ -112,7 +112,7 @@ test('whoever gets a role does not end their own pause', async () => {
   expect((await resume(moderator)).status).toBe(200);
 });
 
-test('nobody takes their own rights away, and two cannot remove each other at once', async () => {
+test('administrators cannot remove their own role, and two cannot remove each other at once', async () => {
   const second = await app.signUp('Ilja');
   await moderator.request('PUT', `/api/admin/people/${second.id}/role`, { role: 'administrator' });
   const own = await moderator.request('PUT', `/api/admin/people/${moderator.id}/role`, {

@@ -40,7 +40,7 @@ test('a place tells what was reported and decided, and how reliable reports were
   expect(JSON.stringify(theirs)).not.toContain(sender.id);
 });
 
-test('of letters that nobody has reported there is nothing, and nothing moves', async () => {
+test('of unreported letters there is nothing, and nothing moves', async () => {
   const [writer, reader] = [await app.signUp('Ungenannt'), await app.signUp('Liest')];
   const before = await Promise.all([writer, reader].map(placeOf));
   expect((await send(writer, reader, true)).status).toBe(201);
@@ -66,7 +66,7 @@ test('what the team did for oneself is not in one’s own eyes', async () => {
   });
 });
 
-test('notes are the team’s, and taken away by whoever wrote them', async () => {
+test('notes are the team’s, and deleted by their author', async () => {
   const notes = `/api/admin/people/${sender.id}/notes`;
   for (const [text, status] of [
     [' ', 422],

@@ -74,7 +74,7 @@ async function findSender(): Promise<unknown> {
   return (await administrator.request('GET', '/api/admin/people?search=Heimlich')).body;
 }
 
-test('nothing in the room moves when somebody writes, and is rated and thanked', async () => {
+test('nothing on the team’s pages moves when a member writes, and is rated and thanked', async () => {
   expect(paths.length).toBeGreaterThan(8);
   const before = await readRoom();
   expect(JSON.stringify(before)).toContain('Hanna Heimlich');
@@ -101,7 +101,7 @@ test('nothing in the room moves when somebody writes, and is rated and thanked',
   for (const path of Object.keys(before)) expect([path, after[path]]).toEqual([path, before[path]]);
 });
 
-test('nothing that the team can call tells two letters apart that nobody has reported', async () => {
+test('no call of the team tells two unreported letters apart', async () => {
   const suspects = [await app.signUp('Verdacht Eins'), await app.signUp('Verdacht Zwei')];
   const letters = await Promise.all(
     suspects.map((suspect) => send(suspect, receiver, { isAnonymous: true })),
@@ -171,7 +171,7 @@ test('the next day people have the figures of the day before, coarse and without
   expect(await findSender()).toMatchObject({ people: [{ complimentsSent: 50, score: 75 }] });
 });
 
-test('whoever joined since last night has no figures yet', async () => {
+test('a member who joined since last night has no figures yet', async () => {
   await app.signUp('Neu Gekommen');
   const { body } = await administrator.request('GET', '/api/admin/people?search=Gekommen');
   expect(body).toMatchObject({
@@ -181,7 +181,7 @@ test('whoever joined since last night has no figures yet', async () => {
   });
 });
 
-test('nobody was here before they joined, also who did so in the night that was noted', async () => {
+test('no member was active before joining, also in the night of joining', async () => {
   await app.pass(day);
   await app.signUp('Nachts Gekommen');
   await closeDays(app.context);

@@ -106,7 +106,7 @@ test('a reason of the team’s is called by its words, in the figures and in the
   });
 });
 
-test('nobody learns from them that something of theirs was reported', async () => {
+test('no person learns from them that something of theirs was reported', async () => {
   const before = await Promise.all([wanda, wilma].map(async (one) => readFigures(one)));
   const receiver = await app.signUp('Empfang');
   const { id } = await send(wilma, receiver);
@@ -142,7 +142,7 @@ test('the days before are compared, and other days are left out', async () => {
   expect(byDay).toEqual([]);
 });
 
-test('that somebody has looked is in the log, once an hour', async () => {
+test('a look is in the log, once an hour', async () => {
   const { body } = await chef.request(
     'GET',
     '/api/admin/audit?area=moderation.viewed&person=Chefin',

@@ -52,7 +52,7 @@ test('once it is over, what is large enough is told, and nothing that tells the 
 });
 
 test.each(languages)(
-  'the page says so in %s, without a name or a word of anybody',
+  'the page says so in %s, without a name or a word of members',
   async (language) => {
     const html = await page(language);
     expect(html).toContain('id="half-2026-1"');

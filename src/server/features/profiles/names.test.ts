@@ -289,7 +289,7 @@ describe('a mail', () => {
   ];
 
   test.each(contents)(
-    'of the kind $kind says no name to an address that nobody has confirmed',
+    'of the kind $kind says no name to an unconfirmed address',
     async (content) => {
       const person = await app.signUp('Dein Paket wartet');
       const event = {

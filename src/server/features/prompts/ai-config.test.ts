@@ -62,7 +62,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('are not overwritten by whoever has not seen what they are by now', async () => {
+  it('are not overwritten by an editor who has not seen the present ones', async () => {
     const add = (model: string, before: string) =>
       administrator.request('PUT', '/api/admin/ai-config', {
         values: { model_prices: prices(model), validation_temperature: '0.2' },

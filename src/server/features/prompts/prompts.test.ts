@@ -110,7 +110,7 @@ describe('from draft to rollback', () => {
     expect((await active('validation')).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('lets nobody pass over a version that was saved since they began, unless they know of it', async () => {
+  it('refuses to pass over a version that was saved since, unless its editor knows of it', async () => {
     const first = await create('Anfang.');
     const save = (promptText: string, newest: number) =>
       administrator.request('PUT', `/api/admin/prompts/${first.id}`, {

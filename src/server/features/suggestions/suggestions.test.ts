@@ -131,7 +131,7 @@ describe('a suggestion for a receiver', () => {
     expect((await send(`${text} Wirklich.`)).body).toMatchObject({ isAiSuggested: false });
   });
 
-  it('needs traits, an account, and somebody who may be written to', async () => {
+  it('needs traits, an account, and a drawn receiver', async () => {
     const [quinn, rosa] = [await test.signUp('Quinn'), await test.signUp('Rosa')];
     const admin = await test.signUp('Wilma');
     await test.makeAdministrator(admin);

@@ -14,7 +14,7 @@ const site = await createTestSite(app);
 const readHome = async (): Promise<string> => (await site.request('/')).text();
 afterAll(() => app.close());
 
-test('from what somebody said to the home page and away again', async () => {
+test('from a member’s words to the home page and away again', async () => {
   const mira = await app.signUp('Mira');
   await readHome();
   const created = await editor.request('POST', address, {
@@ -84,7 +84,7 @@ test('from what somebody said to the home page and away again', async () => {
   });
 });
 
-test('changed words wait until somebody has read them', async () => {
+test('changed words wait until they are verified', async () => {
   const mira = await app.signUp('Mira Wartet');
   const said = { de: 'So habe ich es gesagt.', en: 'This is what I said.' };
   const created = await editor.request('POST', address, { personId: mira.id, texts: said });
@@ -116,7 +116,7 @@ test('changed words wait until somebody has read them', async () => {
   ).toMatchObject({ status: 200, body: { isVerified: true } });
 });
 
-test('a testimonial needs somebody and words that fit', async () => {
+test('a testimonial needs a member and words that fit', async () => {
   const member = await app.signUp('Mitglied');
   const personId = member.id;
   for (const [body, status, code] of [

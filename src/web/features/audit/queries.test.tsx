@@ -36,7 +36,7 @@ test('an empty log ends at once', async () => {
   expect(network.calls).toHaveLength(1);
 });
 
-test('a part that does not come fails the whole: nobody keeps half of a log', async () => {
+test('a part that does not come fails the whole: half a log is not saved', async () => {
   const network = replaceNetwork();
   network.answer(to, part([9], false), refusal(500, 'error.unexpected'));
   const collect = renderHook(useExportAudit, { wrapper: inGerman() });

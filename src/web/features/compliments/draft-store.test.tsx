@@ -47,18 +47,18 @@ describe('a draft', () => {
     });
   });
 
-  test('is nobody else’s, whoever signs in next in the same tab', () => {
+  test('is not seen by the next person in the same tab', () => {
     saveDraft('mira', draftFor('jonas', 'Du lachst'));
     expect(findDraft('kai', 'jonas', false)).toBeNull();
   });
 
-  test('to somebody unknown is not told as one to somebody known', () => {
+  test('a blind one is not told as one to a known receiver', () => {
     saveDraft('mira', { ...draftFor('jonas', 'Du lachst'), blind: true });
     expect(findDraft('mira', 'jonas', false)).toBeNull();
     expect(findDraft('mira', 'jonas', true)?.text).toBe('Du lachst');
   });
 
-  test('to somebody known stays when one is written blindly to the same person, and goes without it', () => {
+  test('to a known receiver stays when a blind one is written to the same person, and goes without it', () => {
     const known = draftFor('jonas', 'Du lachst');
     const blind = { ...draftFor('jonas', 'Deine Ruhe'), blind: true };
     saveDraft('mira', known);
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('is seen by whoever looks at all of them, the newest last', async () => {
+  test('is listed with all others, the newest last', async () => {
     const drafts = renderHook(() => useDrafts('mira'));
     saveDraft('mira', draftFor('jonas', 'Du lachst'));
     saveDraft('mira', draftFor('kai', 'Deine Ruhe'));

@@ -10,7 +10,7 @@ test.each([
   ['Du bist so. Ja.', ['Du bist so.', 'Ja.']],
   ['Oh Herzensmenschlichkeit du', ['Oh Herzens', 'menschlich', 'keit du']],
   ['Gut 🎉🎉🎉🎉🎉🎉', ['Gut 🎉🎉🎉', '🎉🎉🎉']],
-  // Not so what somebody draws with it.
+  // Except what is drawn with it.
   ['So gut !!!!!!!!!!!!!!!', ['So gut !!!!', '!!!!!!!!!!!']],
   ['----------------------', ['-----------', '-----------']],
   ['Eins\n\nZwei', ['Eins', '', 'Zwei']],

@@ -39,7 +39,7 @@ test('the versions of a prompt stand together; of many the old ones are put away
   ]);
 });
 
-test('what came with the product is called in the shown language, until somebody has renamed it', () => {
+test('a shipped prompt has a name in the shown language, until it is renamed', () => {
   const shipped = { ...versionOf('a', 1), ...shippedPrompts.generation };
   expect(inShownLanguage((key) => `«${key}»`, shipped)).toMatchObject({
     name: '«prompts.shipped.generation.name»',

@@ -82,7 +82,7 @@ describe('what a visitor may still have today', () => {
     expect(readLeft()).toBe(visitorSuggestionsPerDay);
   });
 
-  test('follows another tab, and does not trust what nobody counts', async () => {
+  test('follows another tab, and does not trust uncounted values', async () => {
     localStorage.setItem('lastAIComplimentDate', limitDayOf(new Date()));
     localStorage.setItem('aiComplimentsToday', '2');
     dispatchEvent(new Event('storage'));

@@ -22,7 +22,7 @@ const linkOver = { status: 422, body: { error: { code: 'account.error.link' } } 
 const { app, mailbox, close } = await createMailingApp();
 afterAll(close);
 
-describe('a change of address that somebody asked for', () => {
+describe('a change of address that a person asked for', () => {
   test('is over once the owner has set a new password by mail', async () => {
     const person = await signUpConfirmed('Ada');
     const change = await askForAddress(person, 'mallory-1@example.org');
@@ -81,7 +81,7 @@ test('of a reset and a change of address at the same moment only one happens', a
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('nobody stays in with a password that is being replaced at the same moment', async () => {
+test('a sign-in with a password that is being replaced at the same moment does not stay', async () => {
   const person = await signUpConfirmed('Erik');
   const { email } = person;
   const forgotten = await askForReset(person);

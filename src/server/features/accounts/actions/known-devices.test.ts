@@ -159,7 +159,7 @@ describe('strangers who try passwords', () => {
 describe.each([
   ['confirmed their address', 'confirm-email', 'confirm'],
   ['moved to another address', 'change-email', 'change'],
-] as const)('once somebody has %s', (_, purpose, path) => {
+] as const)('once the owner has %s', (_, purpose, path) => {
   async function open() {
     const mira = await app.signUp('Mira');
     const email = purpose === 'change-email' ? `neu.${mira.email}` : mira.email;
@@ -191,7 +191,7 @@ test('with a new password no browser is known any more but the one in which it w
   expect(await app.db.$count(knownDevices, eq(knownDevices.userId, mira.id))).toBe(1);
 });
 
-test('the mail of wrong passwords does not say that nobody got in, since somebody may have by a right one', async () => {
+test('the mail of wrong passwords does not say that all tries failed, since a right one may have followed', async () => {
   const mira = await app.signUp('Mira');
   for (let tries = 0; tries < 9; tries += 1) await signIn(mira, { password: 'Falsch2026' });
   expect((await signIn(mira, { agent: firefox })).status).toBe(200);

@@ -45,7 +45,7 @@ test('a forgotten password: the link works once and ends every session', async (
   expect((await signIn(person, newPassword)).status).toBe(200);
 });
 
-test('whoever owns a factor is asked for it after the link as well', async () => {
+test('a person who owns a factor is asked for it after the link as well', async () => {
   const person = await app.signUp('Bea');
   await app.confirmAddress(person);
   await app.addFactor(person);
@@ -193,7 +193,7 @@ test('a link is good for what it was mailed for, and for nothing else', async ()
   await app.context.background.idle();
 });
 
-test('an address that somebody else has gets no mail, and the answer does not tell', async () => {
+test('an address that another person has gets no mail, and the answer does not tell', async () => {
   const person = await app.signUp('Emil');
   await app.confirmAddress(person);
   const other = await app.signUp('Fatma');
@@ -238,7 +238,7 @@ test('the link in a new mailbox goes on working when one more is asked for and n
   await app.context.background.idle();
 });
 
-test('whoever asks for another address does not move to the one before, also where no mail leaves', async () => {
+test('a person who asks for another address does not move to the one before, also where no mail leaves', async () => {
   const person = await app.signUp('Greta');
   await app.confirmAddress(person);
   const email = 'vertippt@example.org';
@@ -250,7 +250,7 @@ test('whoever asks for another address does not move to the one before, also whe
   expect((await app.request('POST', '/api/auth/email/change', { token })).status).toBe(422);
 });
 
-test('where addresses must be confirmed, nobody signs in before, and a taken address looks the same', async () => {
+test('where addresses must be confirmed, no sign-in works before, and a taken address looks the same', async () => {
   const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
   const registration = {
     name: 'Hanna',
@@ -288,7 +288,7 @@ test.each([
   ['confirm', 'confirm-email'],
   ['change', 'change-email'],
 ] as const)(
-  'whoever opens a link to %s an address is told whether they are signed in to that account',
+  'a person who opens a link to %s an address is told whether they are signed in to that account',
   async (path, purpose) => {
     const [person, other] = [await app.signUp('Paul'), await app.signUp('Olga')];
     const answers = [];
@@ -302,7 +302,7 @@ test.each([
   },
 );
 
-test('where addresses must be confirmed, whoever registers one again gets a link that lets in nobody else', async () => {
+test('where addresses must be confirmed, a second registration gets a link that opens only its own account', async () => {
   const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
   const email = 'ilse@example.org';
   const register = (password: string, key: string) => {

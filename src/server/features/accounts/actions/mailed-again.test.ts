@@ -64,7 +64,7 @@ describe.each([
     expect(used.status).toBe(200);
   });
 
-  test('mails rarer and rarer to somebody who is pestered, who has a working link all the time', async () => {
+  test('mails rarer and rarer to a person who is pestered, who has a working link all the time', async () => {
     const { email } = await app.signUp('Mira');
     for (let passed = 0; passed < 24 * 60; passed += 1) {
       app.clock.move(minute);

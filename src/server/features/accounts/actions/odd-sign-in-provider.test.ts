@@ -119,7 +119,7 @@ const faults: [string, RequestListener][] = [
   ['does not stop', pour],
 ];
 
-test.each(faults)('where it %s nobody is sent there', async (_, listener) => {
+test.each(faults)('where it %s, no browser is sent there', async (_, listener) => {
   answers.discovery = listener;
   expect(await begin()).toMatchObject({
     status: 401,
@@ -130,7 +130,7 @@ test.each(faults)('where it %s nobody is sent there', async (_, listener) => {
 
 test.each(
   (['tokens', 'keys'] as const).flatMap((page) => faults.map((fault) => [page, ...fault] as const)),
-)('whoever comes back with a code is told so where its %s %s', async (page, _, listener) => {
+)('a person who comes back with a code is told so where its %s %s', async (page, _, listener) => {
   answers[page] = listener;
   expect((await signIn()).headers.get('location')).toBe('/login?error=social&provider=google');
   expect(asked).not.toContain('/elsewhere');

@@ -93,7 +93,7 @@ test('an account is linked only where both sides have proven the address', async
   expect((await user.request('GET', '/api/profile')).body).toMatchObject({ id: proven.id });
 });
 
-test('an address that somebody registered and never confirmed goes to whom the provider vouches for', async () => {
+test('an address that a person registered and never confirmed goes to whom the provider vouches for', async () => {
   const squatter = await app.signUp('Cem', { email: 'cem@example.org' });
   const factor = { factor_type: 'totp', friendly_name: 'App' };
   expect((await squatter.request('POST', '/api/auth/factors', factor)).status).toBe(201);
@@ -186,7 +186,7 @@ test.each<[string, Claims]>([
   expect(await refusal({ email: 'fatma@example.org', ...claims })).toContain('error=social');
 });
 
-test('a token that somebody else signed opens nothing', async () => {
+test('a token that another person signed opens nothing', async () => {
   provider.service.once('beforeResponse', (response: { body: { id_token: string } }) => {
     const [header, payload] = response.body.id_token.split('.');
     response.body.id_token = `${header}.${payload}.${Buffer.from('forged').toString('base64url')}`;

@@ -62,7 +62,7 @@ test('deleting the account takes a fresh proof, or the password along with it', 
   expect((await other.request('DELETE', '/api/profile', own)).status).toBe(200);
 });
 
-test('whoever has no password is asked for a fresh proof like everybody else', async () => {
+test('a member without a password re-authenticates like all others', async () => {
   const person = await app.signUp('Dana');
   await app.db.execute(`delete from accounts where user_id = '${person.id}'`);
   const { email } = person;
@@ -129,7 +129,7 @@ test('guessing the password is limited, wherever it is tried', async () => {
   expect((await person.request('DELETE', '/api/profile', deletion)).status).toBe(429);
 });
 
-test('an administrator lets somebody in who has lost factor and codes, after a fresh proof', async () => {
+test('an administrator lets a person in who has lost factor and codes, after a fresh proof', async () => {
   const { person, user } = await protect('Hanna');
   const administrator = await app.signUp('Nora');
   await app.makeAdministrator(administrator);
@@ -163,7 +163,7 @@ test('an administrator lets somebody in who has lost factor and codes, after a f
   });
 });
 
-test('whoever found an administrator’s open browser makes no administrator and opens no link', async () => {
+test('a person who found an administrator’s open browser makes no administrator and opens no link', async () => {
   const person = await app.signUp('Ole');
   const administrator = await app.signUp('Pia');
   await app.makeAdministrator(administrator);

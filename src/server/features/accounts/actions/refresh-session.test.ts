@@ -29,7 +29,7 @@ test('a refresh replaces the secret, and the old one works ten seconds longer', 
   expect(await statusOf(after)).toBe(200);
 });
 
-test('whoever signs out after an hour has left nothing that could be refreshed', async () => {
+test('a person who signs out after an hour has left nothing that could be refreshed', async () => {
   const person = await app.signUp('Ada');
   app.clock.move(61 * minute);
   expect(await statusOf(person)).toBe(401);
@@ -90,7 +90,7 @@ test('a thief who refreshes again and again does not leave the owner’s secret 
   expect((await thief.request('POST', refreshPath)).status).toBe(401);
 });
 
-test('an earlier secret ends its own session and no other one, also of somebody who has left', async () => {
+test('an earlier secret ends its own session and no other one, also of a person who has left', async () => {
   const person = await app.signUp('Dschamila');
   const elsewhere = await signInAgain(person);
   const later = await refresh(await refresh(person));
@@ -102,7 +102,7 @@ test('an earlier secret ends its own session and no other one, also of somebody 
   expect(await statusOf(elsewhere)).toBe(200);
 });
 
-test('whoever is out is told why, once their browser asks', async () => {
+test('a person who is out is told why, once their browser asks', async () => {
   const person = await app.signUp('Dunja');
 
   const elsewhere = await signInAgain(person);
@@ -144,7 +144,7 @@ test('access ends after an hour without a refresh, and a refresh opens it again'
   expect(await statusOf(await refresh(person))).toBe(200);
 });
 
-test('a session that nobody uses for two weeks cannot be refreshed', async () => {
+test('a session unused for two weeks cannot be refreshed', async () => {
   const person = await app.signUp('Fatma');
   app.clock.move(15 * 24 * 60 * minute);
   const late = await person.request('POST', refreshPath);

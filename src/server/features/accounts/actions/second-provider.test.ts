@@ -70,7 +70,7 @@ test('Apple’s answer is a form, posted from the provider’s own page', async 
   expect((await user.request('GET', '/api/profile')).body).toMatchObject({ name: 'Ben Nolde' });
 });
 
-test('whoever cancels there comes back to where they began, with an error', async () => {
+test('a person who cancels there comes back to where they began, with an error', async () => {
   know('cem');
   const away = await leave('google', 'register');
   const back = await walk(away, 'google', 'cem', false);
@@ -156,7 +156,7 @@ test.each<Name>(['google', 'apple'])(
   },
 );
 
-test('whoever has no password proves who they are by the provider, as the same person', async () => {
+test('a person who has no password proves who they are by the provider, as the same person', async () => {
   know('kim');
   know('lena');
   const kim = await enterAs('google', 'kim');

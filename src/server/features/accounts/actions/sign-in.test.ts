@@ -57,7 +57,7 @@ describe('signing in', () => {
     await secure.close();
   });
 
-  test('tells nobody whether an address has an account', async () => {
+  test('does not tell whether an address has an account', async () => {
     const wrong = await signIn({ email: mira.email, password: 'Falsch2026' });
     const unknown = await signIn({ email: 'niemand@example.org', password: 'Falsch2026' });
     expect(wrong.status).toBe(401);

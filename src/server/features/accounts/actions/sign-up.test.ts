@@ -193,7 +193,7 @@ describe('registering', () => {
     );
   });
 
-  test('says at the first step already that nobody may be called so', async () => {
+  test('says at the first step already that the name is not allowed', async () => {
     const body = registration({ name: 'Administration' });
     const code = 'register.validation.name.reserved';
     const refused = { status: 422, body: { error: { code, fields: { name: code } } } };

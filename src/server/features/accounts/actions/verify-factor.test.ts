@@ -52,7 +52,7 @@ test('enrolling shows secret, address and a drawn code; it protects once a code 
   expect((await again.request('GET', '/api/profile')).status).toBe(200);
 });
 
-test('whoever owns a factor reaches nothing but the factor step before using it', async () => {
+test('a person who owns a factor reaches nothing but the factor step before using it', async () => {
   const { person, factorId, totp } = await protect('Ben');
   const before = await signIn(person);
 
@@ -212,7 +212,7 @@ test('a recovery code replaces the factor, once', async () => {
   expect(second.status).toBe(422);
 });
 
-test('new recovery codes take the place of those that were lost, for whoever has just proven who sits there', async () => {
+test('new recovery codes replace lost ones, after a re-authentication', async () => {
   const { person, user, codes: lost } = await protect('Ida');
   const left = async () => (await user.request('GET', '/api/auth/recovery-codes')).body;
   expect(await left()).toEqual({ left: 10 });
@@ -241,7 +241,7 @@ test('removing the last factor makes the password enough again', async () => {
   expect((await (await signIn(person)).request('GET', '/api/profile')).status).toBe(200);
 });
 
-test('whoever waits before the factor step is not let in when the last factor goes', async () => {
+test('a person who waits before the factor step is not let in when the last factor goes', async () => {
   const { person, user, factorId } = await protect('Jasper');
   const waiting = await signIn(person);
   expect((await waiting.request('GET', '/api/profile')).status).toBe(403);

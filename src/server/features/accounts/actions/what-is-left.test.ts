@@ -16,7 +16,7 @@ const friend = await app.signUp('Ben');
 beforeAll(() => app.makeAdministrator(administrator));
 afterAll(() => app.close());
 
-test('whoever leaves in the middle of everything is in no table, and for a moment in one', async () => {
+test('a person who leaves in the middle of everything is in no table, and for a moment in one', async () => {
   const person = await app.signUp('Ungewöhnlich Benannt', { email: 'ungewoehnlich@example.org' });
   await fillTables(person);
   const thanked = await send(friend, person);

@@ -103,7 +103,7 @@ test('a letter that the team lets stay between two looks of a report stays', asy
   expect(body).toMatchObject({ compliments: [{ id, reported: false, text: expect.any(String) }] });
 });
 
-test('whoever has left in another window while they report is told so by the next try', async () => {
+test('a person who has left in another window while they report is told so by the next try', async () => {
   const id = await send(sender, receiver);
   const keyed = { 'idempotency-key': crypto.randomUUID() };
   const [left, reported] = await overlapping(
@@ -117,7 +117,7 @@ test('whoever has left in another window while they report is told so by the nex
   expect((await report(receiver, id, keyed)).status).toBe(401);
 });
 
-test('a report arrives also while somebody leaves to whose devices it would be pushed', async () => {
+test('a report arrives also while a team member with pushes leaves', async () => {
   const moderator = await app.signUp('Mo');
   await app.giveRole(moderator, 'moderator');
   await app.db.insert(pushDevices).values({

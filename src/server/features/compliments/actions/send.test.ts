@@ -119,7 +119,7 @@ describe('sending', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { text } });
   });
 
-  test('reaches nobody who is not there, an administrator or oneself', async () => {
+  test('reaches neither unknown members, administrators nor the sender', async () => {
     const nora = await app.signUp('Nora');
     await app.makeAdministrator(nora);
     const gone = await post(mira, sendingTo({ id: randomUUID() }));

@@ -70,7 +70,7 @@ test('is said once, ever, also when pressed many times at once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a key that is given for something else at the same moment is refused, and nobody is thanked', async () => {
+test('a key that is given for something else at the same moment is refused, and no thank-you is sent', async () => {
   const writer = await app.signUp('Schreibt');
   const id = await send(writer, receiver);
   const key = randomUUID();

@@ -77,7 +77,7 @@ test('mails about letters are not in the list, which would tell what came to who
 });
 
 test.each(['queued', 'sent', 'failed'] as const)(
-  'a mail that is %s is nobody’s to read',
+  'a mail that is %s is no person’s to read',
   async (status) => {
     const words = { recipient: person.email, subject: 'x', text: 'token=secret', html: '' };
     const [mail] = await app.db

@@ -59,7 +59,7 @@ describe('trying a draft', () => {
       expect({ total, result }).toEqual({ total: 12, result: results[place] });
   });
 
-  it('asks nothing more once nobody looks', async () => {
+  it('asks nothing more once its reader has gone', async () => {
     await server.test.db.delete(apiUsage);
     const [first] = textExamples;
     server.mock.onMessage(first?.text ?? '', { content: verdict });

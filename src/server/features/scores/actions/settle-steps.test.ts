@@ -107,7 +107,7 @@ test('days become statistics when they are over, in whatever order steps arrive'
   ]);
 });
 
-test('whoever leaves takes what they got off their senders’ counters', async () => {
+test('a member who leaves reduces the senders’ counters', async () => {
   const [writer, leaving] = [await app.signUp('Sieben'), await app.signUp('Acht')];
   await send(writer, leaving);
   await send(writer, leaving, { isAnonymous: true });

@@ -259,7 +259,7 @@ async function someVisitorCookie(): Promise<string> {
 
 let visitors = 0;
 
-describe('whoever leaves before it is there', () => {
+describe('a visitor who leaves before it is there', () => {
   it('has not used it, whether a visitor or a member', async () => {
     const mara = await test.signUp('Mara');
     const address = '198.51.100.61';

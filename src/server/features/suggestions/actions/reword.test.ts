@@ -72,7 +72,7 @@ describe('another wording', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  it('respects who wants no model, and shows nothing of somebody unknown', async () => {
+  it('respects who wants no model, and shows nothing of a hidden receiver', async () => {
     const [mira, jonas] = await createPair(['kichererbsig']);
     server.mock.onMessage(/./u, { content: kind });
     await server.test.db.update(profiles).set({ aiEnabled: false }).where(eq(profiles.id, mira.id));
@@ -85,7 +85,7 @@ describe('another wording', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  it('works for somebody without traits, in each language', async () => {
+  it('works for a receiver without traits, in each language', async () => {
     const [mira, jonas] = await createPair();
     await server.test.db.update(profiles).set({ traits: [] }).where(eq(profiles.id, jonas.id));
     for (const language of ['de', 'en', 'zh-Hans', 'zh-Hant'] as const) {

@@ -57,7 +57,7 @@ it('writes down together what ends together, and counts each', async () => {
   }
 });
 
-it('refuses alone what is by or for somebody who has gone meanwhile', async () => {
+it('refuses alone what is by or for a deleted member', async () => {
   const { db, signUp } = server.test;
   const [mara, ole, pia] = [await signUp('Mara'), await signUp('Ole'), await signUp('Pia')];
   const asked = Promise.withResolvers<void>();

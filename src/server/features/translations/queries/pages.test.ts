@@ -18,7 +18,7 @@ describe('GET /api/languages', () => {
 });
 
 describe('GET /api/translations/{iso2}', () => {
-  it('answers every text, and 304 to whoever has it', async () => {
+  it('answers every text, and 304 to a browser that has it', async () => {
     const { app } = await createTestApp();
     const first = await app.request('/api/translations/en');
     expect(await first.json()).toMatchObject({ 'nav.home': 'Home', 'nav.login': 'Sign in' });
@@ -29,7 +29,7 @@ describe('GET /api/translations/{iso2}', () => {
     expect(second.status).toBe(304);
   });
 
-  it('refuses a language that nobody speaks here', async () => {
+  it('refuses an unsupported language', async () => {
     const { request } = await createTestApp();
     expect((await request('GET', '/api/translations/fr')).status).toBe(400);
   });
