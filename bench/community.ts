@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 
 /** Who has a session unless more are asked for, the first ones by number; the load comes from them. */
 export const signedInPeople = 1000;

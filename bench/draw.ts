@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { drawReceiver } from '#server/features/matching/actions.ts';
 import { openApi } from './api.ts';

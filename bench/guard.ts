@@ -50,37 +50,37 @@ printOwnCases('this guard', ownOutcome, 'own');
 printOwnCases(
   'this guard, written last and measured once',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-last',
+  'last',
 );
 printOwnCases(
   'this guard, the second set: half of it looked at while letters were learned, half put aside',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-second',
+  'second',
 );
 printOwnCases(
   'this guard, the set written before the last letters',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-blind',
+  'blind',
 );
 printOwnCases(
   'this guard, a set by a writer who knew no rule',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-fresh',
+  'fresh',
 );
 printOwnCases(
   'this guard, twins of kind and unkind by a writer who knew no rule, measured once',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-unseen',
+  'unseen',
 );
 printOwnCases(
   'this guard, by another hand, written when all of it had been learned',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-final',
+  'final',
 );
 printOwnCases(
   'this guard, about despair, by a hand after all that it learned from',
   (text, language) => outcomeOf(checkText(text, language)),
-  'guard-cases-despair',
+  'despair',
 );
 const otherSets: Readonly<Record<Exclude<GuardSet, 'own'>, string>> = {
   last: 'written last and measured once',

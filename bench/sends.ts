@@ -9,7 +9,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { fillCommunity, signedInPeople } from './community.ts';
 import { cookieOf } from './cookie.ts';

@@ -102,6 +102,8 @@ const files = globSync('{src,tests,bench,ops,scripts}/**/*.{ts,tsx,mjs}', { cwd:
 const problems: string[] = [];
 /** Which feature of a side imports which. */
 const ways = new Map<string, Set<string>>();
+/** Which file imports which, types included. */
+const importedBy = new Map<string, readonly string[]>();
 
 for (const file of files) {
   const source = readFileSync(path.join(root, file), 'utf8');
@@ -109,6 +111,10 @@ for (const file of files) {
   checkBarrel(file, source);
   if (isTest(file)) continue;
   const imports = readImports(file, source);
+  importedBy.set(
+    file,
+    imports.map(({ target }) => target),
+  );
   checkSides(file, imports);
   for (const side of [...sides, engine]) checkFloors(file, imports, side);
   checkServerFeature(file, imports);
@@ -116,6 +122,7 @@ for (const file of files) {
   checkPackages(file, source);
 }
 checkCircles();
+checkFileCircles();
 checkNouns();
 
 if (problems.length > 0) {
@@ -174,18 +181,11 @@ function checkBarrel(file: string, source: string): void {
     problems.push(`${file}: no barrels.`);
 }
 
-/** The domain imports no side; server and browser import it, and the browser only types of the server. */
 function checkSides(file: string, imports: Import[]): void {
   const side = sideOf(file);
-  if (side === null) return;
-  for (const { specifier, target, isType } of imports) {
-    const other = sideOf(target);
-    if (other === side || other === domain) continue;
-    if (side === web && other === server && isType) continue;
-    // The keys of the texts are names for both sides; only the server reads their words.
-    if (target.startsWith('texts/') && (isType || side === server)) continue;
-    problems.push(`${file}: ${side.folder} must not import ${specifier}.`);
-  }
+  for (const { specifier, target, isType } of imports)
+    if (!mayImport(file, side, target, isType))
+      problems.push(`${file}: ${side?.folder ?? 'it'} must not import ${specifier}.`);
 }
 
 /**
@@ -296,6 +296,19 @@ function checkCircles(): void {
     }
     if (seen.has(start)) problems.push(`src/${start}: features in a circle.`);
   }
+}
+
+/** No file imports itself by a detour, not even for a type. */
+function checkFileCircles(): void {
+  const done = new Set<string>();
+  const visit = (file: string, above: readonly string[]): void => {
+    const start = above.indexOf(file);
+    if (start !== -1) problems.push(`${[...above.slice(start), file].join(' → ')}: a circle.`);
+    if (start !== -1 || done.has(file)) return;
+    for (const target of importedBy.get(file) ?? []) visit(target, [...above, file]);
+    done.add(file);
+  };
+  for (const file of importedBy.keys()) visit(file, []);
 }
 
 /** What the browser asks of the server is called the same on both sides. */

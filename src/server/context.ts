@@ -5,8 +5,9 @@ import { createRefusalBook, type RefusalBook } from '#server/audit-trail/refused
 import { createAuth, type Auth } from '#server/auth/auth.ts';
 import { createProviders, type Providers } from '#server/auth/providers.ts';
 import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { watchDisk, type Disk } from '#server/db/disk.ts';
+import type { Database } from '#server/db/executor.ts';
 import { createReplica, type Replica } from '#server/db/replica.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';

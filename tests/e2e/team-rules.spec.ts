@@ -8,8 +8,6 @@ import {
   toast,
 } from '#tests/e2e/support/test.ts';
 
-const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
-
 test('a watched word holds a letter until it is read, and a refusal has a reason of the team’s', async ({
   join,
   openAdminArea,

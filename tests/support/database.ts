@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type DatabaseHandle, type Executor } from '#server/db/client.ts';
+import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 
 /** An own migrated, empty database, cloned from the template. Close it after use. */
 export function createTestDatabase(): Promise<DatabaseHandle> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/i18n/day.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import { aiBudgetDays, apiUsageDays } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';

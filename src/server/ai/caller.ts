@@ -12,7 +12,7 @@ import type { ModelAnswer, ModelRequest, Provider, TokenUsage } from '#server/ai
 import { readSettings, type AiSettings, type Task } from '#server/ai/settings.ts';
 import { estimateUsage } from '#server/ai/tokens.ts';
 import { noUsage, type Purpose, type UsageBook } from '#server/ai/usage.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 
 export type CallerParts = {

@@ -11,7 +11,7 @@ import { createProvider } from '#server/ai/provider.ts';
 import { readSettings } from '#server/ai/settings.ts';
 import { tryPrompt } from '#server/ai/trial.ts';
 import { createUsageBook } from '#server/ai/usage.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#domain/i18n/day.ts';
 import type { Task } from '#server/ai/settings.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { aiFallbackDays } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';

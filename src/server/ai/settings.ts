@@ -8,8 +8,8 @@ import {
 } from '#domain/ai/ai-settings.ts';
 import { parseModelPrices, type ModelPrices } from '#domain/ai/model-prices.ts';
 import { dayOf } from '#domain/i18n/day.ts';
-import type { Database } from '#server/db/client.ts';
-import { preparedRead } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/driver/prepared.ts';
+import type { Database } from '#server/db/executor.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsageDays } from '#server/db/schema/usage.ts';
 

@@ -2,7 +2,7 @@ import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Price } from '#server/ai/prices.ts';
 import type { TokenUsage } from '#server/ai/provider.ts';
 import type { Task } from '#server/ai/settings.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';

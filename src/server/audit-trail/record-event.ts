@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import { networkPrefix } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
 /** Writes one event, in the transaction of the change. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import type { ErrorCode } from '#domain/shared/error-code.ts';
 import { networkPrefix } from '#domain/shared/network.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';

@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 

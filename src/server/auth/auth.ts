@@ -3,7 +3,7 @@ import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import { startSession } from '#server/auth/start-session.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { Clock } from '#server/runtime/clock.ts';

@@ -3,7 +3,7 @@ import { mayDo } from '#domain/accounts/rights.ts';
 import { teamRoles, type Role } from '#domain/accounts/role.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
 import { claims, teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

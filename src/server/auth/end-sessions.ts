@@ -2,7 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm';
 import type { SessionEndReason } from '#domain/accounts/session.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
 /** Locks an account before a change of sign-in, before its other rows. False when the account is gone. */

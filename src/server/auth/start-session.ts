@@ -5,7 +5,7 @@ import { maximumSessions, startSession as limitsOf } from '#domain/accounts/sess
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { newSessionSecret } from '#server/auth/session-secret.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 
 export type NewSession = { token: string; isRemembered: boolean };

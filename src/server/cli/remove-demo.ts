@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { and, eq, inArray, lt, min, notInArray, or, type Column } from 'drizzle-orm';
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { featureUsage } from '#server/db/schema/analytics.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

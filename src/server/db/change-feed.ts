@@ -9,7 +9,8 @@ import {
   type SharedKind,
 } from '#domain/shared/changes.ts';
 import { tellChanges } from '#server/db/changes.ts';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** Informs every server of the same database about committed changes. */

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/shared/changes.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 
 type Tell = (changes: readonly Change[]) => void;
 

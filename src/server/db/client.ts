@@ -1,20 +1,14 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
-import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
-import { GatheringSocket } from '#server/db/gathering-socket.ts';
+import { Client, Pool, type PoolClient } from 'pg';
+import { GatheringSocket } from '#server/db/driver/gathering-socket.ts';
+import { openReplicaPool, type ReplicaPool } from '#server/db/driver/replica-pool.ts';
+import { shareConnections } from '#server/db/driver/shared-connections.ts';
+import { beginEarly } from '#server/db/driver/transaction.ts';
+import type { Database } from '#server/db/executor.ts';
 import { leaveOutNames, speakAsWeDo, speakFirst, type Pooler } from '#server/db/pooler.ts';
-import { openReplicaPool, type ReplicaPool } from '#server/db/replica.ts';
-import { sharedOf, shareConnections } from '#server/db/shared-connections.ts';
-import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
-
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
 export interface DatabaseHandle {
   db: Database;
@@ -142,58 +136,4 @@ function setLocal(limits: Record<string, number>): string {
   return Object.entries(limits)
     .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
     .join('; ');
-}
-
-interface PreparedQuery<Rows> {
-  execute(values?: Record<string, unknown>): Promise<Rows>;
-}
-
-type Build<Rows> = (db: Executor) => { prepare(name: string): PreparedQuery<Rows> };
-
-/**
- * Prepares a query that PostgreSQL plans once per connection. The SQL text is built once per database, for transactions
- * once per connection; `values` fill its `sql.placeholder`s. The name must be unique in the process.
- */
-export function prepared<Rows>(
-  name: string,
-  build: Build<Rows>,
-): (db: Executor, values?: Record<string, unknown>) => Promise<Rows> {
-  const built = new WeakMap<object, PreparedQuery<Rows>>();
-  return (db, values) => {
-    const place = connectionOf(db) ?? db;
-    let query = built.get(place);
-    if (query === undefined) {
-      query = build(db).prepare(name);
-      built.set(place, query);
-    }
-    return query.execute(values);
-  };
-}
-
-/** The same for short reads: outside a transaction it shares a connection with concurrent reads. */
-export function preparedRead<Rows>(
-  name: string,
-  build: Build<Rows>,
-): (db: Executor, values?: Record<string, unknown>) => Promise<Rows> {
-  const read = prepared(name, build);
-  return (db, values) => read(sharedOf(db) ?? db, values);
-}
-
-const dialect = new PgDialect();
-
-/** The same for raw SQL. */
-export function preparedSql<Row extends QueryResultRow>(
-  name: string,
-  statement: SQL,
-): (db: Executor, values?: Record<string, unknown>) => Promise<QueryResult<Row>> {
-  const query = dialect.sqlToQuery(statement);
-  return prepared(name, ({ _: { session } }) => ({
-    prepare: () =>
-      session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
-        query,
-        undefined,
-        name,
-        false,
-      ),
-  }));
 }

@@ -4,7 +4,7 @@ import {
   type HelpingRule,
   type NumbersOf,
 } from '#domain/moderation/helping-rules.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
 
 export type SetRule<Rule extends HelpingRule> = { isOn: boolean; numbers: NumbersOf<Rule> };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
-import { prepared, type Executor } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
 const languageByIso2 = prepared('language_by_iso2', (db) =>

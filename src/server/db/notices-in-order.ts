@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
 /** Locks notices in the order of their ids, against deadlocks between a reader and the nightly task. */

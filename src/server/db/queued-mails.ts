@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 
 /** Optional mails, dropped when the person unsubscribes or may not be informed. */

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
-import { GatheringSocket } from '#server/db/gathering-socket.ts';
-import { speakFirst } from '#server/db/pooler.ts';
-import { shareConnections } from '#server/db/shared-connections.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { ReplicaPool } from '#server/db/driver/replica-pool.ts';
+import type { Database } from '#server/db/executor.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** The reader: answers include changes for this person and the person’s own writes. */
@@ -25,36 +23,8 @@ export interface Replica {
   start(): () => Promise<void>;
 }
 
-export interface ReplicaPool {
-  db: Database;
-  pool: Pool;
-}
-
 const lookMilliseconds = 1000;
 const freshMilliseconds = 5000;
-const answerMilliseconds = 5000;
-
-export function openReplicaPool(url: string, poolSize: number, log?: Log): ReplicaPool {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'wohlwort-reads',
-    max: poolSize,
-    connectionTimeoutMillis: lookMilliseconds,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    statement_timeout: answerMilliseconds,
-    // A frozen machine sends nothing.
-    query_timeout: answerMilliseconds,
-    onConnect: speakFirst,
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-  });
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the replica was lost.'));
-  const db = drizzle(pool);
-  shareConnections(db, pool);
-  return { db, pool };
-}
 
 type Parts = {
   database: Pick<DatabaseHandle, 'db' | 'replica'>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
 
 /** A call that may be repeated when its answer was lost. */

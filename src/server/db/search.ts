@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 
 /** A LIKE pattern without wildcards from the input. */
 export function containing(words: string): string {

@@ -7,7 +7,7 @@ import { liesWithin, sessionLifetimes } from '#domain/accounts/session.ts';
 import type { Actor } from '#domain/shared/actor.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import { preparedRead } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/driver/prepared.ts';
 import { factors, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';

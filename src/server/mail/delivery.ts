@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import type { CertificateFault } from '#domain/notifications/certificate-fault.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { certificateFaultWords, faultOfCertificate } from '#server/runtime/certificate-fault.ts';

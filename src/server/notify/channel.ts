@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import type { NotifyEvent } from '#server/notify/event.ts';
 import type { Config } from '#server/runtime/config.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import type { Channel } from '#server/notify/channel.ts';
 
 /** Makes open pages look again. */

@@ -1,5 +1,5 @@
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import {

@@ -6,7 +6,7 @@ import {
   wordsIn,
 } from '#domain/moderation/moderation.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, NotifyEvent } from '#server/notify/event.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { NotifyEvent } from '#server/notify/event.ts';
 import { tellOpenPages } from '#server/notify/live.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { preparedSql, type Transaction } from '#server/db/client.ts';
+import { preparedSql } from '#server/db/driver/prepared.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';

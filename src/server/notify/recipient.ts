@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';

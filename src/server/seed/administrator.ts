@@ -6,7 +6,7 @@ import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
 import { defaultLanguage } from '#domain/i18n/language.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import {
   accounts,
   factors,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { writePrivateFile } from '#server/runtime/data-folder.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { Config } from '#server/runtime/config.ts';
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import {
   engagementMetrics,

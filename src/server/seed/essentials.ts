@@ -6,7 +6,7 @@ import {
   languages as supported,
   type Language,
 } from '#domain/i18n/language.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { readShippedTexts } from '#server/texts/shipped-texts.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { knownDevices, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { Config } from '#server/runtime/config.ts';

@@ -16,7 +16,8 @@ import {
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
-import { prepared, type Database } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Database } from '#server/db/executor.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { readTextFile } from '#server/texts/shipped-texts.ts';

@@ -8,29 +8,6 @@ import { useSession } from '#web/api/session.ts';
  * that only members fetch.
  */
 
-let isUp = false;
-const listeners = new Set<() => void>();
-
-/** Whether changes arrive by themselves at the moment. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, liveness, () => false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function liveness(): boolean {
-  return isUp;
-}
-
-export function setLiveness(now: boolean): void {
-  if (isUp === now) return;
-  isUp = now;
-  for (const listener of listeners) listener();
-}
-
 /** Follows changes for the signed-in member, in this tab or by another one. */
 export function useLive(): void {
   const client = useQueryClient();

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
-import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/driver/prepared.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
 import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-figures.ts';

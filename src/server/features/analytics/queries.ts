@@ -1,7 +1,7 @@
 import { dailyBudget } from '#domain/ai/ai-settings.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { keysOf, mapKeys } from '#domain/shared/tables.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { readPeople } from '#server/features/analytics/queries/counted-people.ts';
 import { readDrawFigures } from '#server/features/analytics/queries/draw-figures.ts';
 import { readDays, readFeatures } from '#server/features/analytics/queries/engagement.ts';

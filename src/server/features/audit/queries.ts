@@ -14,7 +14,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { lookActions } from '#domain/moderation/audit-action.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';

@@ -14,7 +14,7 @@ import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { findWord, listAll } from '#server/features/blocklist/queries.ts';

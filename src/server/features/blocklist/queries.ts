@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { ListedWord, WordKind } from '#domain/moderation/word-list.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 

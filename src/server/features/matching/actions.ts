@@ -14,9 +14,10 @@ import {
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { draws } from '#server/db/schema/matching.ts';
-import { commitWith, pipeline } from '#server/db/transaction.ts';
 import {
   findBounds,
   findCandidates,

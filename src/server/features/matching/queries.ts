@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import { drawHours, unusedDrawsPerHour } from '#domain/matching/draw.ts';
-import { prepared, type Executor } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';

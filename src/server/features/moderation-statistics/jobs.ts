@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { halvesBetween, spanOfHalf } from '#domain/moderation/transparency.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';
 import { countHalf } from '#server/features/moderation-statistics/queries.ts';
 import { publicFigures } from '#server/features/moderation-statistics/rules.ts';

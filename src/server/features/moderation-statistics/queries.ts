@@ -1,6 +1,6 @@
 import { removalRules } from '#domain/moderation/moderation.ts';
 import { ownReasons } from '#domain/moderation/transparency.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import {
   countDecisions,
   countObjectionDecisions,

@@ -16,7 +16,7 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { removedTextDays, type NotificationAction } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import { notificationsInOrder } from '#server/db/notices-in-order.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -35,16 +35,19 @@ const inboxLimit = { name: 'wishes', most: 60, seconds: 60 };
 const wishes = z
   .object({
     noLettersUntil: z.iso.date().nullable().openapi({
-      description: 'The last day, by one’s own clock, on which one is not drawn; null: one is.',
+      description: 'The last day of a pause in the member’s time zone; null without one.',
     }),
-    signedOnly: z.boolean().openapi({ description: 'Anonymous letters are put aside.' }),
+    signedOnly: z
+      .boolean()
+      .openapi({ description: 'Anonymous letters go to the filtered folder.' }),
     withoutAiHelp: z.boolean().openapi({
-      description: 'Letters that are word for word the AI helper’s are put aside.',
+      description: 'Unchanged texts of the AI helper go to the filtered folder.',
     }),
     unwantedWords: z.array(z.string()).openapi({
-      description: 'Letters with one of these words, however it is written, are put aside.',
+      description:
+        'Letters with one of these words, however it is spelled, go to the filtered folder.',
     }),
-    filteredCount: z.int().openapi({ description: 'How many letters were put aside.' }),
+    filteredCount: z.int().openapi({ description: 'The number of filtered letters.' }),
   })
   .openapi('LetterWishes');
 
@@ -53,8 +56,8 @@ const readInboxRoute = createRoute({
   path: '/wishes',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'What one wishes of the letters that one gets',
-  responses: { 200: json(wishes, 'The wishes.') },
+  summary: 'The member’s inbox preferences',
+  responses: { 200: json(wishes, 'The preferences.') },
 });
 
 const changeInboxRoute = createRoute({
@@ -62,13 +65,13 @@ const changeInboxRoute = createRoute({
   path: '/wishes',
   opensTo: 'person',
   tags: ['wishes'],
-  summary: 'Change one’s wishes, for letters that arrive from now on; what is left out stays',
+  summary: 'Change inbox preferences for letters that arrive from now on; omitted fields stay',
   request: {
     body: jsonBody(
       z.object({
         noLettersUntil: z.iso.date().nullable().optional(),
         timeZone: textInput(100).refine(isTimeZone).optional().openapi({
-          description: 'By which clock that day ends, such as Europe/Berlin; else by UTC’s.',
+          description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
         }),
         signedOnly: z.boolean().optional(),
         withoutAiHelp: z.boolean().optional(),
@@ -80,7 +83,7 @@ const changeInboxRoute = createRoute({
     invalid: ['wishes.error.until', 'wishes.error.word', 'wishes.error.words_many'],
     limited: ['error.limited'],
   },
-  responses: { 200: json(wishes, 'The wishes as they are now.') },
+  responses: { 200: json(wishes, 'The changed preferences.') },
 });
 
 const pushLimit = { name: 'pushes', most: 30, seconds: 60 };
@@ -90,7 +93,7 @@ const time = z.string().regex(timeOfDay);
 const quietHours = z
   .object({ from: time, to: time })
   .nullable()
-  .openapi({ description: 'By the clock of the time zone in which a page was last open.' });
+  .openapi({ description: 'In the time zone in which a page was last open.' });
 const timeZone = textInput(100);
 const device = z.object({
   key: z.string().regex(pushKey).openapi({
@@ -130,7 +133,7 @@ const readPushesRoute = createRoute({
   path: '/pushes',
   opensTo: 'person',
   tags: ['pushes'],
-  summary: 'How and in which browsers one is told that a letter is there',
+  summary: 'Push settings and browsers of the member',
   responses: { 200: json(pushes, 'Settings and browsers.') },
 });
 
@@ -139,7 +142,7 @@ const changePushesRoute = createRoute({
   path: '/pushes',
   opensTo: 'person',
   tags: ['pushes'],
-  summary: 'Change how one is told; what is left out stays',
+  summary: 'Change push settings; omitted fields stay',
   request: {
     body: jsonBody(
       z.object({
@@ -159,7 +162,7 @@ const addDeviceRoute = createRoute({
   path: '/pushes/devices',
   opensTo: 'person',
   tags: ['pushes'],
-  summary: `Be told in this browser, until its session is ended or nobody has been there for ${pushDeviceDays} days`,
+  summary: `Turn pushes on in this browser, until its session ends or it was unused for ${pushDeviceDays} days`,
   request: {
     body: jsonBody(device.extend({ timeZone })),
   },
@@ -176,23 +179,23 @@ const renewDeviceRoute = createRoute({
   path: '/pushes/devices/renew',
   opensTo: 'person',
   tags: ['pushes'],
-  summary: 'Say that a browser is still here, by which address, and in which time zone',
+  summary: 'Report the push address and time zone of this browser',
   request: { body: jsonBody(device.extend({ timeZone })) },
   refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
   responses: {
-    200: json(isKnown, 'Not known: nobody is told there on one’s account.'),
+    200: json(isKnown, 'Unknown: this browser gets no pushes of the caller.'),
   },
 });
 
 const moveDeviceRoute = createRoute({
   method: 'put',
   path: '/pushes/address',
-  opensTo: 'anybody',
+  opensTo: 'public',
   tags: ['pushes'],
-  summary: 'Say by which address a browser is reached now, on the word of its secret',
+  summary: 'Change the push address of a browser with its secret',
   request: { body: jsonBody(device) },
   refuses: { limited: ['error.limited'] },
-  responses: { 200: json(isKnown, 'Not known: nobody is told there.') },
+  responses: { 200: json(isKnown, 'Unknown: this browser gets no pushes.') },
 });
 
 const removeDeviceRoute = createRoute({
@@ -200,7 +203,7 @@ const removeDeviceRoute = createRoute({
   path: '/pushes/devices/{id}',
   opensTo: 'person',
   tags: ['pushes'],
-  summary: 'Be told no more in one of one’s browsers',
+  summary: 'Turn pushes off in one of the caller’s browsers',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(done, 'Removed.') },
@@ -214,11 +217,10 @@ const digests = z
   .object({
     rhythm,
     isRefused: z.boolean().openapi({
-      description:
-        'The mail server of one’s address takes no such mails; to choose anew tries again.',
+      description: 'The member’s mail server rejected a digest; a new choice tries again.',
     }),
     obstacle: z.enum(digestObstacles).nullable().openapi({
-      description: 'Why nobody, or this person, can get any.',
+      description: 'Why the installation, or this member, gets none.',
     }),
   })
   .openapi('Digests');
@@ -228,8 +230,8 @@ const readDigestsRoute = createRoute({
   path: '/digests',
   opensTo: 'person',
   tags: ['digests'],
-  summary: 'How often one gets a mail that says what has come',
-  responses: { 200: json(digests, 'As it is.') },
+  summary: 'The member’s choice of digest mails',
+  responses: { 200: json(digests, 'The present state.') },
 });
 
 const chooseDigestsRoute = createRoute({
@@ -237,13 +239,13 @@ const chooseDigestsRoute = createRoute({
   path: '/digests',
   opensTo: 'person',
   tags: ['digests'],
-  summary: 'Choose how often one gets a mail that says what has come',
+  summary: 'Choose how often to get a digest mail',
   request: {
     body: jsonBody(
       z.object({
         rhythm,
         timeZone: textInput(100).optional().openapi({
-          description: 'Whose mornings; else that of the pushes, else that of Berlin.',
+          description: 'The time zone; else that of the pushes, else Berlin.',
         }),
       }),
     ),
@@ -264,7 +266,7 @@ const alerts = z
     byMail: z.boolean(),
     hasDevice: z.boolean().openapi({ description: 'Whether there is a browser to push to.' }),
     mailObstacle: z.enum(digestObstacles).nullable().openapi({
-      description: 'Why nobody, or this person, can get mails.',
+      description: 'Why the installation, or this member, gets no mails.',
     }),
   })
   .openapi('TeamAlerts');
@@ -274,8 +276,8 @@ const readAlertsRoute = createRoute({
   path: '/admin/alerts',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'How one is told that a report or an objection waits',
-  responses: { 200: json(alerts, 'As it is.') },
+  summary: 'The team member’s choice of team alerts',
+  responses: { 200: json(alerts, 'The present state.') },
 });
 
 const chooseAlertsRoute = createRoute({
@@ -283,13 +285,13 @@ const chooseAlertsRoute = createRoute({
   path: '/admin/alerts',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Choose how one is told that something waits; what is left out stays',
+  summary: 'Choose team alerts; omitted fields stay',
   request: {
     body: jsonBody(
       z.object({
         byPush: z.boolean().optional(),
         byMail: z.boolean().optional(),
-        timeZone: textInput(100).openapi({ description: 'Whose mornings.' }),
+        timeZone: textInput(100).openapi({ description: 'The time zone.' }),
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai/ai-settings.ts';
-import { prepared, type Database, type Executor } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 

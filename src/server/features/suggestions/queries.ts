@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { prepared, type Database } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Database } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
 import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';

@@ -12,6 +12,11 @@ type ProfileChange = {
   aiEnabled?: boolean;
 };
 
+export const updateTexts = {
+  saved: 'profile.update.success',
+  failed: 'profile.update.failed',
+} as const;
+
 /** Changes the member's profile; the app shows at once what the server stored. */
 export function useUpdateProfile() {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { readdressQueued } from '#server/db/queued-mails.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';

@@ -4,7 +4,7 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import {

@@ -5,7 +5,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

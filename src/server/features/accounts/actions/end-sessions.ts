@@ -6,7 +6,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 import { forgetDevices } from '#server/features/accounts/actions/known-devices.ts';

@@ -9,7 +9,7 @@ import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { factors, recoveryCodes, sessions } from '#server/db/schema/accounts.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';

@@ -5,7 +5,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { knownDevices } from '#server/db/schema/accounts.ts';
 import { hasUsedDevice } from '#server/features/accounts/queries.ts';
 import { notify } from '#server/notify/notify.ts';

@@ -3,7 +3,7 @@ import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 
 type Purpose = (typeof mailTokens.$inferSelect)['purpose'];

@@ -8,7 +8,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -6,7 +6,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';

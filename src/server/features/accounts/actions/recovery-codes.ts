@@ -7,7 +7,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashCode } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 

@@ -13,7 +13,7 @@ import { hashToken } from '#server/auth/secrets.ts';
 import { newSessionSecret, sessionOfSecret } from '#server/auth/session-secret.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 
 type Refreshed = NewSession | { ended: SessionEndReason | null };

@@ -7,7 +7,7 @@ import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
 import {

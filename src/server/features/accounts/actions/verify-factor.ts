@@ -9,7 +9,7 @@ import { hashCode, openSecret } from '#server/auth/secrets.ts';
 import { newSessionSecret } from '#server/auth/session-secret.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { factorChallenges, factors, recoveryCodes, sessions } from '#server/db/schema/accounts.ts';
 import {
   requireOwnFactor,

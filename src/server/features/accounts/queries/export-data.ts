@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/analytics.ts';

@@ -14,7 +14,7 @@ import {
   type Mailbox,
 } from '#domain/matching/fairness.ts';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { drawFigures } from '#server/db/schema/analytics.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { scoreTiers, tierOf } from '#domain/compliments/score.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { countedPeople, type countedKinds } from '#server/db/schema/analytics.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 

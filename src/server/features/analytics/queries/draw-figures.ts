@@ -1,5 +1,5 @@
 import { asc, between } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { drawFigures } from '#server/db/schema/analytics.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { isActive, ofWhom } from '#server/features/analytics/queries/counted-people.ts';
 import type { Days } from '#server/features/analytics/rules.ts';
 

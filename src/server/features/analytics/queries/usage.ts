@@ -1,6 +1,6 @@
 import { and, between, desc, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { AiSettingKey } from '#domain/ai/ai-settings.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiFallbackDays, apiUsageDays } from '#server/db/schema/usage.ts';
 import type { Days } from '#server/features/analytics/rules.ts';

@@ -9,7 +9,8 @@ import {
 import type { HoldCause } from '#domain/moderation/moderation.ts';
 import { hasUnwantedWord } from '#domain/moderation/unwanted-words.ts';
 import type { Context } from '#server/context.ts';
-import { prepared, type Transaction } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

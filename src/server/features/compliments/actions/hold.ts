@@ -4,7 +4,7 @@ import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import type { HoldCause } from '#domain/moderation/moderation.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';

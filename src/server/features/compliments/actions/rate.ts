@@ -3,7 +3,7 @@ import { timeByChance } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { preparedSql } from '#server/db/client.ts';
+import { preparedSql } from '#server/db/driver/prepared.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { isSigned } from '#server/db/shown-name.ts';
 import { findReceived, ofReceiver } from '#server/features/compliments/queries/compliments.ts';

@@ -14,7 +14,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#domain/shared/app-error.ts';
-import { preparedSql, type Transaction } from '#server/db/client.ts';
+import { preparedSql } from '#server/db/driver/prepared.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { isTaken } from '#server/db/failures.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { nameOf } from '#server/db/shown-name.ts';

@@ -3,7 +3,8 @@ import { timeByChance } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { preparedSql, type Database } from '#server/db/client.ts';
+import { preparedSql } from '#server/db/driver/prepared.ts';
+import type { Database } from '#server/db/executor.ts';
 import { isTaken } from '#server/db/failures.ts';
 import type { Page } from '#server/db/paging.ts';
 import {

@@ -1,7 +1,8 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sendingLimits } from '#domain/compliments/compliment.ts';
-import { prepared, type Executor } from '#server/db/client.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

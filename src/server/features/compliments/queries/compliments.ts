@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/driver/prepared.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { revealDays } from '#domain/compliments/reveal.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
-import { preparedRead, type Database } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/driver/prepared.ts';
+import type { Database } from '#server/db/executor.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -9,7 +9,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

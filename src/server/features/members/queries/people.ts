@@ -2,7 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { roleOf } from '#domain/accounts/role.ts';
 import { coarseCount, coarseScore } from '#domain/analytics/coarse-figures.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { writeHalfYears } from '#server/features/moderation-statistics/rules.ts';
 import { listHalfYears } from '#server/features/translations/queries/pages.ts';
 

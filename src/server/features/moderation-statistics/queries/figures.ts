@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import { keysOf } from '#domain/shared/tables.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 

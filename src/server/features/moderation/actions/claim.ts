@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { claims } from '#server/db/schema/moderation.ts';
 import { findObstacle } from '#server/features/moderation/queries/decisions.ts';

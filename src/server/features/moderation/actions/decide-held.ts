@@ -5,7 +5,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { claims, holds } from '#server/db/schema/moderation.ts';
 import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';

@@ -6,7 +6,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
 import { pauseByRule } from '#server/features/members/actions/pause-sending.ts';

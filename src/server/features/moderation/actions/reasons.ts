@@ -9,7 +9,7 @@ import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated, type RepeatableCall } from '#server/db/request-keys.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import { listReasons } from '#server/features/moderation/queries/reasons.ts';

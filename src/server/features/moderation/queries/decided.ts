@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation/moderation.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
 import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase, mayDecideRemoval, removalOfLetter } from '#server/db/own-cases.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { claimOf } from '#server/features/moderation/queries/queue.ts';

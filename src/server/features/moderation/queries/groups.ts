@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReportKind } from '#domain/moderation/moderation.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 
 const leastInGroup = 3;

@@ -5,7 +5,7 @@ import {
   type HoldCause,
   type HoldDecision,
 } from '#domain/moderation/moderation.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { isUnopened, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { containing } from '#server/db/search.ts';

@@ -10,7 +10,7 @@ import {
   type NumbersOf,
 } from '#domain/moderation/helping-rules.ts';
 import { createWordWatch } from '#domain/moderation/unwanted-words.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { listWatched } from '#server/features/moderation/queries/watched-words.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { hasArrived, isWriterKnown } from '#server/db/reported-letters.ts';
 import { holdsWords, namedLike, readsWords } from '#server/db/search.ts';
 

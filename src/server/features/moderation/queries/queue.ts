@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import { claimMinutes, type ReportKind } from '#domain/moderation/moderation.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import {
   isOthersCase,
   isOthersLetter,

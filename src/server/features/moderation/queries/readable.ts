@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { removedTextDays } from '#domain/moderation/moderation.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 
 /** Finds a letter whose text the team may read: reported, held, or held lately; else null. */

@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 
 /** Lists the reasons that a moderator chooses from, in order; words are null for built-in texts. */

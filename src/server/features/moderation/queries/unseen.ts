@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
 

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { watchedWords } from '#server/db/schema/moderation.ts';
 
 export async function listWatched(db: Executor) {

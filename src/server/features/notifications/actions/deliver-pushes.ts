@@ -8,7 +8,7 @@ import {
   type PushTarget,
 } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';

@@ -3,7 +3,7 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { notificationsInOrder } from '#server/db/notices-in-order.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';

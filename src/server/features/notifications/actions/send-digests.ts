@@ -4,7 +4,7 @@ import { currentPause } from '#domain/moderation/moderation.ts';
 import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
 import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
 import { isTimeZone } from '#domain/notifications/push.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { mayDo } from '#domain/accounts/rights.ts';
 import { roleOf } from '#domain/accounts/role.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { noticesAtOnce } from '#domain/moderation/moderation.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '#domain/shared/changes.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
-import { preparedSql, type Database } from '#server/db/client.ts';
+import { preparedSql } from '#server/db/driver/prepared.ts';
+import type { Database } from '#server/db/executor.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';

@@ -10,7 +10,7 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';

@@ -13,7 +13,7 @@ import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 

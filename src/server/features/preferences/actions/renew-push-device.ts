@@ -4,7 +4,7 @@ import type { Person } from '#domain/shared/actor.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { unfit } from '#server/features/preferences/actions/push-devices.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findTraitFault } from '#domain/accounts/shown-words.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

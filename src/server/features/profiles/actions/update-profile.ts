@@ -10,7 +10,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/executor.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';

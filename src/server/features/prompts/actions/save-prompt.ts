@@ -5,7 +5,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';

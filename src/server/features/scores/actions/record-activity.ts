@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FeatureName } from '#domain/ai/feature-usage.ts';
 import type { DailyActivity } from '#domain/analytics/engagement.ts';
-import { prepared, preparedSql, type Transaction } from '#server/db/client.ts';
+import { prepared, preparedSql } from '#server/db/driver/prepared.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { unseenIds } from '#server/db/plans.ts';
 import { featureUsage } from '#server/db/schema/analytics.ts';
 import { compliments } from '#server/db/schema/compliments.ts';

@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { scoreInSql, scoreWindow } from '#server/db/score.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';

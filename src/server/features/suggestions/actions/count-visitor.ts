@@ -3,7 +3,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace } from '#server/db/counters.ts';
-import { pipeline } from '#server/db/transaction.ts';
+import { pipeline } from '#server/db/driver/transaction.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
 /** Names of a visitor's counters; browser and networks are keyed hashes. */

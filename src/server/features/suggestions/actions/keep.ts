@@ -4,7 +4,7 @@ import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';

@@ -18,7 +18,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { defaultLanguage, mapLanguages, type Language } from '#domain/i18n/language.ts';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { containing } from '#server/db/search.ts';
 

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase, preparedRead, type DatabaseHandle } from '#server/db/client.ts';
+import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/driver/prepared.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Change } from '#domain/shared/changes.ts';
 import { noteChanges, tellChanges } from '#server/db/changes.ts';
-import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { prepared, preparedSql } from '#server/db/driver/prepared.ts';
+import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { commitWith, pipeline } from '#server/db/transaction.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const database = await createTestDatabase();

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { Database, Executor } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 
 /** Concurrent queries on one connection: more wait longer, fewer cost more system calls. */

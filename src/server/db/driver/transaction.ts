@@ -3,7 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/sess
 import { PgDialect } from 'drizzle-orm/pg-core';
 import PQueue from 'p-queue';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import type { Database, Executor, Transaction } from '#server/db/client.ts';
+import type { Database, Executor, Transaction } from '#server/db/executor.ts';
 import { isDatabaseDown, isDeadlock, isGone, isTaken } from '#server/db/failures.ts';
 
 type Schema = Record<string, never>;
