@@ -31,8 +31,8 @@ import {
   transparencyRoutes,
 } from '#server/features/moderation-statistics/routes.ts';
 import { appealRoutes } from '#server/features/moderation/routes/appeals.ts';
-import { decidedRoutes } from '#server/features/moderation/routes/decided.ts';
-import { heldRoutes } from '#server/features/moderation/routes/held.ts';
+import { decidedReportRoutes } from '#server/features/moderation/routes/decided-reports.ts';
+import { premoderationRoutes } from '#server/features/moderation/routes/premoderation.ts';
 import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
 import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
@@ -154,10 +154,10 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', notificationRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
-    .route('/', decidedRoutes(context))
+    .route('/', decidedReportRoutes(context))
     .route('/', appealRoutes(context))
     .route('/', moderationStatisticsRoutes(context))
-    .route('/', heldRoutes(context))
+    .route('/', premoderationRoutes(context))
     .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))
     .route('/', reasonRoutes(context))

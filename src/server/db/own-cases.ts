@@ -20,7 +20,7 @@ export function mayDecideRemoval(remover: SQL, viewerId: string): SQL {
   return sql`(${remover} is distinct from ${viewerId} or ${isNobodyElse(viewerId)})`;
 }
 
-/** Of a removed `letter`: by which moderator and why, reported or held. */
+/** Of a removed `letter`: by which moderator and why, after a report or in pre-moderation. */
 export const removalOfLetter = sql`(
   select reason, language, likeness, decided_by, decided_at from reports
   where compliment_id = letter.id and decision = 'removed' and undone_at is null

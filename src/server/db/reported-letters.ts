@@ -5,7 +5,7 @@ export const isWriterKnown = sql`(not letter.is_anonymous
   or exists (select from reports known where known.compliment_id = letter.id and known.undone_at is null
     and (known.decision is null or letter.removed_at is not null)))`;
 
-/** Of a `letter`: whether its receiver got it. Receiver and time of a held letter are never shown. */
+/** Of a `letter`: whether its receiver got it. Receiver and time of a letter in pre-moderation are never shown. */
 export const hasArrived = sql`letter.place <> 'held'`;
 
 /** Of a `letter`: whether its receiver has not opened it. Any reaction counts as opening. */

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, type ReactNode, type Ref } from 'react';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState, type Fetching } from '#web/shell/list-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { PagedPanel } from '#web/ui/paged-panel.tsx';
 
 /** One page, and how many rows all of them have together. */
@@ -34,7 +36,7 @@ export function AdminList<Loaded extends Page>({
   count: (loaded: Loaded) => string;
   failedText: string;
   /** In place of a list without a row. */
-  empty: ReactNode;
+  empty: { illustration?: IllustrationName; title: string; text?: string };
   children: (loaded: Loaded) => ReactNode;
 }) {
   const t = useTranslations();
@@ -50,7 +52,13 @@ export function AdminList<Loaded extends Page>({
       {...panel}
       count={data && count(data)}
       state={data === undefined && <ListState fetching={query} failedText={failedText} />}
-      empty={data?.totalCount === 0 && empty}
+      empty={
+        data?.totalCount === 0 && (
+          <EmptyState illustration={empty.illustration ?? 'empty-sent'} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        )
+      }
       pager={{
         page,
         pages,

@@ -20,7 +20,8 @@ const sections: readonly AdminSection[] = [
     'community',
     'clock',
     'reports',
-    async () => (await import('#web/features/moderation/held-section.tsx')).HeldSection,
+    async () =>
+      (await import('#web/features/moderation/premoderation-section.tsx')).PremoderationSection,
   ),
   adminSection(
     'decisions',

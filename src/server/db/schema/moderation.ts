@@ -131,7 +131,7 @@ export const claims = pgTable(
   (table) => [index('claims_person').on(table.personId)],
 );
 
-/** Letters held for the team. An anonymous one reaches the team at its planned arrival. */
+/** Letters in pre-moderation. An anonymous one reaches the team at its planned arrival. */
 export const holds = pgTable(
   'holds',
   {

@@ -5,7 +5,6 @@ import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { AuditTools } from '#web/features/audit/audit-tools.tsx';
 import { auditPageSize, auditQuery, type AuditFilter } from '#web/features/audit/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Everything that was done to accounts and by administrators. */
 export function AuditSection() {
@@ -38,11 +37,7 @@ export function AuditSection() {
       onPage={setPage}
       count={({ totalCount }) => t('audit.log.count', { count: totalCount })}
       failedText={t('audit.log.failed')}
-      empty={
-        <EmptyState illustration="empty-sent" title={t('audit.log.empty_title')}>
-          {t('audit.log.empty_text')}
-        </EmptyState>
-      }
+      empty={{ title: t('audit.log.empty_title'), text: t('audit.log.empty_text') }}
     >
       {(loaded) => <AuditTable events={loaded.events} />}
     </AdminList>

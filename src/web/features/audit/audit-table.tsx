@@ -1,14 +1,15 @@
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { AuditEvent } from '#web/features/audit/queries.ts';
 import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 
 /** One page of the log. */
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const t = useTranslations();
   return (
-    <DataTable
+    <AdminTable
       caption={t('audit.log.title')}
       rows={events}
       rowKey={({ id }) => String(id)}

@@ -10,7 +10,6 @@ import { WatchedWordsPanel } from '#web/features/blocklist/watched-words-panel.t
 import { WordFilter } from '#web/features/blocklist/word-filter.tsx';
 import { WordTable } from '#web/features/blocklist/word-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Words that the text guard refuses or allows on top of its built-in lists, and a place to try it. */
 export function WordsSection() {
@@ -32,14 +31,10 @@ export function WordsSection() {
         onPage={(page) => setQuery({ ...query, page })}
         count={({ totalCount }) => t('admin.words.count', { count: totalCount })}
         failedText={t('admin.words.failed')}
-        empty={
-          <EmptyState
-            illustration="empty-sent"
-            title={t(isFiltered ? 'admin.words.not_found_title' : 'admin.words.none_title')}
-          >
-            {t(isFiltered ? 'admin.words.not_found_text' : 'admin.words.none_text')}
-          </EmptyState>
-        }
+        empty={{
+          title: t(isFiltered ? 'admin.words.not_found_title' : 'admin.words.none_title'),
+          text: t(isFiltered ? 'admin.words.not_found_text' : 'admin.words.none_text'),
+        }}
       >
         {(loaded) => <WordTable words={loaded.words} onRemove={setRemoving} />}
       </AdminList>

@@ -9,7 +9,6 @@ import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Which mails there were; where no mail server is set up, administrators open them here and hand them on. */
@@ -30,11 +29,7 @@ export function OutboxSection() {
         onPage={setPage}
         count={({ totalCount }) => t('outbox.list.count', { count: totalCount })}
         failedText={t('outbox.list.failed')}
-        empty={
-          <EmptyState illustration="empty-sent" title={t('outbox.list.empty_title')}>
-            {t('outbox.list.empty_text')}
-          </EmptyState>
-        }
+        empty={{ title: t('outbox.list.empty_title'), text: t('outbox.list.empty_text') }}
       >
         {(loaded) => (
           <AdminTable

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { PeopleTable } from '#web/features/members/people-table.tsx';
@@ -15,7 +16,6 @@ import {
   type PersonState,
 } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 /** The list of members, or one member's page: their state, and the team's actions. */
@@ -67,16 +67,13 @@ function PeopleList({
             maxLength={254}
             onSearch={(search) => look({ search })}
           />
-          <SelectField
+          <AdminFilter
             label={t('admin.people.filter')}
-            value={query.filter ?? 'all'}
-            options={(['all', ...peopleFilters] as const).map((value) => ({
-              value,
-              label: t(`admin.people.filter_${value}`),
-            }))}
-            onChange={({ currentTarget: { value } }) =>
-              look({ filter: peopleFilters.find((known) => known === value) ?? null })
-            }
+            all={t('admin.people.filter_all')}
+            value={query.filter}
+            values={peopleFilters}
+            text={(filter) => t(`admin.people.filter_${filter}`)}
+            onFilter={(filter) => look({ filter })}
           />
           <SelectField
             label={t('admin.people.order')}
@@ -96,11 +93,7 @@ function PeopleList({
       onPage={(page) => look({ page })}
       count={({ totalCount }) => t('admin.people.count', { count: totalCount })}
       failedText={t('admin.people.failed')}
-      empty={
-        <EmptyState illustration="empty-sent" title={t('admin.people.none_title')}>
-          {t('admin.people.none_text')}
-        </EmptyState>
-      }
+      empty={{ title: t('admin.people.none_title'), text: t('admin.people.none_text') }}
     >
       {(loaded) => <PeopleTable people={loaded.people} onAct={onAct} />}
     </AdminList>

@@ -1,77 +1,64 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { reportDecisions } from '#domain/moderation/moderation.ts';
-import { AdminList } from '#web/admin/admin-list.tsx';
-import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
-import {
-  allDecided,
-  DecidedTools,
-  isDecidedFiltered,
-  NothingDecided,
-  UndoDialog,
-} from '#web/features/moderation/decided-parts.tsx';
-import {
-  decidedQuery,
-  useUndoDecision,
-  type DecidedFilter,
-  type DecidedReport,
-} from '#web/features/moderation/decided-queries.ts';
-import { DecidedTable } from '#web/features/moderation/decided-table.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { reportDecisions, type ReportDecision } from '#domain/moderation/moderation.ts';
+import { DecidedList } from '#web/features/moderation/decided-list.tsx';
+import { decidedReportCalls, type DecidedReport } from '#web/features/moderation/queries.ts';
+import type { DecidedSource } from '#web/features/moderation/queue-source.ts';
+import { ReportReason } from '#web/features/moderation/report-reason.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
-const outcomes = [...reportDecisions, 'undone'] as const;
+const decidedReports: DecidedSource<DecidedReport, ReportDecision | 'undone'> = {
+  calls: decidedReportCalls,
+  keyOf: ({ id }) => id,
+  texts: {
+    title: 'moderation.decided.title',
+    text: 'moderation.decided.text',
+    search: 'moderation.queue.search',
+    failed: 'moderation.decided.failed',
+    empty: 'moderation.decided.empty_text',
+  },
+  outcomes: [...reportDecisions, 'undone'],
+  outcomeText: (outcome) => `moderation.decided.filter_${outcome}`,
+  columns: (t) => [
+    {
+      id: 'sender',
+      label: t('moderation.column.sender'),
+      width: 'w-[12%]',
+      cell: ({ senderName }) => senderName ?? t('moderation.sender.gone'),
+    },
+    {
+      id: 'receiver',
+      label: t('moderation.column.receiver'),
+      width: 'w-[12%]',
+      cell: ({ receiverName }) => receiverName,
+    },
+    {
+      id: 'reason',
+      label: t('moderation.column.reason'),
+      width: 'w-[16%]',
+      cell: ({ reason, about }) => <ReportReason reason={reason} about={about} />,
+    },
+  ],
+  outcomeOf: (t, { decision, decidedAt, undoneAt, objection }) => ({
+    tags: (
+      <>
+        <Tag tone={decision === 'removed' ? 'danger' : 'sage'}>
+          {t(`moderation.decided.${decision}`)}
+        </Tag>
+        {undoneAt !== null && <Tag tone="butter">{t('moderation.decided.undone')}</Tag>}
+      </>
+    ),
+    objection: decision === 'removed' ? objection : null,
+    date: decidedAt,
+  }),
+  widths: { outcome: 'w-[18%]', actions: 'w-[12rem]' },
+  undoTexts: () => ({
+    title: 'moderation.undo.title',
+    text: 'moderation.undo.text',
+    act: 'moderation.undo.act',
+    done: 'moderation.undo.done',
+  }),
+};
 
-/** What became of reports: to be searched, read again, and taken back. */
+/** What became of reports. */
 export function DecidedSection() {
-  const t = useTranslations();
-  const [filter, setFilter] = useState<DecidedFilter>(allDecided);
-  const decided = useQuery(decidedQuery(filter));
-  const undo = useUndoDecision();
-  const [undoing, setUndoing] = useState<DecidedReport | null>(null);
-  const { heading, noteRemoved } = useFocusAfterRemoval(undoing !== null);
-  return (
-    <>
-      <AdminList
-        title={t('moderation.decided.title')}
-        headingRef={heading}
-        text={t('moderation.decided.text')}
-        tools={
-          <DecidedTools
-            label={t('moderation.queue.search')}
-            filter={filter}
-            decisions={outcomes}
-            words={(outcome) => t(`moderation.decided.filter_${outcome}`)}
-            onFilter={setFilter}
-          />
-        }
-        query={decided}
-        page={filter.page}
-        onPage={(page) => setFilter({ ...filter, page })}
-        count={({ totalCount }) => t('moderation.decided.count', { count: totalCount })}
-        failedText={t('moderation.decided.failed')}
-        empty={
-          <NothingDecided
-            isSearch={isDecidedFiltered(filter)}
-            text={t('moderation.decided.empty_text')}
-          />
-        }
-      >
-        {({ decisions }) => <DecidedTable decisions={decisions} onUndo={setUndoing} />}
-      </AdminList>
-      {undoing !== null && (
-        <UndoDialog
-          words={{
-            title: t('moderation.undo.title'),
-            text: t('moderation.undo.text'),
-            act: t('moderation.undo.act'),
-            done: t('moderation.undo.done'),
-          }}
-          undo={undo}
-          decided={undoing.id}
-          onUndone={noteRemoved}
-          onClose={() => setUndoing(null)}
-        />
-      )}
-    </>
-  );
+  return <DecidedList source={decidedReports} />;
 }

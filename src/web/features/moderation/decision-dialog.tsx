@@ -6,79 +6,70 @@ import {
   DecisionProgress,
   useClaimWhileOpen,
 } from '#web/features/moderation/decision-parts.tsx';
-import {
-  useDecide,
-  type Decision,
-  type DecisionOutcome,
-  type DecisionRequest,
-  type Report,
-} from '#web/features/moderation/queries.ts';
+import { useDecide, type DecisionOutcome, type Verdict } from '#web/features/moderation/queries.ts';
+import type { Decision, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
 import { ToSender } from '#web/features/moderation/to-sender.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useTyped } from '#web/forms/use-typed.ts';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const answers = {
-  approve: 'moderation.report.approve',
-  delete: 'moderation.report.delete',
-  uphold: 'moderation.appeal.uphold',
-  reject: 'moderation.appeal.reject',
-} as const satisfies Record<Decision, TextKey>;
-
-const dangers: ReadonlySet<Decision> = new Set(['delete', 'reject']);
-
-/** One report or objection with its words, or many reports by the ids of their letters. */
-export type DecisionSubject =
-  | { decision: Decision; report: Report }
-  | { decision: 'approve' | 'delete'; complimentIds: readonly string[] };
-
-/** Names what a decision will do, asks for the rule before a deletion, and decides. */
-export function DecisionDialog({
-  subject,
+/** Names what a decision will do, asks for the reason before a removal, and decides. */
+export function DecisionDialog<Row extends Waiting>({
+  source,
+  verdict,
+  row,
+  complimentIds,
   onDecided,
   onClose,
 }: {
-  subject: DecisionSubject;
-  /** Called after each try with those of many that are still to be decided. */
+  source: QueueSource<Row>;
+  verdict: Verdict;
+  /** Null for many. */
+  row: Row | null;
+  complimentIds: readonly string[];
+  /** Called after each try with the letters that are still to be decided. */
   onDecided: (left: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const { decision } = subject;
-  const report = 'report' in subject ? subject.report : null;
+  const decision = source.decisions(row)[verdict];
   // What fails of many stays here with what was typed, so that a second press asks for the rest.
-  const [ids, setIds] = useState(() =>
-    'report' in subject ? [subject.report.complimentId] : subject.complimentIds,
-  );
-  const count = ids.length;
+  const [left, setLeft] = useState(complimentIds);
   const tell = useTellOutcome(decision);
+  const errorText = useErrorText();
   const failedText = useFailedText();
-  const decide = useDecide();
+  const decide = useDecide(source.calls);
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const typed = useTyped();
-  const needsRule = decision === 'delete' || isWarned;
+  const asksReason = decision.asksReason === true || isWarned;
   const stopping = useRef(new AbortController());
-  useClaimWhileOpen(report?.complimentId ?? null);
+  useClaimWhileOpen(row?.complimentId ?? null);
   const submit = (form: FormData): void => {
     const rule = textOf(form, 'rule') || null;
-    const isMissing = needsRule && rule === null;
+    const isMissing = asksReason && rule === null;
     setRuleMissing(isMissing);
     if (isMissing) return;
-    const words = { rule, sentence: textOf(form, 'sentence') };
     setProgress(0);
-    const request = toRequest(subject, ids, { ...words, onProgress: setProgress });
+    const request = {
+      verdict,
+      complimentIds: left,
+      appealId: row?.appeal?.id ?? null,
+      rule,
+      sentence: textOf(form, 'sentence'),
+      onProgress: setProgress,
+    };
     decide.mutate(
       { request, signal: stopping.current.signal },
       {
         onSuccess: (outcome) => {
           tell(outcome);
           onDecided(outcome.left);
-          setIds(outcome.left);
+          setLeft(outcome.left);
           if (outcome.left.length === 0 || stopping.current.signal.aborted) onClose();
         },
       },
@@ -86,12 +77,12 @@ export function DecisionDialog({
   };
   return (
     <FormDialog
-      title={titleOf()}
+      title={t(decision.title, { count: left.length })}
       submit={{
-        label: t(answers[decision]),
+        label: t(decision.act),
         busyLabel: t('admin.dialog.busy'),
-        isDanger: dangers.has(decision),
-        isFirst: decision !== 'delete',
+        isDanger: verdict === 'remove',
+        isFirst: decision.asksReason !== true,
       }}
       isBusy={decide.isPending}
       isUnsaved={typed.isTyped}
@@ -99,9 +90,9 @@ export function DecisionDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {report !== null && <DecisionLetter letter={report} />}
-      <p className="text-muted">{explain()}</p>
-      {decision === 'approve' && hasSender(report) && (
+      {row !== null && <DecisionLetter letter={row} />}
+      <p className="text-muted">{decision.explain(t, row)}</p>
+      {decision.mayWarn === true && row?.sender && (
         <Checkbox
           label={t('moderation.warn.with')}
           hint={t('moderation.warn.hint')}
@@ -109,65 +100,39 @@ export function DecisionDialog({
           onChange={({ currentTarget }) => setWarned(currentTarget.checked)}
         />
       )}
-      {needsRule && (
+      {asksReason && (
         <ToSender
           label={t(isWarned ? 'moderation.warn.rule' : 'moderation.delete.rule')}
           isRuleMissing={isRuleMissing}
           onInput={typed.onInput}
         />
       )}
-      {count > 1 && decide.isPending && (
-        <DecisionProgress done={progress} total={count} onStop={() => stopping.current.abort()} />
+      {left.length > 1 && decide.isPending && (
+        <DecisionProgress
+          done={progress}
+          total={left.length}
+          onStop={() => stopping.current.abort()}
+        />
       )}
     </FormDialog>
   );
 
-  function titleOf(): string {
-    return decision === 'approve' || decision === 'delete'
-      ? t(`moderation.${decision}.title`, { count })
-      : t(`moderation.${decision}.title`);
-  }
-
   function failureOf(): string | null {
-    if (decide.isError) return failedText(`moderation.${decision}.failed`, decide.error);
-    const failed = decide.data?.failed ?? 0;
-    return failed === 0 ? null : t('moderation.bulk.failed', { count: failed });
-  }
-
-  function explain(): string {
-    if (report === null && (decision === 'approve' || decision === 'delete'))
-      return t(`moderation.${decision}.text_many`);
-    // A rule has held it: nobody has got it, and for whom it was is not told.
-    if (report?.receiver === null && (decision === 'uphold' || decision === 'reject'))
-      return t(`moderation.${decision}.text_held`);
-    return t(`moderation.${decision}.text`, { receiver: report?.receiver?.name ?? '' });
+    const { failed: what } = decision;
+    if (decide.isError)
+      return what === undefined ? errorText(decide.error) : failedText(what, decide.error);
+    const count = decide.data?.failed ?? 0;
+    return count === 0 ? null : t('moderation.bulk.failed', { count });
   }
 }
 
-function hasSender(report: Report | null): boolean {
-  return report !== null && report.sender !== null;
-}
-
-function toRequest(
-  subject: DecisionSubject,
-  complimentIds: readonly string[],
-  rest: { rule: string | null; sentence: string; onProgress: (done: number) => void },
-): DecisionRequest {
-  const { decision } = subject;
-  if (decision === 'approve' || decision === 'delete') return { decision, complimentIds, ...rest };
-  const appeal = 'report' in subject ? subject.report.appeal : null;
-  return { decision, appealId: appeal?.id ?? '', onProgress: rest.onProgress };
-}
-
-/** Says how it went: the success, and what another moderator had decided before or is reading. */
-function useTellOutcome(decision: Decision): (outcome: DecisionOutcome) => void {
+/** Tells the success, and what another moderator decided before or has claimed. */
+function useTellOutcome<Row>(decision: Decision<Row>): (outcome: DecisionOutcome) => void {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   return ({ done, already, claimed, refusal }) => {
-    if (done === 1) toast.success(t(`moderation.${decision}.done`));
-    else if (done > 1 && (decision === 'approve' || decision === 'delete'))
-      toast.success(t(`moderation.${decision}.done_many`, { count: done }));
+    if (done > 0) toast.success(decision.done(t, done));
     if (already > 0)
       toast.info(
         refusal === null ? t('moderation.bulk.already', { count: already }) : errorText(refusal),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Language } from '#domain/i18n/language.ts';
 import { useClaim } from '#web/features/moderation/queries.ts';
+import type { Letter } from '#web/features/moderation/queue-source.ts';
 import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -8,14 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/* What the dialogs have in common in which the team decides about letters. */
-
 /** The words that are decided about. */
-export function DecisionLetter({
-  letter,
-}: {
-  letter: { complimentId: string; text: string; language: Language | null };
-}) {
+export function DecisionLetter({ letter }: { letter: Letter }) {
   const { language } = useLanguage();
   return (
     <div className="max-h-80 overflow-y-auto rounded-m bg-sunk px-5 py-4">
@@ -29,7 +23,7 @@ export function DecisionLetter({
   );
 }
 
-/** How many of many are decided, and a way to leave it at that. */
+/** How many are decided, and a way to stop. */
 export function DecisionProgress({
   done,
   total,
@@ -54,7 +48,7 @@ export function DecisionProgress({
   );
 }
 
-/** While somebody thinks about one, the others of the team see that, and take another. */
+/** Claims the letter while its dialog is open, so that other moderators take another one. */
 export function useClaimWhileOpen(complimentId: string | null): void {
   const { mutate } = useClaim();
   const change = useEffectEvent((id: string, isHeld: boolean) =>

@@ -1,16 +1,14 @@
-import type { Language } from '#domain/i18n/language.ts';
+import type { ReactNode } from 'react';
 import { usePageData } from '#web/api/page-data.tsx';
+import type { Letter } from '#web/features/moderation/queue-source.ts';
 import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** What a letter says, in which language, and what that means in the reader's. */
-export function LetterWords({
-  letter,
-}: {
-  letter: { complimentId: string; text: string; language: Language | null };
-}) {
+/** A letter, its language and other marks, and a translation for the moderator. */
+export function LetterWords({ letter, marks }: { letter: Letter; marks?: ReactNode }) {
   const { language } = useLanguage();
   const { text, language: written } = letter;
   return (
@@ -18,16 +16,26 @@ export function LetterWords({
       <div className="table-words wrap-anywhere">
         <Quote text={text} lang={written ?? language} />
       </div>
-      <LanguageTag written={written} />
+      <span className="flex flex-wrap gap-1 empty:hidden">
+        <LanguageTag written={written} />
+        {marks}
+      </span>
       <Translation letter={letter} />
     </>
   );
 }
 
-/** What a letter is written in, where that is not what whoever reads it has chosen. */
-function LanguageTag({ written }: { written: Language | null }) {
+/** The language of a letter, unless it is that of the page. */
+function LanguageTag({ written }: { written: Letter['language'] }) {
   const { language } = useLanguage();
   const names = usePageData().languages;
   const name = written !== language && names.find(({ iso2 }) => iso2 === written)?.name;
   return name ? <Tag tone="sky">{name}</Tag> : null;
+}
+
+/** Which other moderator has claimed it. */
+export function ClaimTag({ claimedBy }: { claimedBy: string | null }) {
+  const t = useTranslations();
+  if (claimedBy === null) return null;
+  return <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>;
 }

@@ -3,8 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { useDecideHeld } from '#web/features/moderation/held-queries.ts';
-import { useDecide, type DecisionRequest } from '#web/features/moderation/queries.ts';
+import {
+  premoderationCalls,
+  reportCalls,
+  useDecide,
+  type DecisionRequest,
+} from '#web/features/moderation/queries.ts';
 
 const many = 'POST /api/admin/reports/decisions';
 const manyHeld = 'POST /api/admin/held/decisions';
@@ -15,7 +19,7 @@ test('many are decided in parts, each told when it is over', async () => {
   network.answer(many, { status: 200, body: { done: 18, already: 1, claimed: 1 } });
   const client = createQueryClient();
   client.setQueryData(['reports', 'count'], { count: 45 });
-  const decide = renderHook(useDecide, { wrapper: inGerman(client) });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman(client) });
   const onProgress = vi.fn<(done: number) => void>();
   const request = manyOf(45, 'delete', onProgress);
   const outcome = await decide.result.current.mutateAsync({ request, signal });
@@ -31,7 +35,7 @@ test('many are decided in parts, each told when it is over', async () => {
 test('whoever says stop has what is under way decided, and nothing more', async () => {
   const network = replaceNetwork();
   network.answer(many, { status: 200, body: { done: 20, already: 0, claimed: 0 } });
-  const decide = renderHook(useDecide, { wrapper: inGerman() });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
   const stopping = new AbortController();
   const request = manyOf(45, 'approve', () => stopping.abort());
   const outcome = await decide.result.current.mutateAsync({ request, signal: stopping.signal });
@@ -43,7 +47,7 @@ test('whoever says stop has what is under way decided, and nothing more', async 
 test('a part that fails does not keep the rest from being decided', async () => {
   const network = replaceNetwork();
   network.answer(many, refusal(404, 'error.not_found'));
-  const decide = renderHook(useDecide, { wrapper: inGerman() });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
   const request = manyOf(25, 'approve', () => {});
   const outcome = await decide.result.current.mutateAsync({ request, signal });
   expect(outcome).toMatchObject({ done: 0, failed: 25, left: request.complimentIds });
@@ -55,7 +59,7 @@ test('whoever may not decide any more hears that, and the rights are asked for a
   network.answer(many, refusal(403, 'admin.error.forbidden'));
   const client = createQueryClient();
   client.setQueryData(['profile'], { role: 'moderator' });
-  const decide = renderHook(useDecide, { wrapper: inGerman(client) });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman(client) });
   const request = manyOf(45, 'approve', () => {});
   await expect(decide.result.current.mutateAsync({ request, signal })).rejects.toMatchObject({
     status: 403,
@@ -68,7 +72,7 @@ test('of one that somebody else has decided it is told by whom', async () => {
   const network = replaceNetwork();
   const to = 'POST /api/admin/reports/a/approve';
   network.answer(to, refusal(409, 'moderation.error.already_approved'));
-  const decide = renderHook(useDecide, { wrapper: inGerman() });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
   const request = oneOf('approve');
   expect(await decide.result.current.mutateAsync({ request, signal })).toMatchObject({
     already: 1,
@@ -82,15 +86,15 @@ test.for([
 ] as const)('of one that cannot be decided now (%i, %s) it is told why', async ([status, code]) => {
   const network = replaceNetwork();
   network.answer('POST /api/admin/appeals/objection', refusal(status, code));
-  const decide = renderHook(useDecide, { wrapper: inGerman() });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
   const decided = decide.result.current.mutateAsync({ request: oneOf('uphold'), signal });
   await expect(decided).rejects.toMatchObject({ status });
 });
 
 test('a held letter that cannot be decided now, or that somebody else reads, is still to be decided', async () => {
   const network = replaceNetwork();
-  const decide = renderHook(useDecideHeld, { wrapper: inGerman() });
-  const held = { ...manyOf(1, 'delete', untold), signal };
+  const decide = renderHook(() => useDecide(premoderationCalls), { wrapper: inGerman() });
+  const held = { request: manyOf(1, 'delete', untold), signal };
   network.answer(manyHeld, refusal(429, 'error.limited'));
   await expect(decide.result.current.mutateAsync(held)).rejects.toMatchObject({ status: 429 });
   network.answer(manyHeld, { status: 200, body: { done: 0, already: 0, claimed: 1 } });
@@ -105,7 +109,7 @@ test.for([
 ] as const)('to %s asks %s', async ([decision, to, body]) => {
   const network = replaceNetwork();
   network.answer(to, { status: 200, body: { ok: true } });
-  const decide = renderHook(useDecide, { wrapper: inGerman() });
+  const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
   const request = oneOf(decision);
   expect(await decide.result.current.mutateAsync({ request, signal })).toMatchObject({ done: 1 });
   expect(network.calls).toEqual([{ to, ...(body === undefined ? {} : { body }) }]);
@@ -115,21 +119,21 @@ function manyOf(
   count: number,
   decision: 'approve' | 'delete',
   onProgress: (done: number) => void,
-): Extract<DecisionRequest, { complimentIds: readonly string[] }> {
+): DecisionRequest {
   const complimentIds = Array.from({ length: count }, (_, place) => String(place));
-  return { decision, complimentIds, rule: 'unkind', sentence: '', onProgress };
+  const verdict = decision === 'approve' ? 'keep' : 'remove';
+  return { verdict, complimentIds, appealId: null, rule: 'unkind', sentence: '', onProgress };
 }
 
-function oneOf(decision: DecisionRequest['decision']): DecisionRequest {
-  return decision === 'uphold' || decision === 'reject'
-    ? { decision, appealId: 'objection', onProgress: untold }
-    : {
-        decision,
-        complimentIds: ['a'],
-        rule: decision === 'delete' ? 'unkind' : null,
-        sentence: '',
-        onProgress: untold,
-      };
+function oneOf(decision: 'approve' | 'delete' | 'uphold' | 'reject'): DecisionRequest {
+  return {
+    verdict: decision === 'approve' || decision === 'uphold' ? 'keep' : 'remove',
+    complimentIds: ['a'],
+    appealId: decision === 'uphold' || decision === 'reject' ? 'objection' : null,
+    rule: decision === 'delete' ? 'unkind' : null,
+    sentence: '',
+    onProgress: untold,
+  };
 }
 
 function untold(): void {}

@@ -1,20 +1,28 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
-import type { ReportKind } from '#domain/moderation/moderation.ts';
+import type {
+  HoldCause,
+  HoldDecision,
+  ReportDecision,
+  ReportKind,
+} from '#domain/moderation/moderation.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-const { reports: reportsApi } = api.admin;
+const { reports: reportsApi, held: heldApi, appeals: appealsApi } = api.admin;
 
 export type Report = InferResponseType<typeof reportsApi.$get, 200>['reports'][number];
+export type PremoderatedLetter = InferResponseType<typeof heldApi.$get, 200>['letters'][number];
 
-/** Somebody, or a letter, that the queue is narrowed to, with what it is called on the screen. */
+/** A person or a letter that the queue is narrowed to, and its name on the screen. */
 export type Focus = { by: 'senderId' | 'receiverId' | 'alike'; id: string; name: string };
 
+/** Null leaves nothing out. Each source uses a part of these. */
 export type QueueFilter = {
   search: string;
   kind: 'report' | 'appeal' | null;
@@ -24,45 +32,95 @@ export type QueueFilter = {
   letter: 'signed' | 'anonymous' | 'ai' | null;
   /** What it was reported as. */
   about: ReportKind | 'unsaid' | null;
+  /** Why it waits. */
+  cause: HoldCause | null;
   focus: Focus | null;
 };
 
 export type QueueQuery = QueueFilter & { order: 'newest' | 'oldest'; page: number };
 
-export const wholeQueue: QueueQuery = {
-  order: 'newest',
-  page: 1,
+const noFilter: QueueFilter = {
   search: '',
   kind: null,
   olderThan: null,
   language: null,
   letter: null,
   about: null,
+  cause: null,
   focus: null,
 };
 
+export const wholeQueue: QueueQuery = { ...noFilter, order: 'newest', page: 1 };
+
 /** Whether anything is left out. */
-export function isFiltered({ search, ...narrowed }: QueueFilter) {
-  const { kind, olderThan, language, letter, about, focus } = narrowed;
-  return (
-    search !== '' || [kind, olderThan, language, letter, about, focus].some((one) => one !== null)
-  );
+export function isFiltered(query: QueueQuery): boolean {
+  return keysOf(noFilter).some((name) => query[name] !== noFilter[name]);
 }
 
-/** One page of what waits for a decision. That somebody looks is audited, so it is only asked for where it is shown. */
-export const reportsQuery = (query: QueueQuery) =>
+type Init = { init: { signal: AbortSignal } };
+type Rows<Row> = { rows: Row[]; totalCount: number };
+type Told = { rule: string | null; sentence: string };
+
+/** The calls of one source of the queue. */
+export interface QueueCalls<Row> {
+  name: 'reports' | 'premoderation';
+  list: (query: QueueQuery, init: Init) => Promise<Rows<Row>>;
+  findIds: (filter: QueueFilter) => Promise<{ complimentIds: string[] }>;
+  /** Keeps the letters where the rule is null, else removes them for it. */
+  decideMany: (
+    many: Told & { complimentIds: string[] },
+  ) => Promise<{ done: number; already: number; claimed: number }>;
+  /** Decides a single letter, if its answer says more than that of many. */
+  decideOne?: (request: DecisionRequest, complimentId: string) => Promise<unknown>;
+}
+
+export const reportCalls: QueueCalls<Report> = {
+  name: 'reports',
+  list: async ({ order, page, ...filter }, init) => {
+    const query = { ...toRequest(filter), order, page, pageSize: adminPageSize };
+    const { reports, totalCount } = await read(reportsApi.$get({ query }, init));
+    return { rows: reports, totalCount };
+  },
+  findIds: (filter) => read(reportsApi.ids.$get({ query: toRequest(filter) })),
+  decideMany: (json) => read(reportsApi.decisions.$post({ json })),
+  decideOne: decideReport,
+};
+
+export const premoderationCalls: QueueCalls<PremoderatedLetter> = {
+  name: 'premoderation',
+  list: async ({ page, ...filter }, init) => {
+    const query = { ...toRequest(filter), page, pageSize: adminPageSize };
+    const { letters, totalCount } = await read(heldApi.$get({ query }, init));
+    return { rows: letters, totalCount };
+  },
+  findIds: (filter) => read(heldApi.ids.$get({ query: toRequest(filter) })),
+  decideMany: (json) => read(heldApi.decisions.$post({ json })),
+};
+
+function toRequest(filter: QueueFilter) {
+  const { search, kind, olderThan, language, letter, about, cause, focus } = filter;
+  return {
+    search,
+    ...(kind && { kind }),
+    ...(olderThan !== null && { olderThan }),
+    ...(cause && { cause }),
+    ...(language && { language }),
+    ...(letter && { letter }),
+    ...(about && { about }),
+    ...(focus && { [focus.by]: focus.id }),
+  };
+}
+
+/** One page of what waits for a decision. Looking is audited, so it is asked for only where it is shown. */
+export const queueQuery = <Row>({ name, list }: QueueCalls<Row>, query: QueueQuery) =>
   queryOptions({
-    queryKey: ['reports', query],
-    queryFn: ({ signal }) => {
-      const { order, page } = query;
-      const asked = { ...toRequest(query), order, page, pageSize: adminPageSize };
-      return read(reportsApi.$get({ query: asked }, { init: { signal } }));
-    },
+    queryKey: ['reports', name, query],
+    queryFn: ({ signal }) => list(query, { init: { signal } }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
 
-/** How many reports and objections are open; nobody is named, so nothing is audited. */
+/** How much waits; names no person, so nothing is audited. */
 export const openReportsQuery = queryOptions({
   queryKey: ['reports', 'count'],
   queryFn: ({ signal }) => read(reportsApi.count.$get(undefined, { init: { signal } })),
@@ -74,27 +132,14 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => read(reportsApi.groups.$get(undefined, { init: { signal } })),
 });
 
-/** The letters of all reports that a filter finds, to decide them together. */
-export function useSelectAll() {
+/** The letters of all rows that a filter finds, to decide them together. */
+export function useSelectAll<Row>({ findIds }: QueueCalls<Row>) {
   return useMutation({
-    mutationFn: async (filter: QueueFilter) =>
-      (await read(reportsApi.ids.$get({ query: toRequest(filter) }))).complimentIds,
+    mutationFn: async (filter: QueueFilter) => (await findIds(filter)).complimentIds,
   });
 }
 
-function toRequest({ search, kind, olderThan, language, letter, about, focus }: QueueFilter) {
-  return {
-    search,
-    ...(kind && { kind }),
-    ...(olderThan !== null && { olderThan }),
-    ...(language && { language }),
-    ...(letter && { letter }),
-    ...(about && { about }),
-    ...(focus && { [focus.by]: focus.id }),
-  };
-}
-
-/** Tells the others of the team that one is at it; whatever comes of that keeps nobody from reading on. */
+/** Shows the rest of the team who reads a letter. Reading goes on also if this fails. */
 export function useClaim() {
   return useMutation({
     mutationFn: ({ complimentId, isHeld }: { complimentId: string; isHeld: boolean }) => {
@@ -105,27 +150,24 @@ export function useClaim() {
   });
 }
 
-export type Decision = 'approve' | 'delete' | 'uphold' | 'reject';
+export type Verdict = 'keep' | 'remove';
 
-export type DecisionRequest = { onProgress: (done: number) => void } & (
-  | {
-      decision: 'approve' | 'delete';
-      complimentIds: readonly string[];
-      /** What whoever wrote it is told; null for what stays without a word to them. */
-      rule: string | null;
-      /** In the moderator's own words; may be empty. */
-      sentence: string;
-    }
-  | { decision: 'uphold' | 'reject'; appealId: string }
-);
+/** `rule` and `sentence` are told to the sender; a letter that is kept for a rule is a warning. */
+export type DecisionRequest = Told & {
+  verdict: Verdict;
+  complimentIds: readonly string[];
+  /** Set if the sender’s objection is decided. */
+  appealId: string | null;
+  onProgress: (done: number) => void;
+};
 
-/** What became of each: done, decided by somebody else before, in somebody else's hands, or failed. */
+/** How many were done, decided before by another moderator, claimed by one, or failed. */
 export type DecisionOutcome = {
   done: number;
   already: number;
   claimed: number;
   failed: number;
-  /** What is still to be decided: what failed, what nobody asked for after the stop, and a single one in other hands. */
+  /** Still to be decided: what failed, what came after the stop, and a single one that is claimed. */
   left: readonly string[];
   /** Why the only one was not decided. */
   refusal: ApiError | null;
@@ -140,59 +182,38 @@ const nothingYet: DecisionOutcome = {
   refusal: null,
 };
 
-/** So many are decided by one call. */
+/** Letters per call. */
 const manyAtOnce = 20;
 
-/**
- * Decides one report, or many, some at a time until `signal` says stop; those that fail do not keep the rest from being
- * decided. Whoever may not decide any more hears that alone. The failure of a single one is thrown.
- */
-export function useDecide() {
+/** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single one. */
+export function useDecide<Row>(calls: QueueCalls<Row>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ request, signal }: { request: DecisionRequest; signal: AbortSignal }) => {
-      if ('appealId' in request) return decideOne(() => decideAppeal(request));
       const [only, ...others] = request.complimentIds;
-      if (only === undefined) return nothingYet;
-      if (others.length === 0) return decideOne(() => decideReport(request, only));
-      return decideMany(request, signal);
+      const { decideOne } = calls;
+      return only !== undefined && others.length === 0 && decideOne !== undefined
+        ? outcomeOfOne(() => decideOne(request, only))
+        : decideInParts(calls, request, signal);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }
 
-type ReportDecision = Extract<DecisionRequest, { complimentIds: readonly string[] }>;
-
-function decideMany(request: ReportDecision, signal: AbortSignal): Promise<DecisionOutcome> {
-  const told =
-    request.decision === 'delete'
-      ? { rule: request.rule ?? 'other', sentence: request.sentence }
-      : { rule: null, sentence: '' };
-  return decideInParts({ ...request, signal }, (complimentIds) =>
-    read(reportsApi.decisions.$post({ json: { complimentIds, ...told } })),
-  );
-}
-
-/**
- * Decides many some at a time, until `signal` says stop; those that fail do not keep the rest from being decided. The
- * failure of a single one is thrown.
- */
-export async function decideInParts(
-  many: {
-    complimentIds: readonly string[];
-    onProgress: (done: number) => void;
-    signal: AbortSignal;
-  },
-  decide: (complimentIds: string[]) => Promise<{ done: number; already: number; claimed: number }>,
+/** A part that fails does not stop the rest, except where no further one can succeed. */
+async function decideInParts<Row>(
+  { decideMany }: QueueCalls<Row>,
+  { complimentIds, verdict, rule, sentence, onProgress }: DecisionRequest,
+  signal: AbortSignal,
 ): Promise<DecisionOutcome> {
-  const { complimentIds, onProgress, signal } = many;
+  const told = verdict === 'keep' ? { rule: null, sentence: '' } : { rule, sentence };
   const outcome = { ...nothingYet };
   const failed: string[] = [];
   let at = 0;
   for (; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
     const part = complimentIds.slice(at, at + manyAtOnce);
     try {
-      const { done, already, claimed } = await decide(part);
+      const { done, already, claimed } = await decideMany({ complimentIds: part, ...told });
       outcome.done += done;
       outcome.already += already;
       outcome.claimed += claimed;
@@ -202,49 +223,113 @@ export async function decideInParts(
     }
     onProgress(at + part.length);
   }
-  // Of one that somebody else reads nothing is decided yet, and they may leave it to others again.
+  // A single one that is claimed may be released again: nothing is decided yet.
   if (complimentIds.length === 1 && outcome.claimed === 1)
     return { ...outcome, left: complimentIds };
   return { ...outcome, failed: failed.length, left: [...failed, ...complimentIds.slice(at)] };
 }
 
-async function decideOne(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
+async function outcomeOfOne(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
   try {
     await decide();
     return { ...nothingYet, done: 1 };
   } catch (error) {
-    // Whoever reads it now may leave it to others again: nothing is decided yet.
+    // A claim may be released again: nothing is decided yet.
     if (!isConflict(error) || error.code.is('moderation.error.claimed')) throw error;
     return { ...nothingYet, already: 1, refusal: error };
   }
 }
 
 function decideReport(
-  { decision, rule, sentence }: ReportDecision,
+  { verdict, appealId, rule, sentence }: DecisionRequest,
   complimentId: string,
 ): Promise<unknown> {
   const { approve, warn, delete: remove } = reportsApi[':complimentId'];
   const param = { complimentId };
   const header = {};
-  if (decision === 'approve' && rule !== null)
-    return callOnce(['warn', complimentId, rule, sentence], (options) =>
-      read(warn.$post({ param, json: { rule, sentence }, header }, options)),
+  if (appealId !== null) return decideAppeal(appealId, verdict);
+  if (verdict === 'remove')
+    return callOnce(['delete', complimentId, rule ?? 'other', sentence], (options) =>
+      read(remove.$post({ param, json: { rule: rule ?? 'other', sentence }, header }, options)),
     );
-  return decision === 'approve'
-    ? callOnce([decision, complimentId], (options) =>
+  return rule === null
+    ? callOnce(['approve', complimentId], (options) =>
         read(approve.$post({ param, header }, options)),
       )
-    : callOnce([decision, complimentId, rule ?? 'other', sentence], (options) =>
-        read(remove.$post({ param, json: { rule: rule ?? 'other', sentence }, header }, options)),
+    : callOnce(['warn', complimentId, rule, sentence], (options) =>
+        read(warn.$post({ param, json: { rule, sentence }, header }, options)),
       );
 }
 
-function decideAppeal({
-  decision,
-  appealId,
-}: Extract<DecisionRequest, { appealId: string }>): Promise<unknown> {
-  const json = { decision: decision === 'uphold' ? 'upheld' : 'rejected' } as const;
-  return callOnce([decision, appealId], (options) =>
-    read(api.admin.appeals[':id'].$post({ param: { id: appealId }, json, header: {} }, options)),
+function decideAppeal(id: string, verdict: Verdict): Promise<unknown> {
+  const json = { decision: verdict === 'keep' ? 'upheld' : 'rejected' } as const;
+  return callOnce([json.decision, id], (options) =>
+    read(appealsApi[':id'].$post({ param: { id }, json, header: {} }, options)),
   );
+}
+
+export type DecidedQuery<Outcome> = { search: string; decision: Outcome | null; page: number };
+
+/** The calls about what became of one source’s letters. */
+export interface DecidedCalls<Row, Outcome> {
+  name: QueueCalls<Row>['name'];
+  list: (query: DecidedQuery<Outcome>, init: Init) => Promise<Rows<Row>>;
+  undo: (row: Row) => Promise<unknown>;
+}
+
+export type DecidedReport = InferResponseType<
+  typeof reportsApi.decided.$get,
+  200
+>['decisions'][number];
+
+export const decidedReportCalls: DecidedCalls<DecidedReport, ReportDecision | 'undone'> = {
+  name: 'reports',
+  list: async (decided, init) => {
+    const query = toDecidedRequest(decided);
+    const { decisions, totalCount } = await read(reportsApi.decided.$get({ query }, init));
+    return { rows: decisions, totalCount };
+  },
+  undo: ({ id }) => read(reportsApi.decided[':id'].undo.$post({ param: { id } })),
+};
+
+export type DecidedPremoderation = InferResponseType<
+  typeof heldApi.decided.$get,
+  200
+>['letters'][number];
+
+export const decidedPremoderationCalls: DecidedCalls<DecidedPremoderation, HoldDecision> = {
+  name: 'premoderation',
+  list: async (decided, init) => {
+    const query = toDecidedRequest(decided);
+    const { letters, totalCount } = await read(heldApi.decided.$get({ query }, init));
+    return { rows: letters, totalCount };
+  },
+  undo: ({ complimentId, decision }) =>
+    read(
+      heldApi.decided[':complimentId'].undo.$post({ param: { complimentId }, json: { decision } }),
+    ),
+};
+
+function toDecidedRequest<Outcome>({ search, decision, page }: DecidedQuery<Outcome>) {
+  return { search, page, pageSize: adminPageSize, ...(decision !== null && { decision }) };
+}
+
+/** One page of what was decided, the latest decision first. */
+export const decidedQuery = <Row, Outcome>(
+  { name, list }: DecidedCalls<Row, Outcome>,
+  query: DecidedQuery<Outcome>,
+) =>
+  queryOptions({
+    queryKey: ['reports', name, 'decided', query],
+    queryFn: ({ signal }) => list(query, { init: { signal } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Takes a decision back. */
+export function useUndo<Row, Outcome>({ undo }: DecidedCalls<Row, Outcome>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (row: Row) => undo(row),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
+  });
 }

@@ -1,67 +1,21 @@
-import { reportKinds } from '#domain/moderation/moderation.ts';
-import { Choice, LanguageChoice, LetterChoice } from '#web/features/moderation/filter-choice.tsx';
-import { FilterFold } from '#web/features/moderation/filter-fold.tsx';
+import { Fragment, useId, useState, type ReactNode } from 'react';
+import { languages } from '#domain/i18n/language.ts';
+import { holdCauses, reportKinds } from '#domain/moderation/moderation.ts';
+import { AdminFilter } from '#web/admin/admin-filter.tsx';
+import { usePageData } from '#web/api/page-data.tsx';
 import type { Focus, QueueFilter } from '#web/features/moderation/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
-type Props = { filter: QueueFilter; onFilter: (change: Partial<QueueFilter>) => void };
+export type FilterName = Exclude<keyof QueueFilter, 'search' | 'focus'>;
 
-const ages = [1, 3, 7, 14];
-const kinds = ['report', 'appeal'] as const;
-
-/** What of the queue is shown. */
-export function QueueFilters({ filter, onFilter }: Props) {
-  const t = useTranslations();
-  return (
-    <>
-      <FilterFold>
-        <Choice
-          label={t('moderation.filter.kind')}
-          whole={t('moderation.filter.kind_all')}
-          value={filter.kind}
-          options={kinds.map((kind) => ({
-            value: kind,
-            label: t(`moderation.filter.kind_${kind}`),
-          }))}
-          onChoose={(chosen) => onFilter({ kind: kinds.find((kind) => kind === chosen) ?? null })}
-        />
-        <LetterChoice value={filter.letter} onChoose={(letter) => onFilter({ letter })} />
-        <Choice
-          label={t('moderation.filter.about')}
-          whole={t('moderation.filter.about_all')}
-          value={filter.about}
-          options={[
-            ...reportKinds.map((kind) => ({
-              value: kind,
-              label: t(`compliment.report.kind_${kind}`),
-            })),
-            { value: 'unsaid', label: t('moderation.filter.about_unsaid') },
-          ]}
-          onChoose={(chosen) =>
-            onFilter({
-              about: ([...reportKinds, 'unsaid'] as const).find((kind) => kind === chosen) ?? null,
-            })
-          }
-        />
-        <LanguageChoice value={filter.language} onChoose={(language) => onFilter({ language })} />
-        <Choice
-          label={t('moderation.filter.age')}
-          whole={t('moderation.filter.age_all')}
-          value={filter.olderThan === null ? null : String(filter.olderThan)}
-          options={ages.map((days) => ({
-            value: String(days),
-            label: t('moderation.filter.age_days', { days }),
-          }))}
-          onChoose={(chosen) => onFilter({ olderThan: chosen === null ? null : Number(chosen) })}
-        />
-      </FilterFold>
-      {filter.focus !== null && (
-        <FocusChip focus={filter.focus} onRemove={() => onFilter({ focus: null })} />
-      )}
-    </>
-  );
-}
+type Props = {
+  names: readonly FilterName[];
+  filter: QueueFilter;
+  onFilter: (change: Partial<QueueFilter>) => void;
+};
 
 const namesOfFocus = {
   senderId: 'moderation.filter.from',
@@ -69,22 +23,121 @@ const namesOfFocus = {
   alike: 'moderation.filter.alike',
 } as const satisfies Record<Focus['by'], TextKey>;
 
-/** Somebody, or a text, that a queue is narrowed to. */
-export function FocusChip({
-  focus: { by, name },
-  onRemove,
-}: {
-  focus: Pick<Focus, 'by' | 'name'>;
-  onRemove: () => void;
-}) {
+/** Narrows the queue. On a phone the filters would fill the screen, so they are folded there. */
+export function QueueFilters(props: Props) {
+  const { names, filter, onFilter } = props;
   const t = useTranslations();
+  const choices = useChoices(props);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
-    <div className="mt-3">
-      <Chips>
-        <Chip onRemove={onRemove} removeLabel={t('moderation.filter.remove')}>
-          {t(namesOfFocus[by], { name })}
-        </Chip>
-      </Chips>
-    </div>
+    <>
+      <Button
+        variant="quiet"
+        wide
+        className="mt-3 sm:hidden"
+        icon={isOpen ? 'up' : 'down'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('moderation.filter.show')}
+      </Button>
+      <div
+        id={id}
+        className={classNames(
+          'mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        {names.map((name) => (
+          <Fragment key={name}>{choices[name]}</Fragment>
+        ))}
+      </div>
+      {filter.focus !== null && (
+        <div className="mt-3">
+          <Chips>
+            <Chip
+              onRemove={() => onFilter({ focus: null })}
+              removeLabel={t('moderation.filter.remove')}
+            >
+              {t(namesOfFocus[filter.focus.by], { name: filter.focus.name })}
+            </Chip>
+          </Chips>
+        </div>
+      )}
+    </>
   );
+}
+
+function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> {
+  const t = useTranslations();
+  const languageNames = usePageData().languages;
+  return {
+    kind: (
+      <AdminFilter
+        label={t('moderation.filter.kind')}
+        all={t('moderation.filter.kind_all')}
+        value={filter.kind}
+        values={['report', 'appeal']}
+        text={(kind) => t(`moderation.filter.kind_${kind}`)}
+        onFilter={(kind) => onFilter({ kind })}
+      />
+    ),
+    letter: (
+      <AdminFilter
+        label={t('moderation.filter.letter')}
+        all={t('moderation.filter.letter_all')}
+        value={filter.letter}
+        values={['signed', 'anonymous', 'ai']}
+        text={(letter) => t(`moderation.filter.letter_${letter}`)}
+        onFilter={(letter) => onFilter({ letter })}
+      />
+    ),
+    about: (
+      <AdminFilter
+        label={t('moderation.filter.about')}
+        all={t('moderation.filter.about_all')}
+        value={filter.about}
+        values={[...reportKinds, 'unsaid']}
+        text={(kind) =>
+          t(kind === 'unsaid' ? 'moderation.filter.about_unsaid' : `compliment.report.kind_${kind}`)
+        }
+        onFilter={(about) => onFilter({ about })}
+      />
+    ),
+    cause: (
+      <AdminFilter
+        label={t('moderation.held.cause')}
+        all={t('moderation.held.cause_all')}
+        value={filter.cause}
+        values={holdCauses}
+        text={(cause) => t(`moderation.held.cause_${cause}`)}
+        onFilter={(cause) => onFilter({ cause })}
+      />
+    ),
+    language: (
+      <AdminFilter
+        label={t('moderation.filter.language')}
+        all={t('moderation.filter.language_all')}
+        value={filter.language}
+        values={[...languages, 'unknown']}
+        text={(language) =>
+          languageNames.find(({ iso2 }) => iso2 === language)?.name ??
+          t('moderation.filter.language_unknown')
+        }
+        onFilter={(language) => onFilter({ language })}
+      />
+    ),
+    olderThan: (
+      <AdminFilter
+        label={t('moderation.filter.age')}
+        all={t('moderation.filter.age_all')}
+        value={filter.olderThan}
+        values={[1, 3, 7, 14]}
+        text={(days) => t('moderation.filter.age_days', { days })}
+        onFilter={(olderThan) => onFilter({ olderThan })}
+      />
+    ),
+  };
 }

@@ -1,152 +1,181 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { AdminList } from '#web/admin/admin-list.tsx';
+import { excerptOf } from '#domain/moderation/moderation.ts';
+import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
 import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
-import { DecisionDialog, type DecisionSubject } from '#web/features/moderation/decision-dialog.tsx';
-import {
-  groupsQuery,
-  isFiltered,
-  reportsQuery,
-  wholeQueue,
-  type Decision,
-  type Focus,
-  type QueueQuery,
-  type Report,
-} from '#web/features/moderation/queries.ts';
-import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
-import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
-import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
-import { pageWithin, withOrWithout } from '#web/features/moderation/selection.ts';
-import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
+import { ClaimTag } from '#web/features/moderation/letter-words.tsx';
+import { reportCalls, type Report } from '#web/features/moderation/queries.ts';
+import { QueueList } from '#web/features/moderation/queue-list.tsx';
+import type { Decision, QueueSource } from '#web/features/moderation/queue-source.ts';
+import { ReportReason } from '#web/features/moderation/report-reason.tsx';
+import { SenderCell } from '#web/features/moderation/sender-cell.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
-type Sheet =
-  | { name: 'decision'; subject: DecisionSubject }
-  | { name: 'pause'; person: { id: string; name: string } }
-  | { name: 'resume'; person: { id: string; name: string } };
+const approve: Decision<Report> = {
+  act: 'moderation.report.approve',
+  icon: 'check',
+  title: 'moderation.approve.title',
+  explain: (t, row) =>
+    row === null
+      ? t('moderation.approve.text_many')
+      : t('moderation.approve.text', { receiver: nameOfReceiver(row) }),
+  mayWarn: true,
+  done: (t, count) =>
+    count === 1 ? t('moderation.approve.done') : t('moderation.approve.done_many', { count }),
+  failed: 'moderation.approve.failed',
+};
 
-const nothing: readonly Report[] = [];
+const remove: Decision<Report> = {
+  act: 'moderation.report.delete',
+  icon: 'trash',
+  title: 'moderation.delete.title',
+  explain: (t, row) =>
+    row === null
+      ? t('moderation.delete.text_many')
+      : t('moderation.delete.text', { receiver: nameOfReceiver(row) }),
+  asksReason: true,
+  done: (t, count) =>
+    count === 1 ? t('moderation.delete.done') : t('moderation.delete.done_many', { count }),
+  failed: 'moderation.delete.failed',
+};
+
+const uphold: Decision<Report> = {
+  act: 'moderation.appeal.uphold',
+  icon: 'check',
+  title: 'moderation.uphold.title',
+  explain: (t, row) =>
+    row?.receiver === null
+      ? t('moderation.uphold.text_held')
+      : t('moderation.uphold.text', { receiver: nameOfReceiver(row) }),
+  done: (t) => t('moderation.uphold.done'),
+  failed: 'moderation.uphold.failed',
+};
+
+const reject: Decision<Report> = {
+  act: 'moderation.appeal.reject',
+  icon: 'close',
+  title: 'moderation.reject.title',
+  explain: (t, row) =>
+    row?.receiver === null
+      ? t('moderation.reject.text_held')
+      : t('moderation.reject.text', { receiver: nameOfReceiver(row) }),
+  done: (t) => t('moderation.reject.done'),
+  failed: 'moderation.reject.failed',
+};
+
+function nameOfReceiver(row: Report | null): string {
+  return row?.receiver?.name ?? '';
+}
+
+const reports: QueueSource<Report> = {
+  calls: reportCalls,
+  texts: 'queue',
+  selectAll: 'moderation.queue.select_all',
+  filters: ['kind', 'letter', 'about', 'language', 'olderThan'],
+  hasOrder: true,
+  hasGroups: true,
+  decisions: (row) =>
+    row === null || row.appeal === null
+      ? { keep: approve, remove }
+      : { keep: uphold, remove: reject },
+  marksOf: (t, { wasApproved, isHidden, claimedBy }) => (
+    <>
+      {wasApproved && <Tag tone="sage">{t('moderation.queue.approved_before')}</Tag>}
+      {isHidden && <Tag tone="danger">{t('moderation.queue.hidden')}</Tag>}
+      <ClaimTag claimedBy={claimedBy} />
+    </>
+  ),
+  belowLetter: (t, { alike, complimentId, text }, { onFocus }) =>
+    alike > 0 && (
+      <button
+        type="button"
+        className="cell-link"
+        onClick={() => onFocus({ by: 'alike', id: complimentId, name: excerptOf(text) })}
+      >
+        {t('moderation.queue.alike', { count: alike })}
+      </button>
+    ),
+  columns: (t, germanDate, { onFocus, openDialog }) => [
+    {
+      id: 'sender',
+      label: t('moderation.column.sender'),
+      width: 'w-[15%]',
+      cell: (report) => (
+        <SenderCell
+          report={report}
+          onFocus={onFocus}
+          onPause={(person) =>
+            openDialog((close) => <PauseDialog person={person} onClose={close} />)
+          }
+          onResume={(person) =>
+            openDialog((close) => <ResumeDialog person={person} onClose={close} />)
+          }
+        />
+      ),
+    },
+    {
+      id: 'receiver',
+      label: t('moderation.column.receiver'),
+      width: 'w-[11%]',
+      cell: ({ receiver }) =>
+        receiver === null ? (
+          t('moderation.receiver.none')
+        ) : (
+          <button
+            type="button"
+            className="cell-link wrap-anywhere"
+            onClick={() => onFocus({ by: 'receiverId', ...receiver })}
+          >
+            {receiver.name}
+          </button>
+        ),
+    },
+    {
+      id: 'reason',
+      label: t('moderation.column.reason'),
+      width: 'w-[19%]',
+      cell: (report) => <Reason report={report} />,
+    },
+    {
+      id: 'date',
+      label: t('moderation.column.date'),
+      width: 'w-[6rem]',
+      cell: ({ waitingSince }) => (
+        <time className="whitespace-nowrap figures" dateTime={waitingSince}>
+          {germanDate(waitingSince)}
+        </time>
+      ),
+    },
+  ],
+  actionsWidth: 'w-[10rem]',
+};
 
 /** Reports and objections that wait for a decision. */
 export function ReportsSection() {
-  const t = useTranslations();
-  const [query, setQuery] = useState(wholeQueue);
-  const queue = useQuery(reportsQuery(query));
-  // They stand above the list: what is read must not be pushed down by them.
-  const { isPending: areGroupsComing } = useQuery(groupsQuery);
-  const reports = queue.data?.reports ?? nothing;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [hasKeys, setHasKeys] = useState(true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const close = (): void => setSheet(null);
-  const decide = (decision: Decision, report: Report): void =>
-    setSheet({ name: 'decision', subject: { decision, report } });
-  const decideSelected = (decision: 'approve' | 'delete'): void => {
-    const complimentIds = [...selected];
-    const only = reports.find(({ complimentId }) => complimentId === complimentIds[0]);
-    if (complimentIds.length === 1 && only !== undefined) decide(decision, only);
-    else setSheet({ name: 'decision', subject: { decision, complimentIds } });
-  };
-  const select = ({ complimentId, appeal }: Report, isSelected: boolean): void => {
-    if (appeal === null) setSelected(withOrWithout(selected, complimentId, isSelected));
-  };
-  const look = (change: Partial<QueueQuery>): void => {
-    setSelected(new Set());
-    setQuery({ ...query, page: 1, ...change });
-  };
-  // Also what is selected on other pages stays selected.
-  const turn = (page: number): void => setQuery({ ...query, page });
-  const focus = (on: Focus): void => look({ ...wholeQueue, order: query.order, focus: on });
-  const { rowProps } = useQueueKeys({
-    rows: reports,
-    isOn: hasKeys,
-    onKeep: (report) => decide(report.appeal === null ? 'approve' : 'uphold', report),
-    onRemove: (report) => decide(report.appeal === null ? 'delete' : 'reject', report),
-    onSelect: (report) => select(report, !selected.has(report.complimentId)),
-    onTurn: (by) => {
-      const page = pageWithin(queue.data?.totalCount ?? 0, query.page + by);
-      if (page !== query.page) turn(page);
-    },
-    onEmpty: () => heading.current?.focus(),
-    isDialogOpen: sheet !== null,
-  });
-
-  return (
-    <>
-      <AdminList
-        title={t('moderation.queue.title')}
-        headingRef={heading}
-        text={t('moderation.queue.text')}
-        tools={
-          <>
-            <ReportsToolbar
-              query={query}
-              isEmpty={queue.data?.totalCount === 0}
-              onLook={look}
-              hasKeys={hasKeys}
-              onKeys={setHasKeys}
-              selected={selected}
-              onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
-              onDecide={decideSelected}
-            />
-            {query.focus === null && (
-              <QueueGroups
-                onFocus={focus}
-                onKind={(about) => look({ ...wholeQueue, order: query.order, about })}
-              />
-            )}
-          </>
-        }
-        query={areGroupsComing ? { ...queue, data: undefined } : queue}
-        page={query.page}
-        onPage={turn}
-        count={({ totalCount }) => t('moderation.queue.badge', { count: totalCount })}
-        failedText={t('moderation.queue.failed')}
-        empty={<QueueEmpty isSearch={isFiltered(query)} />}
-      >
-        {() => (
-          <ReportsTable
-            reports={reports}
-            selected={selected}
-            onSelect={select}
-            onDecide={decide}
-            rowProps={rowProps}
-            onFocus={focus}
-            onPause={(person) => setSheet({ name: 'pause', person })}
-            onResume={(person) => setSheet({ name: 'resume', person })}
-          />
-        )}
-      </AdminList>
-      {renderSheet()}
-    </>
-  );
-
-  function renderSheet() {
-    if (sheet === null) return null;
-    if (sheet.name === 'pause') return <PauseDialog person={sheet.person} onClose={close} />;
-    if (sheet.name === 'resume') return <ResumeDialog person={sheet.person} onClose={close} />;
-    return (
-      <DecisionDialog
-        subject={sheet.subject}
-        onDecided={(left) => setSelected(new Set(left))}
-        onClose={close}
-      />
-    );
-  }
+  return <QueueList source={reports} />;
 }
 
-function QueueEmpty({ isSearch }: { isSearch: boolean }) {
+/** Why it was reported; of an objection also the sender’s sentence, the reason for the removal, and who removed it. */
+function Reason({ report: { reason, about, appeal } }: { report: Report }) {
   const t = useTranslations();
-  return isSearch ? (
-    <EmptyState illustration="empty-sent" title={t('moderation.queue.none_found_title')}>
-      {t('moderation.queue.none_found_text')}
-    </EmptyState>
-  ) : (
-    <EmptyState illustration="success" title={t('moderation.queue.empty_title')}>
-      {t('moderation.queue.empty_text')}
-    </EmptyState>
+  const reasonWords = useReasonWords();
+  if (appeal === null) return <ReportReason reason={reason} about={about} />;
+  const { sentence, rule, ruleWords, removedBy } = appeal;
+  return (
+    <div className="inline-grid justify-items-start gap-1 wrap-anywhere">
+      <Tag tone="sky">{t('moderation.appeal.tag')}</Tag>
+      <span>{sentence}</span>
+      {reason !== '' && (
+        <span className="text-muted">{t('moderation.appeal.reported_for', { reason })}</span>
+      )}
+      {rule !== null && (
+        <span className="text-muted">
+          {t('moderation.appeal.removed_for', { rule: reasonWords(rule, ruleWords) })}
+        </span>
+      )}
+      {removedBy !== null && (
+        <span className="text-muted">{t('moderation.appeal.removed_by', { name: removedBy })}</span>
+      )}
+    </div>
   );
 }

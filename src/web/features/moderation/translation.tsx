@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import type { Letter } from '#web/features/moderation/queue-source.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -15,11 +15,8 @@ import { Tag } from '#web/ui/tag.tsx';
  * What a letter says in the language of whoever reads it here, where that is another one and there is a model to ask. It is
  * asked for by a press alone, and once: the table and the dialog show the same.
  */
-export function Translation({
-  letter: { complimentId, text, language: written },
-}: {
-  letter: { complimentId: string; text: string; language: Language | null };
-}) {
+export function Translation({ letter }: { letter: Letter }) {
+  const { complimentId, text, language: written } = letter;
   const t = useTranslations();
   const errorText = useErrorText();
   const { language } = useLanguage();

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type ComponentPropsWithRef } from 'react';
-
-/** A row of a queue: a letter, which somebody else of the team may be at. */
-type Waiting = { complimentId: string; claimedBy: string | null; mayDecide?: boolean };
+import type { Waiting } from '#web/features/moderation/queue-source.ts';
 
 /**
  * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it, x selects it, n and p
- * turn the page. They rest while
- * somebody types or a dialog is open. A row that goes, decided here or by somebody else, leaves its focus to the one in
- * its place, or to what `onEmpty` decides. Answers what each row’s element needs.
+ * turn the page. They rest during typing and while a dialog is open. A row that goes leaves its focus to the one in its
+ * place, or to what `onEmpty` decides. Returns what each row’s element needs.
  */
 export function useQueueKeys<Row extends Waiting>({
   rows,
@@ -87,7 +84,7 @@ export function useQueueKeys<Row extends Waiting>({
   return { rowProps };
 }
 
-/** Whether one may decide about it now. */
+/** Whether the moderator may decide about it now. */
 export function isOpenTo({ mayDecide = true, claimedBy }: Waiting): boolean {
   return mayDecide && claimedBy === null;
 }

@@ -14,7 +14,6 @@ import { TestimonialDialog } from '#web/features/testimonials/testimonial-dialog
 import { TestimonialsTable } from '#web/features/testimonials/testimonials-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Open = { dialog: 'edit'; testimonial: Testimonial | null } | Removal;
@@ -60,11 +59,11 @@ export function TestimonialsSection() {
         onPage={setPage}
         count={({ totalCount }) => t('testimonials.list.count', { count: totalCount })}
         failedText={t('testimonials.list.failed')}
-        empty={
-          <EmptyState illustration="empty-thanks" title={t('testimonials.list.none_title')}>
-            {t('testimonials.list.none_text')}
-          </EmptyState>
-        }
+        empty={{
+          illustration: 'empty-thanks',
+          title: t('testimonials.list.none_title'),
+          text: t('testimonials.list.none_text'),
+        }}
       >
         {(loaded) => (
           <TestimonialsTable

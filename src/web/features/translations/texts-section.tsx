@@ -16,7 +16,6 @@ import { draftNameOfText, TextsTable } from '#web/features/translations/texts-ta
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 
@@ -64,7 +63,15 @@ export function TextsSection() {
         onPage={(page) => setQuery({ ...query, page })}
         count={({ counts }) => countText(t, counts)}
         failedText={t('texts.list.failed')}
-        empty={<NothingFound query={query} />}
+        empty={
+          query.search === '' && query.state === 'missing'
+            ? {
+                illustration: 'success',
+                title: t('texts.list.none_missing_title'),
+                text: t('texts.list.none_missing_text'),
+              }
+            : { title: t('texts.list.none_title'), text: t('texts.list.none_text') }
+        }
       >
         {(loaded) => (
           <TextsTable texts={loaded.texts} only={isNarrow ? shown : null} onEdit={setEdited} />
@@ -137,20 +144,5 @@ function DraftsNote() {
     <p className="mt-4 text-14 break-words">
       {t('texts.list.drafts', { count: keys.length, keys: keys.join(', ') })}
     </p>
-  );
-}
-
-function NothingFound({ query }: { query: TextQuery }) {
-  const t = useTranslations();
-  if (query.search === '' && query.state === 'missing')
-    return (
-      <EmptyState illustration="success" title={t('texts.list.none_missing_title')}>
-        {t('texts.list.none_missing_text')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState illustration="empty-sent" title={t('texts.list.none_title')}>
-      {t('texts.list.none_text')}
-    </EmptyState>
   );
 }

@@ -87,8 +87,8 @@ async function deliverBatch(
   return letters.length;
 }
 
-/** Delivers a letter that the team has held; false if none is held. Decide its cause first. */
-export async function deliverHeld(
+/** Delivers a letter after pre-moderation; false if it does not wait for that. Decide its cause first. */
+export async function deliverPremoderated(
   context: Arrival,
   transaction: Transaction,
   id: string,
@@ -112,8 +112,8 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       ...inboxPreferencesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
-      cause: sql<HoldCause | null>`(select held.cause from ${holds} held
-        where held.compliment_id = ${compliments.id} and held.decision is null)`,
+      cause: sql<HoldCause | null>`(select hold.cause from ${holds} hold
+        where hold.compliment_id = ${compliments.id} and hold.decision is null)`,
     })
     .from(compliments)
     .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
@@ -155,6 +155,6 @@ async function arrive(
     listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),
   );
   await notify(context, transaction, { kind: 'letters_arrived', letters: arrived });
-  const held = letters.flatMap(({ id, cause }) => (cause === null ? [] : [{ id, cause }]));
-  await holdArriving(context, transaction, held, now);
+  const reviewed = letters.flatMap(({ id, cause }) => (cause === null ? [] : [{ id, cause }]));
+  await holdArriving(context, transaction, reviewed, now);
 }

@@ -153,7 +153,7 @@ async function holdAlike(
       and letter.removed_at is null and not letter.reported
       and (letter.place = 'waiting'
         or (${isShown} and letter.place = 'list' and ${isUnopened} and not letter.is_anonymous))
-      and not exists (select from holds held where held.compliment_id = letter.id)
+      and not exists (select from holds hold where hold.compliment_id = letter.id)
     order by letter.id
     for update`);
   const numbers = new Set(hidden.flatMap(likenessOf));

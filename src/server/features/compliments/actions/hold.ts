@@ -31,15 +31,14 @@ export function holdCauseOf(
   return senderSince <= newSince ? null : 'first_letters';
 }
 
-type Held = { id: string; text: string; place: Place; cause: HoldCause | null };
-
-/** Notes that a new letter is held, or will be on arrival. */
+/** Notes that a new letter waits for pre-moderation, or will on arrival. */
 export async function keepHold(
   parts: NotifyParts,
   transaction: Transaction,
-  { id, text, place, cause }: Held,
+  letter: { id: string; text: string; place: Place; cause: HoldCause | null },
   at: Date,
 ): Promise<void> {
+  const { id, text, place, cause } = letter;
   if (cause === null) return;
   await transaction.insert(holds).values({
     complimentId: id,

@@ -205,7 +205,7 @@ async function store(
     notify(context, transaction, { kind: 'letters_arrived', letters: [{ ...letter, place }] }),
     findStored(),
   ] as const;
-  // A second step tells the team of a held letter.
+  // A second step tells the team of a letter in pre-moderation.
   const [, , , , compliment] = await (cause === null
     ? commitWith(transaction, questions)
     : pipeline(questions));

@@ -195,8 +195,8 @@ const sentColumns = {
   /** A letter that never arrives has the same delay. */
   isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,
   /** The team reviews it: a rule held it, or several people reported its sender (032). */
-  isLookedAt: sql<boolean>`(exists (select from ${holds} held
-      where held.compliment_id = ${compliments.id} and held.decision is null)
+  isLookedAt: sql<boolean>`(exists (select from ${holds} hold
+      where hold.compliment_id = ${compliments.id} and hold.decision is null)
     or exists (select from ${reports} report where report.compliment_id = ${compliments.id}
       and report.decision is null and report.hidden_at is not null))`,
   isRevealed,

@@ -12,12 +12,11 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { appeals, claims, holds } from '#server/db/schema/moderation.ts';
-import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
-import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
+import { deliverRefused } from '#server/features/moderation/actions/decide-premoderation.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
+import { decideLetter } from '#server/features/moderation/actions/decide.ts';
 import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
-import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /** Stores the sender's one objection to a removal. Idempotent by key. */
@@ -79,41 +78,25 @@ export async function appealRemoval(
 /** Decides an objection finally; an upheld one restores the letter. Idempotent by key. */
 export async function decideAppeal(
   context: Context,
-  administrator: Teammate,
+  teammate: Teammate,
   request: { appealId: string; decision: 'upheld' | 'rejected'; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
   const { appealId, decision, key } = request;
-  const at = context.clock.now();
-  await context.db.transaction(async (transaction) => {
-    const content = [appealId, decision];
-    const call = { personId: administrator.id, key, operation: 'decide_appeal', content } as const;
-    if (await isRepeated(transaction, call, at)) return;
-    const [subject] = await transaction
-      .select({
-        complimentId: compliments.id,
-        receiverId: compliments.receiverId,
-        senderId: compliments.senderId,
-        text: compliments.text,
-        place: compliments.place,
-        isAnonymous: compliments.isAnonymous,
-      })
-      .from(appeals)
-      .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
-      .where(eq(appeals.id, appealId));
-    if (subject === undefined) throw new AppError('not-found', 'error.not_found');
+  const call = { key, operation: 'decide_appeal', content: [appealId, decision] } as const;
+  const letter = async (transaction: Transaction) =>
+    (await findSubject(transaction, appealId)).complimentId;
+  await decideLetter(context, teammate, { letter, call, source }, async (transaction, at) => {
+    const subject = await findSubject(transaction, appealId);
     const { complimentId, receiverId, senderId, text } = subject;
-    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
-    if (await hasRemovedIt(transaction, complimentId, administrator.id))
+    if (await hasRemovedIt(transaction, complimentId, teammate.id))
       throw new AppError('forbidden', 'appeal.error.own_decision');
     const decided = await transaction
       .update(appeals)
-      .set({ decision, decidedBy: administrator.id, decidedAt: at })
+      .set({ decision, decidedBy: teammate.id, decidedAt: at })
       .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new AppError('conflict', 'appeal.error.decided');
-    await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
-    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     noteChanges(transaction, { kind: 'received', personId: receiverId });
     if (decision === 'upheld') {
       await transaction
@@ -121,7 +104,7 @@ export async function decideAppeal(
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
       if (subject.place === 'held')
-        await deliverAfterAll(context, transaction, { ...subject, by: administrator.id, at });
+        await deliverRefused(context, transaction, { ...subject, by: teammate.id, at });
       else {
         await countRemoval(transaction, { receiverId, senderId, by: 1, at });
         await notify(context, transaction, {
@@ -139,36 +122,29 @@ export async function decideAppeal(
         kind: `appeal_${decision}`,
         text,
       });
-    await recordEvent(transaction, {
-      action: `moderation.appeal_${decision}`,
-      actorId: administrator.id,
-      targetId: isSecret(subject) ? null : senderId,
-      details: { complimentId },
-      source,
-      at,
-    });
+    const targetId = isSecret(subject) ? null : senderId;
+    return { action: `moderation.appeal_${decision}`, targetId };
   });
+}
+
+async function findSubject(transaction: Transaction, appealId: string) {
+  const [subject] = await transaction
+    .select({
+      complimentId: compliments.id,
+      receiverId: compliments.receiverId,
+      senderId: compliments.senderId,
+      text: compliments.text,
+      place: compliments.place,
+      isAnonymous: compliments.isAnonymous,
+    })
+    .from(appeals)
+    .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
+    .where(eq(appeals.id, appealId));
+  if (subject === undefined) throw new AppError('not-found', 'error.not_found');
+  return subject;
 }
 
 /** Only its writer knows of an anonymous letter that was held and refused. */
 function isSecret({ place, isAnonymous }: { place: Place; isAnonymous: boolean }): boolean {
   return place === 'held' && isAnonymous;
-}
-
-async function deliverAfterAll(
-  context: Context,
-  transaction: Transaction,
-  {
-    complimentId,
-    senderId,
-    by,
-    at,
-  }: { complimentId: string; senderId: string | null; by: string; at: Date },
-): Promise<void> {
-  await transaction
-    .update(holds)
-    .set({ decision: 'released', rule: null, decidedBy: by, decidedAt: at })
-    .where(eq(holds.complimentId, complimentId));
-  await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
-  await deliverHeld(context, transaction, complimentId, at);
 }

@@ -9,7 +9,7 @@ import { findObstacle } from '#server/features/moderation/queries/decisions.ts';
 import { claimsSince } from '#server/features/moderation/queries/queue.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Claims a report, an objection or a held letter for some minutes. */
+/** Claims a report, an objection or a letter in pre-moderation for some minutes. */
 export async function claim(
   context: Context,
   teammate: Teammate,

@@ -7,37 +7,41 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { claims, reports } from '#server/db/schema/moderation.ts';
-import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { reports } from '#server/db/schema/moderation.ts';
+import { decideLetter, paramsOf, type Told } from '#server/features/moderation/actions/decide.ts';
 import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
-import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
-import { readReason } from '#server/notify/reason.ts';
 
-export type Admonition = { rule: string; sentence?: string | undefined };
+/** Without `told` the sender hears nothing. */
+type Approval = { complimentId: string; told: Told | null; key?: string | undefined };
 
-/**
- * Keeps a reported letter. Tells the receiver, and warns the sender if the moderator wants that. Idempotent by key.
- */
-export async function approveReport(
+type Removal = Approval & { told: Told };
+
+export async function decideReport(
   context: Context,
-  administrator: Teammate,
-  request: { complimentId: string; warning?: Admonition; key?: string | undefined },
+  teammate: Teammate,
+  { complimentId, told }: Approval,
   source: RequestSource,
 ): Promise<void> {
-  const { complimentId, warning, key } = request;
-  const sentence = readSentence(context, warning?.sentence);
-  const words = warning === undefined ? undefined : await readReason(context, warning.rule);
-  await context.db.transaction(async (transaction) => {
-    const at = context.clock.now();
-    const content = [complimentId, ...(warning === undefined ? [] : [warning.rule, sentence])];
-    const call = { personId: administrator.id, key, operation: 'approve', content } as const;
-    if (await isRepeated(transaction, call, at)) return;
-    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
+  await (told === null
+    ? approveReport(context, teammate, { complimentId, told }, source)
+    : removeReported(context, teammate, { complimentId, told }, source));
+}
+
+/** Keeps a reported letter. Tells the receiver, and warns the sender if the moderator wants that. Idempotent by key. */
+export async function approveReport(
+  context: Context,
+  teammate: Teammate,
+  { complimentId, told, key }: Approval,
+  source: RequestSource,
+): Promise<void> {
+  const content = [complimentId, ...(told === null ? [] : [told.rule, told.sentence])];
+  const call = { key, operation: 'approve', content } as const;
+  const request = { letter: complimentId, call, source };
+  await decideLetter(context, teammate, request, async (transaction, at) => {
     const [approved] = await transaction
       .update(compliments)
       // `reportedAt` stays: the daily report limit counts it (P29).
@@ -50,13 +54,7 @@ export async function approveReport(
       });
     if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
     const { receiverId, senderId, text } = approved;
-    await closeReport(transaction, {
-      complimentId,
-      decision: 'approved',
-      by: administrator.id,
-      at,
-    });
-    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
+    await closeReport(transaction, { complimentId, decision: 'approved', by: teammate.id, at });
     noteChanges(transaction, { kind: 'received', personId: receiverId });
     await notify(context, transaction, {
       personId: receiverId,
@@ -72,32 +70,25 @@ export async function approveReport(
         kind: 'returned',
         text,
       });
-    if (warning !== undefined && senderId !== null) {
-      const { rule } = warning;
+    if (told !== null && senderId !== null) {
+      const params = paramsOf(told);
       await notify(context, transaction, {
         personId: senderId,
         complimentId,
         kind: 'warned',
         text,
-        params: { rule, words, ...said(sentence) },
+        params,
       });
       await recordEvent(transaction, {
         action: 'moderation.warned',
-        actorId: administrator.id,
+        actorId: teammate.id,
         targetId: senderId,
-        details: { complimentId, rule },
+        details: { complimentId, rule: told.rule },
         source,
         at,
       });
     }
-    await recordEvent(transaction, {
-      action: 'moderation.approved',
-      actorId: administrator.id,
-      targetId: null,
-      details: { complimentId },
-      source,
-      at,
-    });
+    return { action: 'moderation.approved', targetId: null };
   });
 }
 
@@ -105,40 +96,30 @@ export async function approveReport(
  * Removes a reported letter at once and tells receiver and sender, who learns the rule and may object. The text is
  * kept for 30 days (P53). Idempotent by key.
  */
-export async function deleteReported(
+export async function removeReported(
   context: Context,
-  administrator: Teammate,
-  request: { complimentId: string; key?: string | undefined } & Admonition,
+  teammate: Teammate,
+  { complimentId, told, key }: Removal,
   source: RequestSource,
 ): Promise<void> {
-  const { complimentId, rule, key } = request;
-  const sentence = readSentence(context, request.sentence);
-  const words = await readReason(context, rule);
-  await context.db.transaction(async (transaction) => {
-    const at = context.clock.now();
-    const content = [complimentId, rule, ...(sentence === '' ? [] : [sentence])];
-    const call = { personId: administrator.id, key, operation: 'remove', content } as const;
-    if (await isRepeated(transaction, call, at)) return;
-    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
-    const [report] = await transaction
-      .select({
-        receiverId: compliments.receiverId,
-        senderId: compliments.senderId,
-        text: compliments.text,
-      })
-      .from(compliments)
-      .where(openReport(complimentId));
-    if (report === undefined) throw await alreadyDecided(transaction, complimentId);
-    const { receiverId, senderId, text } = report;
-    const removed = await transaction
+  const { rule, sentence } = told;
+  const content = [complimentId, rule, ...(sentence === '' ? [] : [sentence])];
+  const call = { key, operation: 'remove', content } as const;
+  const request = { letter: complimentId, call, source };
+  await decideLetter(context, teammate, request, async (transaction, at) => {
+    const [removed] = await transaction
       .update(compliments)
       .set({ removedAt: at, removedRule: rule })
       .where(openReport(complimentId))
-      .returning({ id: compliments.id });
-    if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
-    const decided = { complimentId, decision: 'removed', rule, by: administrator.id, at } as const;
-    await closeReport(transaction, decided);
-    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
+      .returning({
+        receiverId: compliments.receiverId,
+        senderId: compliments.senderId,
+        text: compliments.text,
+      });
+    if (removed === undefined) throw await alreadyDecided(transaction, complimentId);
+    const { receiverId, senderId, text } = removed;
+    const closed = { complimentId, decision: 'removed', rule, by: teammate.id, at } as const;
+    await closeReport(transaction, closed);
     noteChanges(transaction, { kind: 'received', personId: receiverId });
     await notify(context, transaction, {
       personId: receiverId,
@@ -146,29 +127,20 @@ export async function deleteReported(
       kind: 'deleted',
       text,
     });
-    if (senderId !== null)
+    if (senderId !== null) {
+      const params = paramsOf(told);
       await notify(context, transaction, {
         personId: senderId,
         complimentId,
         kind: 'removed',
         text,
-        params: { rule, words, ...said(sentence) },
+        params,
       });
+    }
     await countRemoval(transaction, { receiverId, senderId, by: -1, at });
     if (senderId !== null) await applyPauseRule(context, transaction, { senderId, at }, source);
-    await recordEvent(transaction, {
-      action: 'moderation.deleted',
-      actorId: administrator.id,
-      targetId: senderId,
-      details: { complimentId, rule },
-      source,
-      at,
-    });
+    return { action: 'moderation.deleted', targetId: senderId, details: { rule } };
   });
-}
-
-export function said(sentence: string): { reason?: string } {
-  return sentence === '' ? {} : { reason: sentence };
 }
 
 async function closeReport(
@@ -186,7 +158,6 @@ async function closeReport(
     .update(reports)
     .set({ decision, rule, decidedBy: by, decidedAt: at })
     .where(and(eq(reports.complimentId, complimentId), isNull(reports.decision)));
-  await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
 }
 
 /** Checks whether the sender knows of the report: a removal that was undone, or a rule that hid the letter. */

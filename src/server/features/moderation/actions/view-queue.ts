@@ -2,97 +2,119 @@ import type { Teammate } from '#domain/shared/actor.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
-import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';
+import {
+  listDecidedReports,
+  type DecidedReportsQuery,
+} from '#server/features/moderation/queries/decided-reports.ts';
 import { findGroups } from '#server/features/moderation/queries/groups.ts';
 import {
-  listDecidedHeld,
-  listHeld,
-  type DecidedHeldQuery,
-  type HeldFilter,
-} from '#server/features/moderation/queries/held.ts';
+  listDecidedPremoderation,
+  listPremoderation,
+  type DecidedPremoderationQuery,
+  type PremoderationQuery,
+} from '#server/features/moderation/queries/premoderation.ts';
+import type { Look } from '#server/features/moderation/queries/queue.ts';
 import {
   findReports,
-  listQueue,
+  listReports,
   noteSeen,
-  type QueueFilter,
-  type QueueQuery,
-} from '#server/features/moderation/queries/queue.ts';
+  type ReportsFilter,
+  type ReportsQuery,
+} from '#server/features/moderation/queries/reports.ts';
 
-const action = 'moderation.viewed';
-
-/** Lists the queue with senders' names; logs the look and which reports were shown. */
-export async function viewQueue(
+/** Lists reports and objections with senders' names; logs the look and which of them were shown. */
+export async function viewReports(
   context: Context,
   teammate: Teammate,
-  query: QueueQuery,
+  query: ReportsQuery,
   source: RequestSource,
 ) {
-  const now = context.clock.now();
-  const queue = await listQueue(context.db, query, { viewerId: teammate.id, now });
-  if (queue.reports.length > 0) {
-    const letters = queue.reports
-      .filter(({ isAnonymous, sender }) => isAnonymous && sender !== null)
-      .map(({ complimentId }) => complimentId);
-    await rememberLook(context, teammate, { action, view: 'queue', letters }, source);
-    const shown = queue.reports.map(({ complimentId }) => complimentId);
-    await noteSeen(context.db, shown, now);
-  }
-  return queue;
+  const look = lookOf(context, teammate);
+  const { rows, totalCount } = await listReports(context.db, query, look);
+  const letters = rows
+    .filter(({ isAnonymous, sender }) => isAnonymous && sender !== null)
+    .map(({ complimentId }) => complimentId);
+  await logLook(context, teammate, { view: 'queue', found: rows, letters }, source);
+  if (rows.length > 0)
+    await noteSeen(
+      context.db,
+      rows.map(({ complimentId }) => complimentId),
+      look.now,
+    );
+  return { reports: rows, totalCount };
 }
 
 export async function viewReportIds(
   context: Context,
   teammate: Teammate,
-  filter: QueueFilter,
+  filter: ReportsFilter,
   source: RequestSource,
 ): Promise<string[]> {
-  const look = { viewerId: teammate.id, now: context.clock.now() };
-  const ids = await findReports(context.db, filter, look);
-  if (ids.length > 0) await rememberLook(context, teammate, { action, view: 'queue' }, source);
-  return ids;
+  const found = await findReports(context.db, filter, lookOf(context, teammate));
+  await logLook(context, teammate, { view: 'queue', found }, source);
+  return found;
 }
 
 export async function viewGroups(context: Context, teammate: Teammate, source: RequestSource) {
   const groups = await findGroups(context.db, teammate.id);
-  if (Object.values(groups).some((found) => found.length > 0))
-    await rememberLook(context, teammate, { action, view: 'queue' }, source);
+  const found = Object.values(groups).flat();
+  await logLook(context, teammate, { view: 'queue', found }, source);
   return groups;
 }
 
-export async function viewHeld(
+export async function viewPremoderation(
   context: Context,
   teammate: Teammate,
-  query: HeldFilter & { page: number; pageSize: number },
+  query: PremoderationQuery,
   source: RequestSource,
 ) {
-  const look = { viewerId: teammate.id, now: context.clock.now() };
-  const held = await listHeld(context.db, query, look);
-  if (held.letters.length > 0)
-    await rememberLook(context, teammate, { action, view: 'held' }, source);
-  return held;
+  const { rows, totalCount } = await listPremoderation(
+    context.db,
+    query,
+    lookOf(context, teammate),
+  );
+  await logLook(context, teammate, { view: 'held', found: rows }, source);
+  return { letters: rows, totalCount };
 }
 
-export async function viewDecidedHeld(
+export async function viewDecidedPremoderation(
   context: Context,
   teammate: Teammate,
-  query: DecidedHeldQuery,
+  query: DecidedPremoderationQuery,
   source: RequestSource,
 ) {
-  const look = { viewerId: teammate.id, now: context.clock.now() };
-  const decided = await listDecidedHeld(context.db, query, look);
-  if (decided.letters.length > 0)
-    await rememberLook(context, teammate, { action, view: 'held' }, source);
-  return decided;
+  const { rows, totalCount } = await listDecidedPremoderation(
+    context.db,
+    query,
+    lookOf(context, teammate),
+  );
+  await logLook(context, teammate, { view: 'held', found: rows }, source);
+  return { letters: rows, totalCount };
 }
 
-export async function viewDecided(
+export async function viewDecidedReports(
   context: Context,
   teammate: Teammate,
-  query: DecidedQuery,
+  query: DecidedReportsQuery,
   source: RequestSource,
 ) {
-  const { named, ...decided } = await listDecided(context.db, query, teammate.id);
-  if (decided.decisions.length > 0)
-    await rememberLook(context, teammate, { action, view: 'decided', letters: named }, source);
-  return decided;
+  const { rows, named, totalCount } = await listDecidedReports(context.db, query, teammate.id);
+  await logLook(context, teammate, { view: 'decided', found: rows, letters: named }, source);
+  return { decisions: rows, totalCount };
+}
+
+function lookOf({ clock }: Context, { id }: Teammate): Look {
+  return { viewerId: id, now: clock.now() };
+}
+
+/** `letters` are anonymous ones whose sender was shown. */
+async function logLook(
+  context: Context,
+  teammate: Teammate,
+  look: { view: string; found: readonly unknown[]; letters?: readonly string[] },
+  source: RequestSource,
+): Promise<void> {
+  const { found, ...shown } = look;
+  if (found.length === 0) return;
+  await rememberLook(context, teammate, { action: 'moderation.viewed', ...shown }, source);
 }

@@ -3,7 +3,7 @@ import { removedTextDays } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 
-/** Finds a letter whose text the team may read: reported, held, or held lately; else null. */
+/** Finds a letter whose text the team may read: reported, or in pre-moderation now or lately; else null. */
 export async function findReadable(
   db: Executor,
   complimentId: string,

@@ -8,7 +8,7 @@ import {
   retireReason,
   rewordReason,
 } from '#server/features/moderation/actions/reasons.ts';
-import { reasonInput } from '#server/features/moderation/routes/told-shape.ts';
+import { reasonInput } from '#server/features/moderation/routes/shapes.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';

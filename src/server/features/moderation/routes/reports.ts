@@ -2,25 +2,29 @@ import { languages } from '#domain/i18n/language.ts';
 import { reportKinds } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
-import { decideMany } from '#server/features/moderation/actions/decide-many.ts';
 import {
   approveReport,
-  deleteReported,
+  decideReport,
+  removeReported,
 } from '#server/features/moderation/actions/decide-report.ts';
+import { decideMany, readTold } from '#server/features/moderation/actions/decide.ts';
 import {
   viewGroups,
-  viewQueue,
   viewReportIds,
+  viewReports,
 } from '#server/features/moderation/actions/view-queue.ts';
-import { countHeld } from '#server/features/moderation/queries/held.ts';
-import { countQueue } from '#server/features/moderation/queries/queue.ts';
+import { countPremoderation } from '#server/features/moderation/queries/premoderation.ts';
+import { countReports } from '#server/features/moderation/queries/reports.ts';
 import {
+  claimedBy,
+  foundIds,
+  letterFilter,
   manyDone,
   manyInput,
   reasonInput,
   sentenceCodes,
   sentenceInput,
-} from '#server/features/moderation/routes/told-shape.ts';
+} from '#server/features/moderation/routes/shapes.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
@@ -87,10 +91,7 @@ const report = z
       description:
         'False for an objection to the caller’s own removal while another moderator can decide it.',
     }),
-    claimedBy: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The other team member who has claimed it.' }),
+    claimedBy,
   })
   .openapi('Report');
 
@@ -100,8 +101,7 @@ const filter = z.object({
   olderThan: z.coerce.number<number>().int().min(1).max(365).optional().openapi({
     description: 'Waiting for at least so many days.',
   }),
-  language: z.enum([...languages, 'unknown']).optional(),
-  letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
+  ...letterFilter,
   about: z.enum([...reportKinds, 'unsaid']).optional(),
   senderId: idInput.optional(),
   receiverId: idInput.optional(),
@@ -132,7 +132,7 @@ const idsRoute = createRoute({
   tags: ['moderation'],
   summary: 'The letters of all open reports that match a filter, a thousand at most; no objections',
   request: { query: filter },
-  responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
+  responses: { 200: json(foundIds, 'The oldest first.') },
 });
 
 const groupsRoute = createRoute({
@@ -274,13 +274,13 @@ export function reportRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
-      return c.json(await viewQueue(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
+      return c.json(await viewReports(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
     })
     .openapi(countRoute, async (c) => {
       const { id } = requireRight(c, 'reports');
       const look = { viewerId: id, now: context.clock.now() };
-      const totalCount = await countQueue(context.db, { search: '' }, look);
-      const heldCount = await countHeld(context.db, { search: '' }, look);
+      const totalCount = await countReports(context.db, { search: '' }, look);
+      const heldCount = await countPremoderation(context.db, { search: '' }, look);
       return c.json({ totalCount, heldCount }, 200);
     })
     .openapi(idsRoute, async (c) => {
@@ -294,7 +294,8 @@ export function reportRoutes(context: Context) {
     })
     .openapi(manyRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
-      return c.json(await decideMany(context, teammate, c.req.valid('json'), sourceOf(c)), 200);
+      const many = c.req.valid('json');
+      return c.json(await decideMany(context, teammate, decideReport, many, sourceOf(c)), 200);
     })
     .openapi(claimRoute, async (c) => {
       await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
@@ -305,14 +306,18 @@ export function reportRoutes(context: Context) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(approveRoute, async (c) => {
-      const request = { ...c.req.valid('param'), key: c.req.valid('header')['idempotency-key'] };
+      const request = {
+        ...c.req.valid('param'),
+        told: null,
+        key: c.req.valid('header')['idempotency-key'],
+      };
       await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(warnRoute, async (c) => {
       const request = {
         ...c.req.valid('param'),
-        warning: c.req.valid('json'),
+        told: await readTold(context, c.req.valid('json')),
         key: c.req.valid('header')['idempotency-key'],
       };
       await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
@@ -321,10 +326,10 @@ export function reportRoutes(context: Context) {
     .openapi(deleteRoute, async (c) => {
       const request = {
         ...c.req.valid('param'),
-        ...c.req.valid('json'),
+        told: await readTold(context, c.req.valid('json')),
         key: c.req.valid('header')['idempotency-key'],
       };
-      await deleteReported(context, requireRight(c, 'reports'), request, sourceOf(c));
+      await removeReported(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

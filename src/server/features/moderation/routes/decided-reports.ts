@@ -1,12 +1,11 @@
 import { languages } from '#domain/i18n/language.ts';
 import { reportDecisions, reportKinds } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
-import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
-import { viewDecided } from '#server/features/moderation/actions/view-queue.ts';
+import { undoReport } from '#server/features/moderation/actions/undo-report.ts';
+import { viewDecidedReports } from '#server/features/moderation/actions/view-queue.ts';
+import { decidedQuery, decidedFor, objection } from '#server/features/moderation/routes/shapes.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
-import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { reasonWords } from '#server/http/reason-words.ts';
+import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -17,10 +16,7 @@ const decidedRoute = createRoute({
   tags: ['moderation'],
   summary: 'Decided reports, with their texts while these are kept',
   request: {
-    query: pageQuery.extend({
-      search: textInput(100).default(''),
-      decision: z.enum([...reportDecisions, 'undone']).optional(),
-    }),
+    query: decidedQuery([...reportDecisions, 'undone']),
   },
   responses: {
     200: json(
@@ -36,13 +32,12 @@ const decidedRoute = createRoute({
               senderName: z.string().nullable(),
               receiverName: z.string(),
               decision: z.enum(reportDecisions),
-              rule: z.string().nullable(),
-              ruleWords: reasonWords,
+              ...decidedFor,
               about: z.enum(reportKinds).nullable(),
               decidedBy: z.string().nullable(),
               decidedAt: z.iso.datetime(),
               undoneAt: z.iso.datetime().nullable(),
-              objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
+              objection,
               mayUndo: z.boolean(),
             })
             .openapi('DecidedReport'),
@@ -69,16 +64,16 @@ const undoRoute = createRoute({
   responses: { 200: json(done, 'It is in the queue again.') },
 });
 
-export function decidedRoutes(context: Context) {
+export function decidedReportRoutes(context: Context) {
   return createRouter()
     .openapi(decidedRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
       const query = c.req.valid('query');
-      return c.json(await viewDecided(context, teammate, query, sourceOf(c)), 200);
+      return c.json(await viewDecidedReports(context, teammate, query, sourceOf(c)), 200);
     })
     .openapi(undoRoute, async (c) => {
       const { id } = c.req.valid('param');
-      await undoDecision(context, requireRight(c, 'reports'), id, sourceOf(c));
+      await undoReport(context, requireRight(c, 'reports'), id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

@@ -1,23 +1,32 @@
 import { languages } from '#domain/i18n/language.ts';
 import { holdCauses, holdDecisions } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
-import { decideHeld } from '#server/features/moderation/actions/decide-held.ts';
-import { undoHeld } from '#server/features/moderation/actions/undo-held.ts';
-import { viewDecidedHeld, viewHeld } from '#server/features/moderation/actions/view-queue.ts';
-import { findHeld } from '#server/features/moderation/queries/held.ts';
+import { decidePremoderation } from '#server/features/moderation/actions/decide-premoderation.ts';
+import { decideMany } from '#server/features/moderation/actions/decide.ts';
+import { undoPremoderation } from '#server/features/moderation/actions/undo-premoderation.ts';
 import {
+  viewDecidedPremoderation,
+  viewPremoderation,
+} from '#server/features/moderation/actions/view-queue.ts';
+import { findPremoderation } from '#server/features/moderation/queries/premoderation.ts';
+import {
+  claimedBy,
+  decidedQuery,
+  decidedFor,
+  foundIds,
+  letterFilter,
   manyDone,
   manyInput,
+  objection,
   sentenceCodes,
-} from '#server/features/moderation/routes/told-shape.ts';
+} from '#server/features/moderation/routes/shapes.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { reasonWords } from '#server/http/reason-words.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-const heldLetter = z.object({
+const letter = z.object({
   complimentId: z.uuid(),
   text: z.string(),
   cause: z.enum(holdCauses),
@@ -31,23 +40,15 @@ const heldLetter = z.object({
     .openapi({ description: 'Null for an anonymous one.' }),
 });
 
-const waiting = heldLetter
-  .extend({
-    claimedBy: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The other team member who has claimed it.' }),
-  })
-  .openapi('HeldLetter');
+const waiting = letter.extend({ claimedBy }).openapi('HeldLetter');
 
-const decided = heldLetter
+const decided = letter
   .extend({
     decision: z.enum(holdDecisions),
     decidedOn: z.iso.date(),
     decidedBy: z.string().nullable(),
-    rule: z.string().nullable(),
-    ruleWords: reasonWords,
-    objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
+    ...decidedFor,
+    objection,
     mayUndo: z.boolean().openapi({
       description:
         'A delivered letter can be taken back until its receiver opens it, which no list shows.',
@@ -60,8 +61,7 @@ const filter = z.object({
     description: 'In the text, or in the name on a signed letter.',
   }),
   cause: z.enum(holdCauses).optional(),
-  language: z.enum([...languages, 'unknown']).optional(),
-  letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
+  ...letterFilter,
   senderId: idInput.optional().openapi({ description: 'The sender of signed letters.' }),
 });
 
@@ -84,7 +84,7 @@ const idsRoute = createRoute({
   tags: ['moderation'],
   summary: 'All held letters that match a filter, a thousand at most',
   request: { query: filter },
-  responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
+  responses: { 200: json(foundIds, 'The oldest first.') },
 });
 
 const decidedRoute = createRoute({
@@ -94,10 +94,7 @@ const decidedRoute = createRoute({
   tags: ['moderation'],
   summary: 'Decisions about held letters in the last 30 days; audited',
   request: {
-    query: pageQuery.extend({
-      search: textInput(100).default(''),
-      decision: z.enum(holdDecisions).optional(),
-    }),
+    query: decidedQuery(holdDecisions),
   },
   responses: {
     200: json(
@@ -141,29 +138,35 @@ const decideRoute = createRoute({
   responses: { 200: json(manyDone, 'The outcome.') },
 });
 
-export function heldRoutes(context: Context) {
+export function premoderationRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
-      return c.json(await viewHeld(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
+      return c.json(
+        await viewPremoderation(context, teammate, c.req.valid('query'), sourceOf(c)),
+        200,
+      );
     })
     .openapi(idsRoute, async (c) => {
       const { id } = requireRight(c, 'reports');
       const query = c.req.valid('query');
-      return c.json({ complimentIds: await findHeld(context.db, query, { viewerId: id }) }, 200);
+      const complimentIds = await findPremoderation(context.db, query, { viewerId: id });
+      return c.json({ complimentIds }, 200);
     })
     .openapi(decidedRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
       const query = c.req.valid('query');
-      return c.json(await viewDecidedHeld(context, teammate, query, sourceOf(c)), 200);
+      return c.json(await viewDecidedPremoderation(context, teammate, query, sourceOf(c)), 200);
     })
     .openapi(undoRoute, async (c) => {
       const request = { ...c.req.valid('param'), ...c.req.valid('json') };
-      await undoHeld(context, requireRight(c, 'reports'), request, sourceOf(c));
+      await undoPremoderation(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(decideRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
-      return c.json(await decideHeld(context, teammate, c.req.valid('json'), sourceOf(c)), 200);
+      const many = c.req.valid('json');
+      const outcome = await decideMany(context, teammate, decidePremoderation, many, sourceOf(c));
+      return c.json(outcome, 200);
     });
 }

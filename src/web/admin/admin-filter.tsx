@@ -1,0 +1,33 @@
+import { SelectField } from '#web/ui/select-field.tsx';
+
+/** Narrows a list by one property; null leaves nothing out. */
+export function AdminFilter<Value extends string | number>({
+  label,
+  all,
+  value,
+  values,
+  text,
+  onFilter,
+}: {
+  label: string;
+  /** The name of the choice that leaves nothing out. */
+  all: string;
+  value: Value | null;
+  values: readonly Value[];
+  text: (value: Value) => string;
+  onFilter: (value: Value | null) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      value={value ?? 'all'}
+      options={[
+        { value: 'all', label: all },
+        ...values.map((one) => ({ value: String(one), label: text(one) })),
+      ]}
+      onChange={({ currentTarget }) =>
+        onFilter(values.find((one) => String(one) === currentTarget.value) ?? null)
+      }
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { adminPageSize } from '#web/admin/page-size.ts';
+import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
+import {
+  groupsQuery,
+  isFiltered,
+  queueQuery,
+  wholeQueue,
+  type Focus,
+  type QueueQuery,
+  type Verdict,
+} from '#web/features/moderation/queries.ts';
+import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
+import type { QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import { QueueTable } from '#web/features/moderation/queue-table.tsx';
+import { QueueToolbar } from '#web/features/moderation/queue-toolbar.tsx';
+import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+const nothing: readonly never[] = [];
+
+/** The letters of one source that wait for a decision. */
+export function QueueList<Row extends Waiting>({ source }: { source: QueueSource<Row> }) {
+  const t = useTranslations();
+  const [query, setQuery] = useState(wholeQueue);
+  const queue = useQuery(queueQuery(source.calls, query));
+  // They stand above the list: what is read must not be pushed down by them.
+  const groups = useQuery({ ...groupsQuery, enabled: source.hasGroups });
+  const areGroupsComing = source.hasGroups && groups.isPending;
+  const rows = queue.data?.rows ?? nothing;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const [hasKeys, setHasKeys] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const openDialog = (render: (close: () => void) => ReactNode): void =>
+    setDialog(render(() => setDialog(null)));
+  const decide = (verdict: Verdict, row: Row | null, complimentIds: readonly string[]): void =>
+    openDialog((close) => (
+      <DecisionDialog
+        source={source}
+        verdict={verdict}
+        row={row}
+        complimentIds={complimentIds}
+        onDecided={(left) => setSelected(new Set(left))}
+        onClose={close}
+      />
+    ));
+  const decideRow = (verdict: Verdict, row: Row): void => decide(verdict, row, [row.complimentId]);
+  const decideSelected = (verdict: Verdict): void => {
+    const [only = null] =
+      selected.size === 1 ? rows.filter((row) => selected.has(row.complimentId)) : [];
+    decide(verdict, only, [...selected]);
+  };
+  const select = ({ complimentId, appeal = null }: Row, isSelected: boolean): void => {
+    if (appeal !== null) return;
+    const others = [...selected].filter((id) => id !== complimentId);
+    setSelected(new Set(isSelected ? [...others, complimentId] : others));
+  };
+  const look = (change: Partial<QueueQuery>): void => {
+    setSelected(new Set());
+    setQuery({ ...query, page: 1, ...change });
+  };
+  /** Narrows the whole queue by one thing. */
+  const lookAt = (change: Partial<QueueQuery>): void =>
+    look({ ...wholeQueue, order: query.order, ...change });
+  const focus = (on: Focus): void => lookAt({ focus: on });
+  // What is selected on other pages stays selected.
+  const turn = (page: number): void => setQuery({ ...query, page });
+  const { rowProps } = useQueueKeys({
+    rows,
+    isOn: hasKeys,
+    onKeep: (row) => decideRow('keep', row),
+    onRemove: (row) => decideRow('remove', row),
+    onSelect: (row) => select(row, !selected.has(row.complimentId)),
+    onTurn: (by) => {
+      const page = pageWithin(queue.data?.totalCount ?? 0, query.page + by);
+      if (page !== query.page) turn(page);
+    },
+    onEmpty: () => heading.current?.focus(),
+    isDialogOpen: dialog !== null,
+  });
+  return (
+    <>
+      <AdminList
+        title={t(`moderation.${source.texts}.title`)}
+        headingRef={heading}
+        text={t(`moderation.${source.texts}.text`)}
+        tools={
+          <>
+            <QueueToolbar
+              source={source}
+              query={query}
+              isEmpty={queue.data?.totalCount === 0}
+              onLook={look}
+              onReset={() => lookAt({})}
+              hasKeys={hasKeys}
+              onKeys={setHasKeys}
+              selected={selected}
+              onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
+              onDecide={decideSelected}
+            />
+            {source.hasGroups && query.focus === null && (
+              <QueueGroups onFocus={focus} onKind={(about) => lookAt({ about })} />
+            )}
+          </>
+        }
+        query={areGroupsComing ? { ...queue, data: undefined } : queue}
+        page={query.page}
+        onPage={turn}
+        count={({ totalCount }) => t(`moderation.${source.texts}.badge`, { count: totalCount })}
+        failedText={t(`moderation.${source.texts}.failed`)}
+        empty={
+          isFiltered(query)
+            ? {
+                title: t('moderation.queue.none_found_title'),
+                text: t(`moderation.${source.texts}.none_found_text`),
+              }
+            : {
+                illustration: 'success',
+                title: t(`moderation.${source.texts}.empty_title`),
+                text: t(`moderation.${source.texts}.empty_text`),
+              }
+        }
+      >
+        {() => (
+          <QueueTable
+            source={source}
+            rows={rows}
+            selected={selected}
+            onSelect={select}
+            onDecide={decideRow}
+            rowProps={rowProps}
+            onFocus={focus}
+            openDialog={openDialog}
+          />
+        )}
+      </AdminList>
+      {dialog}
+    </>
+  );
+}
+
+/** The wanted page, or the nearest that there is. */
+function pageWithin(totalCount: number, wanted: number): number {
+  return Math.min(Math.max(1, wanted), Math.max(1, Math.ceil(totalCount / adminPageSize)));
+}

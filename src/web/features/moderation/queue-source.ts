@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#domain/i18n/language.ts';
+import type { DecidedCalls, Focus, QueueCalls, Verdict } from '#web/features/moderation/queries.ts';
+import type { FilterName } from '#web/features/moderation/queue-filters.tsx';
+import type { TextKey, Translate } from '#web/i18n/use-translations.ts';
+import type { TableColumn } from '#web/ui/data-table.tsx';
+
+/* The queue has two sources: reported letters, and letters that a rule holds before they arrive. */
+
+export type Letter = { complimentId: string; text: string; language: Language | null };
+
+/** A letter that waits for a decision. */
+export type Waiting = Letter & {
+  claimedBy: string | null;
+  sender: { id: string; name: string } | null;
+  mayDecide?: boolean;
+  /** An objection is decided by itself. */
+  appeal?: { id: string } | null;
+};
+
+/** What one verdict means for a row. */
+export type Decision<Row> = {
+  act: TextKey;
+  icon: 'check' | 'trash' | 'close';
+  title: TextKey;
+  /** Says what will happen; the row is null for many. */
+  explain: (t: Translate, row: Row | null) => string;
+  /** Asks for a reason that the sender is told. */
+  asksReason?: boolean;
+  /** Offers to warn the sender. */
+  mayWarn?: boolean;
+  done: (t: Translate, count: number) => string;
+  /** Stands before the cause of a failure. */
+  failed?: TextKey;
+};
+
+export interface QueueActs {
+  onFocus: (focus: Focus) => void;
+  openDialog: (dialog: (close: () => void) => ReactNode) => void;
+}
+
+export interface QueueSource<Row extends Waiting> {
+  calls: QueueCalls<Row>;
+  /** The texts are `moderation.<texts>.…`. */
+  texts: 'queue' | 'held';
+  selectAll: TextKey;
+  filters: readonly FilterName[];
+  hasOrder: boolean;
+  hasGroups: boolean;
+  decisions: (row: Row | null) => Record<Verdict, Decision<Row>>;
+  /** Tags beside the letter’s language. */
+  marksOf?: (t: Translate, row: Row) => ReactNode;
+  /** Below the letter. */
+  belowLetter: (t: Translate, row: Row, acts: QueueActs) => ReactNode;
+  /** Between the letter and the buttons. */
+  columns: (
+    t: Translate,
+    germanDate: (iso: string) => string,
+    acts: QueueActs,
+  ) => TableColumn<Row>[];
+  actionsWidth: string;
+}
+
+/** A letter that was decided. */
+export type Decided = Letter & {
+  rule: string | null;
+  ruleWords: Record<Language, string> | null;
+  decidedBy: string | null;
+  mayUndo: boolean;
+};
+
+export interface DecidedSource<Row extends Decided, Outcome extends string> {
+  calls: DecidedCalls<Row, Outcome>;
+  keyOf: (row: Row) => string;
+  texts: Record<'title' | 'text' | 'search' | 'failed' | 'empty', TextKey>;
+  outcomes: readonly Outcome[];
+  outcomeText: (outcome: Outcome | 'all') => TextKey;
+  /** Between the letter and the outcome. */
+  columns: (t: Translate) => TableColumn<Row>[];
+  outcomeOf: (
+    t: Translate,
+    row: Row,
+  ) => { tags: ReactNode; objection: 'open' | 'upheld' | 'rejected' | null; date: string };
+  widths: Record<'outcome' | 'actions', string>;
+  undoTexts: (row: Row) => Record<'title' | 'text' | 'act' | 'done', TextKey>;
+}

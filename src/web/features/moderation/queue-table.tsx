@@ -1,0 +1,120 @@
+import type { ComponentPropsWithRef } from 'react';
+import { excerptOf } from '#domain/moderation/moderation.ts';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import { useGermanDate } from '#web/admin/german-date.ts';
+import { LetterWords } from '#web/features/moderation/letter-words.tsx';
+import type { Verdict } from '#web/features/moderation/queries.ts';
+import type { QueueActs, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
+
+type Props<Row extends Waiting> = QueueActs & {
+  source: QueueSource<Row>;
+  rows: readonly Row[];
+  /** Ids of letters. */
+  selected: ReadonlySet<string>;
+  onSelect: (row: Row, isSelected: boolean) => void;
+  onDecide: (verdict: Verdict, row: Row) => void;
+  rowProps: (row: Row) => ComponentPropsWithRef<'tr'>;
+};
+
+/** What waits, with the columns of its source. */
+export function QueueTable<Row extends Waiting>(props: Props<Row>) {
+  const t = useTranslations();
+  const germanDate = useGermanDate();
+  const { source, rows, rowProps } = props;
+  return (
+    <AdminTable
+      caption={t(`moderation.${source.texts}.title`)}
+      rows={rows}
+      rowKey={({ complimentId }) => complimentId}
+      rowProps={rowProps}
+      columns={columnsOf(t, germanDate, props)}
+    />
+  );
+}
+
+function columnsOf<Row extends Waiting>(
+  t: Translate,
+  germanDate: (iso: string) => string,
+  props: Props<Row>,
+): TableColumn<Row>[] {
+  return [
+    {
+      id: 'compliment',
+      label: t('moderation.column.compliment'),
+      bareOnPhone: true,
+      cell: (row) => <LetterCell row={row} {...props} />,
+    },
+    ...props.source.columns(t, germanDate, props),
+    {
+      id: 'actions',
+      label: null,
+      width: props.source.actionsWidth,
+      cell: (row) => <Decisions row={row} {...props} />,
+    },
+  ];
+}
+
+function LetterCell<Row extends Waiting>({
+  row,
+  source,
+  selected,
+  onSelect,
+  ...acts
+}: { row: Row } & Props<Row>) {
+  const t = useTranslations();
+  const { complimentId, text, appeal = null } = row;
+  return (
+    <div className="flex items-start gap-2">
+      {appeal === null && (
+        <Checkbox
+          label={
+            <span className="sr-only">
+              {t('moderation.queue.select', { excerpt: excerptOf(text) })}
+            </span>
+          }
+          checked={selected.has(complimentId)}
+          onChange={(event) => onSelect(row, event.currentTarget.checked)}
+        />
+      )}
+      <div className="grid justify-items-start gap-1">
+        <LetterWords letter={row} marks={source.marksOf?.(t, row)} />
+        {source.belowLetter(t, row, acts)}
+      </div>
+    </div>
+  );
+}
+
+function Decisions<Row extends Waiting>({ row, source, onDecide }: { row: Row } & Props<Row>) {
+  const t = useTranslations();
+  if (row.mayDecide === false)
+    return <span className="text-muted">{t('moderation.queue.own_removal')}</span>;
+  if (!isOpenTo(row)) return null;
+  const { keep, remove } = source.decisions(row);
+  return (
+    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
+      <Button
+        variant="quiet"
+        size="s"
+        className="wrap-normal"
+        icon={keep.icon}
+        onClick={() => onDecide('keep', row)}
+      >
+        {t(keep.act)}
+      </Button>
+      <Button
+        variant="text-danger"
+        size="s"
+        className="wrap-normal"
+        icon={remove.icon}
+        onClick={() => onDecide('remove', row)}
+      >
+        {t(remove.act)}
+      </Button>
+    </div>
+  );
+}
