@@ -116,7 +116,7 @@ const ownMeans: Screen[] = [
     asks: 'member',
     act: (page, t) => press(page, t('wishes.aside.clear')),
   },
-  { name: 'profile-newcomer', path: '/profile', asks: 'newcomer' },
+  { name: 'profile-newcomer', path: '/profile#closed', asks: 'newcomer' },
 ];
 
 /** Where letters are read again. */
@@ -319,7 +319,8 @@ const screens: Screen[] = [
     asks: 'member',
     act: (page, t) => press(page, t('dashboard.action.send')),
   },
-  { name: 'profile', path: '/profile', asks: 'member' },
+  { name: 'profile', path: '/profile#closed', asks: 'member' },
+  { name: 'profile-open', path: '/profile', asks: 'member' },
   { name: 'profile-team', path: '/profile', asks: 'administrator' },
   { name: 'letters-empty', path: '/letters', asks: 'newcomer' },
   { name: 'letters-full', path: '/letters', asks: 'member' },

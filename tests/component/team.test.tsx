@@ -155,10 +155,7 @@ test('how the team is told that something waits can be chosen where there is a w
   const network = replaceNetwork();
   const choice = { byPush: false, byMail: false, hasDevice: false, mailObstacle: 'no_mails' };
   network.answer('GET /api/admin/alerts', { status: 200, body: choice });
-  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-  // As the link of a mail says.
-  const { unmount } = renderPage(<TeamAlertsPanel />, { ...moderator, address: '/profile#team' });
-  expect(scrollIntoView).toHaveBeenCalledOnce();
+  const { unmount } = renderPage(<TeamAlertsPanel />, moderator);
   expect(await screen.findByLabelText(t('alerts.push'))).toBeDisabled();
   expect(screen.getByLabelText(t('alerts.push'))).toHaveAccessibleDescription(
     t('alerts.push_none'),
@@ -197,10 +194,13 @@ test('members are not asked how the team is told', async () => {
     'admin/alerts',
   ])
     network.answer(`GET /api/${panel}`, refusal(400, 'error.invalid'));
-  const { unmount } = renderPage(<ProfilePage />, moderator);
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  // As the link of a mail says; the group around it opens.
+  const { unmount } = renderPage(<ProfilePage />, { ...moderator, address: '/profile#team' });
   expect(await screen.findByRole('heading', { name: t('alerts.title') })).toBeVisible();
+  expect(scrollIntoView).toHaveBeenCalled();
   unmount();
-  renderPage(<ProfilePage />);
+  renderPage(<ProfilePage />, { address: '/profile#notifications' });
   expect(await screen.findByText(t('digests.panel.failed'))).toBeVisible();
   expect(screen.queryByRole('heading', { name: t('alerts.title') })).toBeNull();
 });

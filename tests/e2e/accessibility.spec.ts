@@ -74,7 +74,7 @@ test('dialogs of the letter box', async ({ join }) => {
 
 test('the profile', async ({ member: { page } }) => {
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Konto' })).toBeVisible();
   await expectAccessibleInEveryLook(page, 'profile');
   for (const button of ['Name ändern', 'Passwort ändern', 'Konto löschen']) {
     await page.getByRole('button', { name: button }).click();

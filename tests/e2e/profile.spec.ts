@@ -29,7 +29,7 @@ test('the language is kept on the profile', async ({ join, browser }) => {
   const { page, email } = await join();
   await page.goto('/profile');
   await page.getByRole('main').getByLabel('Sprache').selectOption('en');
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 
   // another browser follows the profile
@@ -39,8 +39,28 @@ test('the language is kept on the profile', async ({ join, browser }) => {
   });
   const elsewhere = await other.newPage();
   await elsewhere.goto('/profile');
-  await expect(elsewhere.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Account' })).toBeVisible();
   await other.close();
+});
+
+test('the groups of the profile say their state, open at a press, and can be linked to', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  await page.goto('/profile#closed');
+  const password = page.getByRole('button', { name: t('profile.settings.password_change') });
+  const head = page.locator('summary').filter({ hasText: t('profile.groups.account') });
+  await expect(head).toContainText('Deutsch');
+  await expect(password).toBeHidden();
+  await head.press('Enter');
+  await expect(password).toBeVisible();
+  await expect(page.getByText(t('wishes.pause.title'))).toBeHidden();
+  await page.evaluate("location.hash = 'letters'");
+  await expect(page.getByText(t('wishes.pause.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('wishes.pause.start') }).click();
+  await expect(
+    page.locator('summary').filter({ hasText: t('profile.groups.letters') }),
+  ).toContainText('Pause bis');
 });
 
 test(

@@ -19,7 +19,7 @@ test('a session that another device has ended says so in both tabs, and the lett
   const { page } = person;
   const other = await page.context().newPage();
   await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
   await page.goto('/dashboard');
   await openSheetFor(person, to);
 

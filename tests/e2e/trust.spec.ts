@@ -239,7 +239,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await openSheetFor(person, to);
   await page.getByLabel('Dein Kompliment').fill(text);
   await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
 
   await page.context().clock.runFor('29:00');
   await expect(warning(page)).toBeVisible();

@@ -42,8 +42,20 @@ export function toast(page: Page, text: string | RegExp): Locator {
 
 /** A page as journeys use it. */
 export function preparePage(page: Page): void {
+  openGroups(page);
   letTestsAnswer(page);
   awaitAwakePages(page);
+}
+
+/** Journeys about something in a group of the profile find it open; `profile.spec` opens them as people do. */
+function openGroups(page: Page): void {
+  void page.addInitScript(`new MutationObserver(() => {
+    if (location.hash === '#closed') return;
+    for (const group of document.querySelectorAll('details:not([data-met])')) {
+      group.dataset.met = '';
+      group.open = true;
+    }
+  }).observe(document, { childList: true, subtree: true })`);
 }
 
 /**

@@ -35,9 +35,9 @@ export function DevicesPanel() {
     });
   return (
     <section className="panel">
-      <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
         {t('security.sessions.title')}
-      </h2>
+      </h3>
       <p className="text-14 text-muted">{t('security.sessions.text')}</p>
       {devices === undefined ? (
         <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />

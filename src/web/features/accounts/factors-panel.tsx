@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#web/api/profile.ts';
 import { useSession, type Session } from '#web/api/session.ts';
-import { ConfirmAddressNote } from '#web/features/accounts/confirm-address-note.tsx';
 import { EnrollFactorDialog } from '#web/features/accounts/enroll-factor-dialog.tsx';
 import { RemoveFactorDialog } from '#web/features/accounts/remove-factor-dialog.tsx';
 import { RenewCodesDialog } from '#web/features/accounts/renew-codes-dialog.tsx';
@@ -26,9 +25,9 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
   const heading = useFocusWhenLost<HTMLHeadingElement>(`${factors.length} ${removes?.id}`);
   return (
     <section className="panel">
-      <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
         {t('security.factors.title')}
-      </h2>
+      </h3>
       <p className="text-14 text-muted">
         {t(factors.length === 0 ? 'security.factors.off' : 'security.factors.on')}
       </p>
@@ -40,7 +39,9 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
         </ul>
       )}
       {factors.length > 0 && <RecoveryCodes onRenew={() => setRenews(true)} />}
-      {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
+      {profile.mustConfirmEmail && (
+        <p className="mt-3 text-14">{t('security.factors.unconfirmed')}</p>
+      )}
       <div className="mt-4.5 flex flex-wrap gap-3">
         <Button
           variant="quiet"

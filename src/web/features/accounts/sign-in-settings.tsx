@@ -3,7 +3,6 @@ import type { Profile } from '#web/api/profile.ts';
 import { EmailDialog } from '#web/features/accounts/email-dialog.tsx';
 import { PasswordDialog } from '#web/features/accounts/password-dialog.tsx';
 import { PasswordLinkButton } from '#web/features/accounts/password-link-button.tsx';
-import { useConfirmationMail } from '#web/features/accounts/use-confirmation-mail.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -27,53 +26,24 @@ function EmailSetting({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const [isOpen, setIsOpen] = useState(false);
   const { email, mustConfirmEmail, canChangeEmail, hasPassword } = profile;
-  if (mustConfirmEmail) return <UnconfirmedEmail email={email} />;
+  const note = canChangeEmail || mustConfirmEmail ? null : t('settings.email.unavailable');
   return (
     <Setting
       title={t('profile.settings.email')}
       text={
-        <Address email={email} note={canChangeEmail ? null : t('settings.email.unavailable')} />
+        <>
+          <EmailText email={email} />
+          {note !== null && <span className="mt-1 block">{note}</span>}
+        </>
       }
     >
-      {canChangeEmail && (
+      {canChangeEmail && !mustConfirmEmail && (
         <Button variant="quiet" size="s" onClick={() => setIsOpen(true)}>
           {t('profile.settings.email_change')}
         </Button>
       )}
       {isOpen && <EmailDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
     </Setting>
-  );
-}
-
-/** Another address can be had once this one is confirmed. */
-function UnconfirmedEmail({ email }: { email: string }) {
-  const t = useTranslations();
-  const confirmation = useConfirmationMail(email);
-  return (
-    <Setting
-      title={t('profile.settings.email')}
-      text={<Address email={email} note={t('login.error.email_not_confirmed')} />}
-    >
-      <Button
-        variant="quiet"
-        size="s"
-        isBusy={confirmation.isPending}
-        busyLabel={t('profile.email.send_busy')}
-        onClick={() => confirmation.mutate()}
-      >
-        {t('security.unconfirmed.send')}
-      </Button>
-    </Setting>
-  );
-}
-
-/** The address, and what there is to say about changing it. */
-function Address({ email, note }: { email: string; note: string | null }) {
-  return (
-    <>
-      <EmailText email={email} />
-      {note !== null && <span className="mt-1 block">{note}</span>}
-    </>
   );
 }
 

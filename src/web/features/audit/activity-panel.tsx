@@ -21,7 +21,7 @@ export function ActivityPanel() {
   };
   return (
     <section className="panel">
-      <h2 className="text-28">{t('activity.heading.title')}</h2>
+      <h3 className="text-18">{t('activity.heading.title')}</h3>
       <p className="text-14 text-muted">{t('activity.heading.text')}</p>
       {events === undefined || shown === undefined ? (
         <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />

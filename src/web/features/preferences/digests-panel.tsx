@@ -11,19 +11,20 @@ import { SelectField } from '#web/ui/select-field.tsx';
 /** How often one gets a mail that says what has come (P114 to P119). */
 export function DigestsPanel() {
   const t = useTranslations();
+  const digests = useQuery(digestsQuery);
+  // There is nothing to set before the address is confirmed, or where no mails are sent.
+  if (digests.data !== undefined && digests.data.obstacle !== null) return null;
   return (
     <PreferencesPanel
       id="mails"
       title={t('digests.panel.title')}
-      fetched={useQuery(digestsQuery)}
+      fetched={digests}
       failedText={t('digests.panel.failed')}
     >
-      {(digests) => (
+      {(loaded) => (
         <>
-          <p className="max-w-136 text-14 text-muted">
-            {t(`digests.panel.${digests.obstacle ?? 'text'}`)}
-          </p>
-          {digests.obstacle === null && <Choice digests={digests} />}
+          <p className="max-w-136 text-14 text-muted">{t('digests.panel.text')}</p>
+          <Choice digests={loaded} />
         </>
       )}
     </PreferencesPanel>

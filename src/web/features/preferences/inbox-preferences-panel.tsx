@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { BlocksList } from '#web/features/preferences/blocks-list.tsx';
 import { FilteredSetting } from '#web/features/preferences/filtered-setting.tsx';
 import { PauseSetting } from '#web/features/preferences/pause-setting.tsx';
@@ -17,13 +18,11 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const texts = { saved: 'wishes.panel.saved', failed: 'wishes.panel.not_saved' } as const;
 
-/** What one wishes of the letters that one gets (P92 to P94). */
-export function InboxPreferencesPanel() {
+/** A member's inbox preferences (P92 to P94); `reading` is the choice of languages. */
+export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
   const t = useTranslations();
   return (
     <PreferencesPanel
-      id="letters"
-      title={t('wishes.panel.title')}
       text={t('wishes.panel.text')}
       fetched={useQuery(inboxPreferencesQuery)}
       failedText={t('wishes.panel.failed')}
@@ -31,6 +30,7 @@ export function InboxPreferencesPanel() {
       {(wishes) => (
         <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
           <PauseSetting until={wishes.noLettersUntil} />
+          {reading}
           <FilterSettings wishes={wishes} />
           <BlocksList />
         </div>

@@ -8,20 +8,18 @@ export function PreferencesPanel<Settings>({
   text,
   fetched,
   failedText,
-  ref,
   children,
 }: {
-  id: string;
-  title: string;
+  id?: string;
+  title?: string;
   text?: string;
   fetched: Fetching & { data: Settings | undefined };
   failedText: string;
-  ref?: Ref<HTMLElement>;
   children: (settings: Settings) => ReactNode;
 }) {
   return (
-    <section ref={ref} className="panel" id={id}>
-      <h2 className="text-28">{title}</h2>
+    <section className="panel" id={id}>
+      {title !== undefined && <h3 className="text-18">{title}</h3>}
       {text !== undefined && <p className="max-w-136 text-14 text-muted">{text}</p>}
       {fetched.data === undefined ? (
         <ListState fetching={fetched} failedText={failedText} />

@@ -17,7 +17,6 @@ export function PushesPanel() {
   const t = useTranslations();
   return (
     <PreferencesPanel
-      id="notifications"
       title={t('pushes.panel.title')}
       text={t('pushes.panel.text')}
       fetched={useQuery(pushesQuery)}

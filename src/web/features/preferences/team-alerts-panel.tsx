@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
 import {
   teamAlertsQuery,
@@ -14,14 +13,8 @@ const texts = { saved: 'alerts.saved', failed: 'alerts.not_saved' } as const;
 /** How somebody of the team is told that something waits; nobody else sees it (P162). */
 export function TeamAlertsPanel() {
   const t = useTranslations();
-  const panel = useRef<HTMLElement>(null);
-  // Whoever follows the link of a mail is there before the panel is.
-  useEffect(() => {
-    if (location.hash === `#${panel.current?.id}`) panel.current?.scrollIntoView();
-  }, []);
   return (
     <PreferencesPanel
-      ref={panel}
       id="team"
       title={t('alerts.title')}
       text={t('alerts.text')}

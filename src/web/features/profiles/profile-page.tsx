@@ -1,19 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { mayDo } from '#domain/accounts/rights.ts';
+import { languageFacts } from '#domain/i18n/language.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile, type Profile } from '#web/api/profile.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
+import { ConfirmAddressNote } from '#web/features/accounts/confirm-address-note.tsx';
 import { DataSettings } from '#web/features/accounts/data-settings.tsx';
 import { DevicesPanel } from '#web/features/accounts/devices-panel.tsx';
 import { FactorsPanel } from '#web/features/accounts/factors-panel.tsx';
+import { SecurityState } from '#web/features/accounts/security-state.tsx';
 import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
 import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
 import { ActivityPanel } from '#web/features/audit/activity-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
 import { DigestsPanel } from '#web/features/preferences/digests-panel.tsx';
+import { LettersState, NotificationsState } from '#web/features/preferences/group-states.tsx';
 import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';
 import { PushesPanel } from '#web/features/preferences/pushes-panel.tsx';
+import { digestsQuery } from '#web/features/preferences/queries.ts';
 import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx';
+import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
@@ -22,10 +29,12 @@ import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Who one is here, and one's settings. */
@@ -50,49 +59,71 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: Profile }) {
-  const t = useTranslations();
   return (
     <>
       <ProfileHeader profile={profile} />
       <WordsRequest profile={profile} isHere />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
         <div className="grid grid-cols-1 content-start gap-6">
+          <StatsPanel profile={profile} />
+          {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
           <NotificationsPanel />
           <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
           <Settings profile={profile} />
         </div>
-        <aside
-          aria-label={t('profile.aside.label')}
-          className="grid grid-cols-1 content-start gap-6"
-        >
-          <StatsPanel profile={profile} />
-          <TiersPanel score={profile.score} />
-        </aside>
+        <TiersPanel score={profile.score} />
       </div>
     </>
   );
 }
 
 function Settings({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
   const selectLanguage = useSelectLanguage();
   // Without the pages' worker no push is received.
   const { offline } = usePageData();
+  const isModerator = mayDo(profile.role, 'reports');
+  const { data: digests } = useQuery(digestsQuery);
   return (
     <>
-      <SettingsPanel
-        profile={profile}
-        onLanguage={(language) => void selectLanguage(language)}
-        signIn={<SignInSettings profile={profile} />}
-        data={<DataSettings profile={profile} />}
-      />
-      {/* Above all that is still to be fetched and grows then: it must not slide away under a press */}
-      <FactorsPanel profile={profile} />
-      <InboxPreferencesPanel />
-      {offline && <PushesPanel />}
-      {mayDo(profile.role, 'reports') && <TeamAlertsPanel />}
-      <DigestsPanel />
-      <DevicesPanel />
-      <ActivityPanel />
+      <Disclosure
+        id="account"
+        title={t('profile.groups.account')}
+        state={`${profile.email}, ${languageFacts[language].name}`}
+      >
+        <SettingsPanel
+          profile={profile}
+          onLanguage={(chosen) => void selectLanguage(chosen)}
+          signIn={<SignInSettings profile={profile} />}
+          data={<DataSettings profile={profile} />}
+        />
+      </Disclosure>
+      <Disclosure
+        id="letters"
+        title={t('profile.groups.letters')}
+        state={<LettersState pausedUntil={profile.noLettersUntil} />}
+      >
+        <InboxPreferencesPanel
+          reading={<AlsoReads language={language} saved={profile.alsoReads} />}
+        />
+      </Disclosure>
+      {(offline || isModerator || digests?.obstacle == null) && (
+        <Disclosure
+          id="notifications"
+          title={t('profile.groups.notifications')}
+          state={<NotificationsState hasPushes={offline} />}
+        >
+          {offline && <PushesPanel />}
+          <DigestsPanel />
+          {isModerator && <TeamAlertsPanel />}
+        </Disclosure>
+      )}
+      <Disclosure id="security" title={t('profile.groups.security')} state={<SecurityState />}>
+        <FactorsPanel profile={profile} />
+        <DevicesPanel />
+        <ActivityPanel />
+      </Disclosure>
     </>
   );
 }

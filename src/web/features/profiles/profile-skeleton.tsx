@@ -22,16 +22,19 @@ export function ProfileSkeleton() {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
-        <section className="panel">
-          <h2 className="text-28">{t('profile.traits.title')}</h2>
-          <p className="text-14 text-muted">{t('profile.traits.text')}</p>
-          <div className="field mt-4.5" aria-busy="true">
-            <span className="field-label">{t('traits.field.label')}</span>
-            <Skeleton className="h-13 rounded-field" />
-            <p className="field-hint">{t('traits.field.hint')}</p>
-            <Skeleton className="mt-5 h-11 w-32 rounded-full" />
-          </div>
-        </section>
+        <div className="grid grid-cols-1 content-start gap-6">
+          <Skeleton className="h-32 rounded-l" />
+          <section className="panel">
+            <h2 className="text-28">{t('profile.traits.title')}</h2>
+            <p className="text-14 text-muted">{t('profile.traits.text')}</p>
+            <div className="field mt-4.5" aria-busy="true">
+              <span className="field-label">{t('traits.field.label')}</span>
+              <Skeleton className="h-13 rounded-field" />
+              <p className="field-hint">{t('traits.field.hint')}</p>
+              <Skeleton className="mt-5 h-11 w-32 rounded-full" />
+            </div>
+          </section>
+        </div>
         <Skeleton className="h-56 rounded-l" />
       </div>
     </>

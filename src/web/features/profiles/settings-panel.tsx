@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Profile } from '#web/api/profile.ts';
-import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { updateTexts, useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useNameDialog } from '#web/features/profiles/use-name-dialog.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
@@ -26,37 +25,31 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();
   return (
-    <section className="panel">
-      <h2 className="text-28">{t('profile.settings.title')}</h2>
-      <ul className="mt-2">
-        <NameSetting name={profile.name} />
-        {signIn}
-        <Setting title={t('profile.settings.language')}>
-          <div className="w-full xs:w-48">
-            <LanguageField
-              label={t('profile.settings.language')}
-              labelHidden
-              value={language}
-              onLanguage={onLanguage}
-            />
-          </div>
-        </Setting>
-        <li className="rule-t py-4">
-          <AlsoReads language={language} saved={profile.alsoReads} />
-        </li>
-        <li className="rule-t py-4">
-          <SettingSwitch
-            label={t('profile.settings.ai')}
-            hint={t('profile.settings.ai_text')}
-            stored={profile.aiEnabled}
-            change={useUpdateProfile()}
-            changeTo={(aiEnabled) => ({ aiEnabled })}
-            texts={updateTexts}
+    <ul>
+      <NameSetting name={profile.name} />
+      {signIn}
+      <Setting title={t('profile.settings.language')}>
+        <div className="w-full xs:w-48">
+          <LanguageField
+            label={t('profile.settings.language')}
+            labelHidden
+            value={language}
+            onLanguage={onLanguage}
           />
-        </li>
-        {data}
-      </ul>
-    </section>
+        </div>
+      </Setting>
+      <li className="rule-t py-4">
+        <SettingSwitch
+          label={t('profile.settings.ai')}
+          hint={t('profile.settings.ai_text')}
+          stored={profile.aiEnabled}
+          change={useUpdateProfile()}
+          changeTo={(aiEnabled) => ({ aiEnabled })}
+          texts={updateTexts}
+        />
+      </li>
+      {data}
+    </ul>
   );
 }
 

@@ -14,7 +14,10 @@ export function StatsPanel({ profile }: { profile: Profile }) {
     { id: 'thanks', count: profile.thanksReceived },
   ] as const;
   return (
-    <section className="panel" aria-label={t('profile.stats.title')}>
+    <section
+      className="panel flex flex-wrap items-center gap-x-10 gap-y-5"
+      aria-label={t('profile.stats.title')}
+    >
       <ScoreBadge
         tier={tierOf(profile.score)}
         score={profile.score}
@@ -22,9 +25,9 @@ export function StatsPanel({ profile }: { profile: Profile }) {
         tierName={t(`score.tier.${tierOf(profile.score)}`)}
         size="lg"
       />
-      <dl className="mt-6 flex flex-wrap gap-3 rule-t-dashed pt-5">
+      <dl className="flex grow flex-wrap gap-x-5 gap-y-3 sm:gap-x-8">
         {stats.map(({ id, count }) => (
-          <div key={id} className="flex grow flex-col-reverse justify-end">
+          <div key={id} className="flex flex-col-reverse justify-end">
             <dt className="text-12 text-muted">{t(`profile.stats.${id}`)}</dt>
             <dd className="serif text-28 whitespace-nowrap figures">{write(count)}</dd>
           </div>

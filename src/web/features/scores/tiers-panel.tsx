@@ -8,7 +8,7 @@ export function TiersPanel({ score }: { score: number }) {
   const t = useTranslations();
   const own = tierOf(score);
   return (
-    <section className="panel">
+    <section className="panel self-start">
       <h2 className="text-22">{t('profile.tiers.title')}</h2>
       <p className="text-14 text-muted">{t('profile.tiers.text')}</p>
       <ul className="mt-3.5">

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { digestsQuery, pushesQuery } from '#web/features/preferences/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Whether letters arrive, in one line. */
+export function LettersState({ pausedUntil }: { pausedUntil: string | null | undefined }) {
+  const t = useTranslations();
+  const dates = useDates();
+  return pausedUntil == null
+    ? t('profile.groups.letters_arrive')
+    : t('profile.groups.letters_paused', { day: dates.day(pausedUntil) });
+}
+
+/** By which ways a member is told, in one line. */
+export function NotificationsState({ hasPushes }: { hasPushes: boolean }) {
+  const t = useTranslations();
+  const { data: pushes } = useQuery({ ...pushesQuery, enabled: hasPushes });
+  const { data: digests } = useQuery(digestsQuery);
+  const parts = [
+    pushes && t('profile.groups.pushes', { count: pushes.devices.length }),
+    digests?.obstacle === null && t(`profile.groups.mails_${digests.rhythm}`),
+  ].filter(Boolean);
+  // A line without words keeps its height while they load.
+  return parts.length > 0 ? parts.join(', ') : '\u{A0}';
+}

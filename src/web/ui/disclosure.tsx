@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import './disclosure.css';
+
+/**
+ * A panel that opens at a press, and when the address names it or something in it (`#id`). Closed, it says its `state`
+ * in one line.
+ */
+export function Disclosure({
+  id,
+  title,
+  state,
+  children,
+}: {
+  id: string;
+  title: string;
+  state: ReactNode;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const follow = (): void => {
+      const meant = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (element.current === null || !element.current.contains(meant)) return;
+      element.current.open = true;
+      meant?.scrollIntoView();
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return (
+    <details ref={element} id={id} className="panel disclosure">
+      <summary className="disclosure-head">
+        <span className="min-w-0">
+          <h2 className="text-22">{title}</h2>
+          <span className="disclosure-state">{state}</span>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  );
+}
