@@ -193,9 +193,10 @@ test('a letter can be saved as a picture', async ({ join }) => {
   const { page } = to;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  await page.getByRole('button', { name: 'Mehr zu diesem Brief' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Als Bild' }).click(),
+    page.getByRole('menuitem', { name: 'Als Bild speichern' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('wohlwort.png');
   const png = await readFile(await download.path());
