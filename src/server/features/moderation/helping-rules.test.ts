@@ -55,7 +55,7 @@ test('a rule that is on pauses once, with a reason in the person’s language, a
         params: {
           until: '2026-06-18',
           untilTime: '2026-06-18T10:00:01.000Z',
-          reason: 'Several of your compliments were removed within a short time.',
+          reason: 'Several of your compliments were removed in a short time.',
         },
       }),
     ]),
