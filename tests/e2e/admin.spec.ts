@@ -690,8 +690,8 @@ test(
     const page = await openAdminArea('engagement');
     const tile = (name: string) => page.locator('.tile').filter({ hasText: name });
     for (const [total, said] of [
-      [0, 'Nobody is here yet.'],
-      [1, '1 of 1 person; same as before'],
+      [0, 'Nobody’s here yet.'],
+      [1, '1 of 1 person; same as the previous period'],
     ] as const) {
       await page.route(
         '**/api/admin/engagement?*',
@@ -712,7 +712,7 @@ test(
       );
       await page.goto('/admin?section=engagement&lang=en');
       await expect(tile('come back').locator('.text-12')).toHaveText(said);
-      await expect(tile('Mean engagement').locator('.text-12')).toHaveText('of 100');
+      await expect(tile('Average engagement').locator('.text-12')).toHaveText('out of 100');
     }
   },
 );

@@ -69,7 +69,7 @@ test('its person is told by mail why and whom to write to, in their language, wh
   const told = await app.db.select().from(mails).where(isNull(mails.userId));
   const mail = told.find(({ recipient }) => recipient === confirmed.email);
   expect(mail).toMatchObject({ subject: 'Your account has been deleted' });
-  expect(mail?.text).toContain('Personal details or contact data');
+  expect(mail?.text).toContain('Personal or contact details');
   expect(mail?.text).toContain('/contact');
   expect(mail?.text).not.toMatch(/Petze|zu viel/u);
   expect(told.map(({ recipient }) => recipient)).not.toContain(stranger.email);

@@ -151,7 +151,7 @@ describe('a letter with a watched word', () => {
       {
         action: 'refused',
         appealTo: id,
-        params: { rule: 'personal_data', 'words.en': 'Personal details or contact data' },
+        params: { rule: 'personal_data', 'words.en': 'Personal or contact details' },
       },
     ]);
     expect(await notificationsOf(receiver)).toEqual([]);
