@@ -110,7 +110,7 @@ export const demoTestimonials: {
     joined: 90,
     texts: {
       de: 'Ich bin 71 und habe lange keinen Brief mehr bekommen. Jetzt liegt manchmal einer da, von jemandem, den ich gar nicht kenne.',
-      en: 'I am 71 and had not received a letter in years. Now there sometimes is one, from someone I do not even know.',
+      en: 'I’m 71 and hadn’t had a letter in years. Now I sometimes get one, from someone I don’t even know.',
       'zh-Hans': '我七十一岁了，很久没有收到过信。现在偶尔会有一封，来自一个我并不认识的人。',
       'zh-Hant': '我七十一歲了，很久沒有收過信。現在偶爾會有一封，來自一個我並不認識的人。',
     },
@@ -121,7 +121,7 @@ export const demoTestimonials: {
     joined: 61,
     texts: {
       de: 'Nach der Spätschicht schreibe ich einem fremden Menschen einen guten Satz. Danach schlafe ich besser als nach jeder Serie.',
-      en: 'After a late shift I write one good sentence to a stranger. I sleep better after that than after any series.',
+      en: 'After a late shift, I write one kind sentence to a stranger. I sleep better after that than after any series.',
       'zh-Hans': '下了晚班，我会给一个陌生人写一句好话。写完比看什么剧都睡得香。',
       'zh-Hant': '下了晚班，我會給一個陌生人寫一句好話。寫完比追什麼劇都睡得香。',
     },
@@ -132,7 +132,7 @@ export const demoTestimonials: {
     joined: 33,
     texts: {
       de: 'Drei Zeilen ohne Absender haben mich durch eine schwere Woche getragen. Ich weiß bis heute nicht, wer das war.',
-      en: 'Three lines without a name carried me through a hard week. To this day I do not know who it was.',
+      en: 'Three lines with no name on them got me through a hard week. I still don’t know who it was.',
       'zh-Hans': '三行没有署名的话，陪我走过了难熬的一周。到今天我也不知道是谁写的。',
       'zh-Hant': '三行沒有署名的話，陪我走過了難熬的一週。到今天我也不知道是誰寫的。',
     },
@@ -143,7 +143,7 @@ export const demoTestimonials: {
     joined: 4,
     texts: {
       de: 'Komplimente annehmen kann man üben. Ich bin inzwischen bei „Danke“ ohne „ach, nicht der Rede wert“.',
-      en: 'Taking a compliment is something you can practise. I have made it to “thank you” without “oh, it was nothing”.',
+      en: 'You can practise taking a compliment. I’ve got as far as “thank you” without adding “oh, it was nothing”.',
       'zh-Hans': '接受赞美也可以练习。我现在已经能直接说“谢谢”，不再说“哪里哪里”了。',
       'zh-Hant': '接受讚美也可以練習。我現在已經能直接說「謝謝」，不再說「哪裡哪裡」了。',
     },
