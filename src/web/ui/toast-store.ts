@@ -9,10 +9,7 @@ export type Toast = {
   /** How long it stays, in milliseconds */
   duration: number;
   action?: { label: string; onPress: () => void } | undefined;
-  /**
-   * What was switched on or off: the next message about it takes the place of this one, and it is past when a dialog
-   * opens.
-   */
+  /** What was switched on or off: the message is past when a dialog opens. */
   about?: string | undefined;
 };
 
@@ -23,16 +20,10 @@ export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'about'>>
  * inert, so the messages always appear in the place that was opened last.
  */
 export class ToastStore {
-  readonly #most: () => number;
   #toasts: readonly Toast[] = [];
   #outlets: readonly string[] = [];
   #listeners = new Set<() => void>();
   #nextId = 1;
-
-  /** How many may stay at a time */
-  constructor(most: () => number = () => 3) {
-    this.#most = most;
-  }
 
   toasts = (): readonly Toast[] => this.#toasts;
   topOutlet = (): string | undefined => this.#outlets.at(-1);
@@ -42,7 +33,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a message and returns its id. The same text or matter again replaces the one on screen; the oldest leaves for it. */
+  /** Shows a message in place of the one before, so that they never pile up, and returns its id. */
   add(tone: ToastTone, text: string, options: ToastOptions = {}): number {
     const toast: Toast = {
       id: this.#nextId,
@@ -53,12 +44,7 @@ export class ToastStore {
       about: options.about,
     };
     this.#nextId += 1;
-    const others = this.#toasts.filter(
-      (other) =>
-        (other.text !== text || other.tone !== tone) &&
-        (toast.about === undefined || other.about !== toast.about),
-    );
-    this.#toasts = [...others, toast].slice(-this.#most());
+    this.#toasts = [toast];
     this.#notify();
     return toast.id;
   }

@@ -4,9 +4,6 @@ import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { ToastContext, ToastStore } from '#web/ui/toast-store.ts';
 import type { ToastOptions } from '#web/ui/toast-store.ts';
 
-/** On a phone a third would cover what is being read. */
-const mostAtOnce = (): number => (matchMedia('(max-width: 520px)').matches ? 2 : 3);
-
 /** Must stand around the whole app, once. `closeLabel` names the cross of every message. */
 export function ToastProvider({
   children,
@@ -15,7 +12,7 @@ export function ToastProvider({
   children: ReactNode;
   closeLabel: string;
 }) {
-  const [store] = useState(() => new ToastStore(mostAtOnce));
+  const [store] = useState(() => new ToastStore());
   const value = useMemo(() => ({ store, closeLabel }), [store, closeLabel]);
   return (
     <ToastContext value={value}>
