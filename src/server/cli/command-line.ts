@@ -4,6 +4,7 @@ import { backUp } from '#server/cli/backup.ts';
 import { judgeTexts } from '#server/cli/check-texts.ts';
 import { checkSettings } from '#server/cli/check.ts';
 import type { Command } from '#server/cli/command.ts';
+import { testMail } from '#server/cli/mail-test.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
 import { removeDemoCommunity } from '#server/cli/remove-demo.ts';
 import { restore } from '#server/cli/restore.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   'seed-demo': addDemoCommunity,
   'remove-demo': removeDemoCommunity,
   check: checkSettings,
+  'mail-test': testMail,
   'check-texts': judgeTexts,
 };
 

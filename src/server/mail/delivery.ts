@@ -158,6 +158,33 @@ export async function tryMailServer(url: string): Promise<void> {
   }
 }
 
+/** Sends a mail to try the settings. Returns the mail server's answer; throws OperatorError in its words. */
+export async function sendTestMail(
+  config: { smtpUrl: string; mailFrom: string; appUrl: string },
+  recipient: string,
+): Promise<string> {
+  await tryMailServer(config.smtpUrl);
+  const transport = await connect(config.smtpUrl);
+  try {
+    const { response } = await transport.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: recipient },
+      subject: 'Wohlwort: test mail',
+      text: `This mail server works for ${config.appUrl}.`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return response;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : codeOf(error);
+    throw new OperatorError(
+      `The mail server did not take the mail: ${words} Check MAIL_FROM and the address.`,
+      { cause: error },
+    );
+  } finally {
+    transport.close();
+  }
+}
+
 const undelivered = 'A mail was not delivered.';
 
 function sentenceOf(fault: CertificateFault): string {
