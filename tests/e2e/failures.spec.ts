@@ -29,7 +29,7 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
 
   await missing.bringBack();
   await message.getByRole('button', { name: t('shell.failure.reload') }).click();
-  await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('profile.groups.account') })).toBeVisible();
 });
 
 test(
@@ -224,7 +224,7 @@ test('a new version is met by loading anew, without a question', async ({ join }
   });
   const documents = countDocuments(page);
   await link.click();
-  await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('profile.groups.account') })).toBeVisible();
   await expect(page.getByText(t('shell.failure.title'))).toBeHidden();
   expect(documents()).toBe(1);
 });
@@ -248,7 +248,7 @@ for (const language of languages)
 
       await page.unroute('**/api/profile');
       await message.getByRole('button', { name: t('shell.failure.reload') }).click();
-      await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('profile.groups.account') })).toBeVisible();
     },
   );
 

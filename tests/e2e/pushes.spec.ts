@@ -273,7 +273,7 @@ test('signing out ends it here, and other devices can be removed from afar', asy
   const data = { email: mira.email, password: 'Sonnenblume2026' };
   await elsewhere?.request.post('/api/auth/sign-in/email', { data });
   const other = { ...mira, page: (await elsewhere?.newPage()) ?? page };
-  await other.page.goto('/profile');
+  await other.page.goto('/profile#notifications');
   await expect(panelOf(other).getByText('Chrome · Android')).toBeVisible();
   await expectAccessible(other.page);
   await press(panelOf(other).getByRole('button', { name: t('pushes.devices.remove') }));

@@ -51,7 +51,7 @@ export function preparePage(page: Page): void {
 function openGroups(page: Page): void {
   void page.addInitScript(`new MutationObserver(() => {
     if (location.hash === '#closed') return;
-    for (const group of document.querySelectorAll('details:not([data-met])')) {
+    for (const group of document.querySelectorAll('details.disclosure:not([data-met])')) {
       group.dataset.met = '';
       group.open = true;
     }
