@@ -1,47 +1,90 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useSearchParams } from 'wouter';
-import { AdminNavigation } from '#web/admin/admin-navigation.tsx';
-import type { AdminSection, AdminSectionId } from '#web/admin/admin-section.ts';
+import { useLocation, useSearchParams } from 'wouter';
+import { AdminNavigation, type Waiting } from '#web/admin/admin-navigation.tsx';
+import {
+  addressOfSection,
+  type AdminPlace,
+  type AdminSection,
+  type AdminSectionId,
+} from '#web/admin/admin-section.ts';
+import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredPanel } from '#web/shell/deferred.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
 type Props = {
-  /** The first one is where administrators arrive. */
-  sections: readonly [AdminSection, ...AdminSection[]];
-  /** How many wait for somebody in a section. */
-  waiting: Partial<Record<AdminSectionId, number>>;
+  /** Administrators arrive at the first one. */
+  places: readonly [AdminPlace, ...AdminPlace[]];
+  waiting: Waiting;
 };
 
-/** The administrators' area: one section at a time, with an address of its own (`?section=people`). */
-export function AdminFrame({ sections, waiting }: Props) {
+/** The team's area: one section at a time, with an address of its own (`?section=people`). */
+export function AdminFrame({ places, waiting }: Props) {
   const t = useTranslations();
-  const section = useSection(sections);
+  const section = useSection(places);
+  const place = places.find(({ sections }) => sections.includes(section)) ?? places[0];
   const content = useRef<HTMLElement>(null);
   useStartAtTop(section.id, content);
   return (
     <div className="page pb-10">
-      <h1 className="mt-5 text-36">{t('admin.page.title')}</h1>
       <div className="mt-5 grid grid-cols-1 gap-5 min-[77.5rem]:grid-cols-[12rem_minmax(0,1fr)]">
-        <AdminNavigation sections={sections} selected={section.id} waiting={waiting} />
+        <div className="grid gap-3 self-start min-[77.5rem]:sticky min-[77.5rem]:top-4">
+          <h1 className="text-28 min-[77.5rem]:px-3 min-[77.5rem]:text-22">
+            {t('admin.page.title')}
+          </h1>
+          <AdminNavigation places={places} selected={place} waiting={waiting} />
+        </div>
         <section
           ref={content}
           tabIndex={-1}
           className="min-w-0 outline-none"
-          aria-label={t(`admin.section.${section.id}`)}
+          aria-label={t(`admin.place.${place.id}`)}
         >
-          <DeferredPanel key={section.id} failedText={t('admin.page.failed')}>
-            <section.Content />
-          </DeferredPanel>
+          <Place key={place.id} place={place} section={section} waiting={waiting} />
         </section>
       </div>
     </div>
   );
 }
 
-function useSection(sections: Props['sections']): AdminSection {
+function Place({
+  place,
+  section: { id: selected, Content },
+  waiting,
+}: {
+  place: AdminPlace;
+  section: AdminSection;
+  waiting: Waiting;
+}) {
+  const t = useTranslations();
+  const [, navigate] = useLocation();
+  const panel = (
+    <DeferredPanel key={selected} failedText={t('admin.page.failed')}>
+      <Content />
+    </DeferredPanel>
+  );
+  if (place.sections.length === 1) return panel;
+  return (
+    <Tabs
+      label={t(`admin.place.${place.id}`)}
+      items={place.sections.map(({ id }) => {
+        const count = waiting[id];
+        const countLabel = count === undefined ? undefined : t('admin.page.waiting', { count });
+        return { id, label: t(`admin.section.${id}`), count, countLabel };
+      })}
+      selected={selected}
+      onSelect={(id) => leaveCarefully(() => navigate(addressOfSection(id)))}
+    >
+      <div className="mt-4">{panel}</div>
+    </Tabs>
+  );
+}
+
+function useSection(places: Props['places']): AdminSection {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('section');
-  return sections.find(({ id }) => id === wanted) ?? sections[0];
+  const sections = places.flatMap((place) => place.sections);
+  return sections.find(({ id }) => id === wanted) ?? places[0].sections[0];
 }
 
 /** A section that was gone to starts at its top, with the focus in it, as pages do. */
@@ -51,7 +94,7 @@ function useStartAtTop(id: AdminSectionId, content: RefObject<HTMLElement | null
     if (shown.current === id) return;
     shown.current = id;
     scrollTo(0, 0);
-    // Whoever walks through the select with the arrows stays there.
-    if (!(document.activeElement instanceof HTMLSelectElement)) content.current?.focus();
+    // The arrow keys go on from the select or the tab.
+    if (!document.activeElement?.matches('select, [role=tab]')) content.current?.focus();
   }, [id, content]);
 }

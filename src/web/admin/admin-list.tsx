@@ -18,13 +18,19 @@ export function AdminList<Loaded extends Page>({
   count,
   failedText,
   empty,
+  tools,
+  filters,
+  isFiltered = false,
   children,
   ...panel
 }: {
   title: string;
   text: string;
-  /** What filters the list or acts on it. */
+  /** What acts on the list. */
   tools?: ReactNode;
+  /** What narrows the list; not shown where there is nothing to narrow. */
+  filters?: ReactNode;
+  isFiltered?: boolean;
   /** For a focus that has lost its place. */
   headingRef?: Ref<HTMLHeadingElement>;
   query: Fetching & { data: Loaded | undefined };
@@ -50,6 +56,12 @@ export function AdminList<Loaded extends Page>({
   return (
     <PagedPanel
       {...panel}
+      tools={
+        <>
+          {tools}
+          {(isFiltered || (data?.totalCount ?? 0) > 0) && filters}
+        </>
+      }
       count={data && count(data)}
       state={data === undefined && <ListState fetching={query} failedText={failedText} />}
       empty={

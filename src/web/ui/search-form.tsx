@@ -41,6 +41,8 @@ export function SearchForm({
           <Field
             ref={field}
             label={label}
+            labelHidden
+            placeholder={label}
             name="search"
             type="search"
             defaultValue={search}

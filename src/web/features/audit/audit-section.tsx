@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
-import { AuditTools } from '#web/features/audit/audit-tools.tsx';
+import { AuditTools, countFilters } from '#web/features/audit/audit-tools.tsx';
 import { auditPageSize, auditQuery, type AuditFilter } from '#web/features/audit/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -21,7 +21,8 @@ export function AuditSection() {
     <AdminList
       title={t('audit.log.title')}
       text={t('audit.log.text')}
-      tools={
+      isFiltered={countFilters(filter) > 0 || filter.person !== ''}
+      filters={
         <AuditTools
           filter={filter}
           total={events.data?.totalCount ?? 0}

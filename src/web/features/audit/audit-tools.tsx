@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AuditArea } from '#domain/moderation/audit-action.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
+import { AdminTools } from '#web/admin/admin-tools.tsx';
 import { saveCsv } from '#web/admin/csv.ts';
 import { auditActionName } from '#web/features/audit/audit-table.tsx';
 import { useExportAudit, type AuditFilter } from '#web/features/audit/queries.ts';
@@ -40,15 +41,18 @@ export function AuditTools({
 }) {
   const t = useTranslations();
   return (
-    <div className="grid gap-3">
-      <AdminSearch
-        label={t('audit.log.person')}
-        search={filter.person}
-        maxLength={100}
-        onSearch={(person) => onFilter({ person })}
-      />
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-56">
+    <AdminTools
+      search={
+        <AdminSearch
+          label={t('audit.log.person')}
+          search={filter.person}
+          maxLength={100}
+          onSearch={(person) => onFilter({ person })}
+        />
+      }
+      active={countFilters(filter)}
+      filters={
+        <>
           <SelectField
             label={t('audit.log.area')}
             value={filter.area === '' ? 'all' : filter.area.slice(0, -1)}
@@ -57,8 +61,6 @@ export function AuditTools({
               onFilter({ area: value === 'all' ? '' : `${value}.` })
             }
           />
-        </div>
-        <div className="w-44">
           <SelectField
             label={t('insights.range.label')}
             value={String(filter.days ?? 'all')}
@@ -73,17 +75,23 @@ export function AuditTools({
               onFilter({ days: value === 'all' ? null : Number(value) })
             }
           />
-        </div>
-        <ExportButton filter={filter} total={total} />
-      </div>
-      <Checkbox
-        label={t('audit.log.without_looks')}
-        hint={t('audit.log.without_looks_hint')}
-        checked={filter.withoutLooks}
-        onChange={({ currentTarget }) => onFilter({ withoutLooks: currentTarget.checked })}
-      />
-    </div>
+          <Checkbox
+            label={t('audit.log.without_looks')}
+            hint={t('audit.log.without_looks_hint')}
+            checked={filter.withoutLooks}
+            onChange={({ currentTarget }) => onFilter({ withoutLooks: currentTarget.checked })}
+          />
+        </>
+      }
+    >
+      <ExportButton filter={filter} total={total} />
+    </AdminTools>
   );
+}
+
+/** How many of them leave something out, besides the search. */
+export function countFilters({ area, days, withoutLooks }: AuditFilter): number {
+  return [area !== '', days !== null, withoutLooks].filter(Boolean).length;
 }
 
 function ExportButton({ filter, total }: { filter: AuditFilter; total: number }) {

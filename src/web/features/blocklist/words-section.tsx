@@ -25,7 +25,8 @@ export function WordsSection() {
         title={t('admin.words.title')}
         text={t('admin.words.text')}
         headingRef={heading}
-        tools={<WordFilter query={query} onChange={setQuery} />}
+        isFiltered={isFiltered}
+        filters={<WordFilter query={query} onChange={setQuery} />}
         query={words}
         page={query.page}
         onPage={(page) => setQuery({ ...query, page })}

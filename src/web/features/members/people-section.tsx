@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
+import { AdminTools } from '#web/admin/admin-tools.tsx';
 import { PeopleTable } from '#web/features/members/people-table.tsx';
 import { PersonActionDialog } from '#web/features/members/person-action-dialog.tsx';
 import type { PersonAction } from '#web/features/members/person-menu.tsx';
@@ -59,34 +60,42 @@ function PeopleList({
     <AdminList
       title={t('admin.people.title')}
       text={t('admin.people.text')}
-      tools={
-        <div className="grid items-end gap-3 lg:grid-cols-[minmax(0,1fr)_200px_200px]">
-          <AdminSearch
-            label={t('admin.people.search')}
-            search={query.search}
-            maxLength={254}
-            onSearch={(search) => look({ search })}
-          />
-          <AdminFilter
-            label={t('admin.people.filter')}
-            all={t('admin.people.filter_all')}
-            value={query.filter}
-            values={peopleFilters}
-            text={(filter) => t(`admin.people.filter_${filter}`)}
-            onFilter={(filter) => look({ filter })}
-          />
-          <SelectField
-            label={t('admin.people.order')}
-            value={query.order}
-            options={peopleOrders.map((value) => ({
-              value,
-              label: t(`admin.people.order_${value}`),
-            }))}
-            onChange={({ currentTarget: { value } }) =>
-              look({ order: peopleOrders.find((known) => known === value) ?? 'newest' })
-            }
-          />
-        </div>
+      isFiltered={query.search !== '' || query.filter !== null}
+      filters={
+        <AdminTools
+          search={
+            <AdminSearch
+              label={t('admin.people.search')}
+              search={query.search}
+              maxLength={254}
+              onSearch={(search) => look({ search })}
+            />
+          }
+          active={query.filter === null ? 0 : 1}
+          filters={
+            <>
+              <AdminFilter
+                label={t('admin.people.filter')}
+                all={t('admin.people.filter_all')}
+                value={query.filter}
+                values={peopleFilters}
+                text={(filter) => t(`admin.people.filter_${filter}`)}
+                onFilter={(filter) => look({ filter })}
+              />
+              <SelectField
+                label={t('admin.people.order')}
+                value={query.order}
+                options={peopleOrders.map((value) => ({
+                  value,
+                  label: t(`admin.people.order_${value}`),
+                }))}
+                onChange={({ currentTarget: { value } }) =>
+                  look({ order: peopleOrders.find((known) => known === value) ?? 'newest' })
+                }
+              />
+            </>
+          }
+        />
       }
       query={people}
       page={query.page}

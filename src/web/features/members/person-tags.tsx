@@ -31,7 +31,7 @@ function Standing({ person: { role, pausedUntil } }: { person: PersonState }) {
       <Tag tone="danger">
         {pausedUntil === forGood.toISOString()
           ? t('admin.people.paused_forever')
-          : t('admin.people.paused_until', { day: dates.day(pausedUntil) })}
+          : t('admin.people.paused_until', { day: dates.shortDay(pausedUntil) })}
       </Tag>
     </>
   );

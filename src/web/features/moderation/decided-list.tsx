@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
@@ -21,8 +21,10 @@ import { useToast } from '#web/ui/toast.tsx';
 /** What became of one source’s letters: to be searched, read again, and taken back. */
 export function DecidedList<Row extends Decided, Outcome extends string>({
   source,
+  tools,
 }: {
   source: DecidedSource<Row, Outcome>;
+  tools: ReactNode;
 }) {
   const t = useTranslations();
   const { texts } = source;
@@ -41,7 +43,9 @@ export function DecidedList<Row extends Decided, Outcome extends string>({
         title={t(texts.title)}
         headingRef={heading}
         text={t(texts.text)}
-        tools={
+        tools={tools}
+        isFiltered={isFiltered}
+        filters={
           <div className="grid items-end gap-3 lg:grid-cols-[minmax(0,1fr)_220px]">
             <AdminSearch
               label={t(texts.search)}

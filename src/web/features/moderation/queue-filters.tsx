@@ -1,13 +1,10 @@
-import { Fragment, useId, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { languages } from '#domain/i18n/language.ts';
 import { holdCauses, reportKinds } from '#domain/moderation/moderation.ts';
 import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
-import type { Focus, QueueFilter } from '#web/features/moderation/queries.ts';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip, Chips } from '#web/ui/chip.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import type { QueueFilter } from '#web/features/moderation/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 
 export type FilterName = Exclude<keyof QueueFilter, 'search' | 'focus'>;
 
@@ -17,57 +14,10 @@ type Props = {
   onFilter: (change: Partial<QueueFilter>) => void;
 };
 
-const namesOfFocus = {
-  senderId: 'moderation.filter.from',
-  receiverId: 'moderation.filter.to',
-  alike: 'moderation.filter.alike',
-} as const satisfies Record<Focus['by'], TextKey>;
-
-/** Narrows the queue. On a phone the filters would fill the screen, so they are folded there. */
+/** What the queue can be narrowed by. */
 export function QueueFilters(props: Props) {
-  const { names, filter, onFilter } = props;
-  const t = useTranslations();
   const choices = useChoices(props);
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <Button
-        variant="quiet"
-        wide
-        className="mt-3 sm:hidden"
-        icon={isOpen ? 'up' : 'down'}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('moderation.filter.show')}
-      </Button>
-      <div
-        id={id}
-        className={classNames(
-          'mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3',
-          !isOpen && 'max-sm:hidden',
-        )}
-      >
-        {names.map((name) => (
-          <Fragment key={name}>{choices[name]}</Fragment>
-        ))}
-      </div>
-      {filter.focus !== null && (
-        <div className="mt-3">
-          <Chips>
-            <Chip
-              onRemove={() => onFilter({ focus: null })}
-              removeLabel={t('moderation.filter.remove')}
-            >
-              {t(namesOfFocus[filter.focus.by], { name: filter.focus.name })}
-            </Chip>
-          </Chips>
-        </div>
-      )}
-    </>
-  );
+  return props.names.map((name) => <Fragment key={name}>{choices[name]}</Fragment>);
 }
 
 function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> {

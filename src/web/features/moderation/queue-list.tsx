@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
+import { KeysDialog } from '#web/features/moderation/keys-dialog.tsx';
 import {
   groupsQuery,
   isFiltered,
@@ -16,8 +17,10 @@ import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
 import type { QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
 import { QueueTable } from '#web/features/moderation/queue-table.tsx';
 import { QueueToolbar } from '#web/features/moderation/queue-toolbar.tsx';
+import { SelectionBar } from '#web/features/moderation/selection-bar.tsx';
 import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 const nothing: readonly never[] = [];
 
@@ -33,7 +36,10 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [hasKeys, setHasKeys] = useState(true);
-  const heading = useRef<HTMLHeadingElement>(null);
+  // The filters go with the last row, and their reset with the filter.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(
+    `${isFiltered(query)} ${queue.data?.totalCount === 0}`,
+  );
   const openDialog = (render: (close: () => void) => ReactNode): void =>
     setDialog(render(() => setDialog(null)));
   const decide = (verdict: Verdict, row: Row | null, complimentIds: readonly string[]): void =>
@@ -68,6 +74,10 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
   const focus = (on: Focus): void => lookAt({ focus: on });
   // What is selected on other pages stays selected.
   const turn = (page: number): void => setQuery({ ...query, page });
+  const explainKeys = (): void =>
+    openDialog((close) => (
+      <KeysDialog texts={source.texts} isOn={hasKeys} onSwitch={setHasKeys} onClose={close} />
+    ));
   const { rowProps } = useQueueKeys({
     rows,
     isOn: hasKeys,
@@ -78,6 +88,7 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
       const page = pageWithin(queue.data?.totalCount ?? 0, query.page + by);
       if (page !== query.page) turn(page);
     },
+    onHelp: explainKeys,
     onEmpty: () => heading.current?.focus(),
     isDialogOpen: dialog !== null,
   });
@@ -87,16 +98,19 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
         title={t(`moderation.${source.texts}.title`)}
         headingRef={heading}
         text={t(`moderation.${source.texts}.text`)}
-        tools={
+        isFiltered={isFiltered(query)}
+        filters={
           <>
             <QueueToolbar
               source={source}
               query={query}
-              isEmpty={queue.data?.totalCount === 0}
               onLook={look}
               onReset={() => lookAt({})}
-              hasKeys={hasKeys}
-              onKeys={setHasKeys}
+              onHelp={explainKeys}
+            />
+            <SelectionBar
+              source={source}
+              filter={query}
               selected={selected}
               onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
               onDecide={decideSelected}

@@ -3,7 +3,7 @@ import type { Waiting } from '#web/features/moderation/queue-source.ts';
 
 /**
  * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it, x selects it, n and p
- * turn the page. They rest during typing and while a dialog is open. A row that goes leaves its focus to the one in its
+ * turn the page, ? explains them. They rest during typing and while a dialog is open. A row that goes leaves its focus to the one in its
  * place, or to what `onEmpty` decides. Returns what each row’s element needs.
  */
 export function useQueueKeys<Row extends Waiting>({
@@ -13,6 +13,7 @@ export function useQueueKeys<Row extends Waiting>({
   onRemove,
   onSelect,
   onTurn,
+  onHelp,
   onEmpty,
   isDialogOpen,
 }: {
@@ -23,6 +24,7 @@ export function useQueueKeys<Row extends Waiting>({
   onSelect: (row: Row) => void;
   /** One page on, or back. */
   onTurn: (by: 1 | -1) => void;
+  onHelp: () => void;
   /** The last row has gone, and the focus with it. */
   onEmpty: () => void;
   /** A row that goes while it is open is seen to when it closes. */
@@ -56,6 +58,7 @@ export function useQueueKeys<Row extends Waiting>({
       k: () => focusRow(place - 1),
       n: () => onTurn(1),
       p: () => onTurn(-1),
+      '?': onHelp,
       x: row && (() => onSelect(row)),
       a: row && isOpenTo(row) ? () => onKeep(row) : undefined,
       d: row && isOpenTo(row) ? () => onRemove(row) : undefined,

@@ -12,6 +12,7 @@ export function AiConfigSection() {
   const { data } = config;
   return (
     <div className="grid max-w-180 gap-6">
+      {data !== undefined && <ConnectionPanel config={data} />}
       <section className="panel">
         <h2 className="text-28">{t('admin.section.ai_config')}</h2>
         {data === undefined ? (
@@ -20,7 +21,6 @@ export function AiConfigSection() {
           <AiConfigForm config={data} />
         )}
       </section>
-      {data !== undefined && <ConnectionPanel config={data} />}
     </div>
   );
 }

@@ -35,7 +35,8 @@ export function TextsSection() {
       <AdminList
         title={t('admin.section.texts')}
         text={t('texts.list.text')}
-        tools={
+        isFiltered={query.search !== '' || query.state !== 'all'}
+        filters={
           <>
             <div className="flex flex-wrap items-end gap-3">
               <div className="min-w-0 grow">

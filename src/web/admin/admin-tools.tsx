@@ -1,0 +1,50 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The search of a list, and its filters behind one button that counts the active ones. */
+export function AdminTools({
+  search,
+  filters,
+  active,
+  children,
+}: {
+  search: ReactNode;
+  filters: ReactNode;
+  /** How many filters leave something out. */
+  active: number;
+  /** Other buttons beside it. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow basis-72">{search}</div>
+        <Button
+          variant="quiet"
+          besideField
+          icon={isOpen ? 'up' : 'down'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('admin.list.filter', { count: active })}
+        </Button>
+        {children}
+      </div>
+      <div
+        id={id}
+        className={classNames(
+          'mt-3 items-end gap-3 sm:grid-cols-2 lg:grid-cols-3',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
+        {filters}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { HoldCause } from '#domain/moderation/moderation.ts';
+import { addressOfPerson } from '#web/admin/admin-section.ts';
+import type { Focus, PremoderatedLetter } from '#web/features/moderation/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** Why a rule holds a letter. */
+export function CauseTag({ cause }: { cause: HoldCause }) {
+  const t = useTranslations();
+  return <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>;
+}
+
+/** The sender of a signed letter. */
+export function SignedSender({
+  sender,
+  onFocus,
+}: {
+  sender: PremoderatedLetter['sender'];
+  onFocus?: (focus: Focus) => void;
+}) {
+  const t = useTranslations();
+  if (sender === null) return t('moderation.held.anonymous');
+  return (
+    <div className="inline-grid max-w-full justify-items-start gap-1">
+      <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
+        {sender.name}
+      </a>
+      {onFocus !== undefined && (
+        <button
+          type="button"
+          className="cell-link"
+          onClick={() => onFocus({ by: 'senderId', ...sender })}
+        >
+          {t('moderation.held.more_from')}
+        </button>
+      )}
+    </div>
+  );
+}

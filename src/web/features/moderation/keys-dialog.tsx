@@ -1,0 +1,40 @@
+import type { QueueSource } from '#web/features/moderation/queue-source.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Which keys act on the queue, and the way to switch them off. */
+export function KeysDialog({
+  texts,
+  isOn,
+  onSwitch,
+  onClose,
+}: {
+  texts: QueueSource<never>['texts'];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <Dialog
+      title={t('moderation.queue.keys')}
+      closeLabel={t('dialog.close')}
+      size="s"
+      onClose={onClose}
+    >
+      <ul className="mb-4 grid gap-1">
+        {t(`moderation.${texts}.keys_list`)
+          .split('\n')
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+      </ul>
+      <Checkbox
+        label={t('moderation.queue.keys_on')}
+        defaultChecked={isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useSelectAll, type QueueFilter, type Verdict } from '#web/features/moderation/queries.ts';
+import type { QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What can be done with several rows at once; nothing before the first one is selected. */
+export function SelectionBar<Row extends Waiting>({
+  source,
+  filter,
+  selected,
+  onSelect,
+  onDecide,
+}: {
+  source: QueueSource<Row>;
+  filter: QueueFilter;
+  /** Ids of letters, also of those on other pages. */
+  selected: ReadonlySet<string>;
+  onSelect: (complimentIds: readonly string[]) => void;
+  onDecide: (verdict: Verdict) => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const all = useSelectAll(source.calls);
+  const { keep, remove } = source.decisions(null);
+  const count = selected.size;
+  if (count === 0) return null;
+  const selectAll = (): void =>
+    all.mutate(filter, {
+      onSuccess: onSelect,
+      onError: (error) => toast.error(errorText(error, 'moderation.queue.select_failed')),
+    });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2 rounded-m bg-sunk px-4 py-3">
+      <output className="font-semibold">{t('moderation.queue.selected', { count })}</output>
+      <Button
+        variant="text"
+        size="s"
+        isBusy={all.isPending}
+        busyLabel={t('admin.dialog.busy')}
+        onClick={selectAll}
+      >
+        {t(source.selectAll)}
+      </Button>
+      <Button variant="text" size="s" onClick={() => onSelect([])}>
+        {t('moderation.queue.select_none')}
+      </Button>
+      <span className="ml-auto flex flex-wrap gap-2">
+        <Button variant="quiet" size="s" icon={keep.icon} onClick={() => onDecide('keep')}>
+          {t(keep.act)}
+        </Button>
+        <Button
+          variant="text-danger"
+          size="s"
+          icon={remove.icon}
+          onClick={() => onDecide('remove')}
+        >
+          {t(remove.act)}
+        </Button>
+      </span>
+    </div>
+  );
+}
