@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/accounts/role.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { AdminPage } from '#web/app/admin-page.tsx';
 import { OutboxSection } from '#web/features/email-outbox/outbox-section.tsx';
 import { PeopleSection } from '#web/features/members/people-section.tsx';
 import type { PersonState } from '#web/features/members/queries.ts';
@@ -17,6 +19,74 @@ const administrator = { person: { role: 'administrator' } } as const;
 const moderator = { person: { role: 'moderator' } } as const;
 
 afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  [
+    'administrator',
+    ['Meldungen', 'Menschen', 'Texte', 'Regeln', 'KI', 'Zahlen', 'Postausgang', 'Protokoll'],
+    ['Offen', 'Angehalten', 'Entschieden'],
+  ],
+  [
+    'moderator',
+    ['Meldungen', 'Menschen', 'Regeln', 'Zahlen'],
+    ['Offen', 'Angehalten', 'Entschieden'],
+  ],
+  ['editor', ['Texte', 'Regeln'], ['Texte', 'Stimmen']],
+  ['member', [], []],
+] as const)('a role (%s) sees its places, and the tabs of the first one', (role, places, tabs) => {
+  openTeamPage(role);
+  expect(namesOf('option')).toEqual(places);
+  expect(namesOf('tab')).toEqual(tabs);
+});
+
+test('a tab has an address, and those without the right are not there', async () => {
+  const { user } = openTeamPage('moderator', '/admin?section=words');
+  expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Regeln');
+  expect(namesOf('tab')).toEqual(['Wortliste', 'Gründe']);
+  await user.click(screen.getByRole('tab', { name: 'Gründe' }));
+  expect(location.search).toBe('?section=reasons');
+  expect(screen.getByRole('tab', { name: 'Gründe', selected: true })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(location.search).toBe('?section=words');
+});
+
+test('a place with one section has no tabs, and what waits is counted', async () => {
+  openTeamPage('administrator', '/admin?section=log');
+  expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Protokoll');
+  expect(namesOf('tab')).toEqual([]);
+  expect(await screen.findByRole('option', { name: 'Meldungen (5)' })).toBeInTheDocument();
+});
+
+test('an empty queue shows its message, and nothing to do with it', async () => {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/reports/groups', noGroups);
+  network.answer('GET /api/admin/reports', { status: 200, body: { reports: [], totalCount: 0 } });
+  renderPage(<ReportsSection />, moderator);
+  expect(await screen.findByRole('heading', { name: 'Alles gelesen' })).toBeVisible();
+  for (const role of ['button', 'searchbox', 'combobox', 'checkbox', 'table'])
+    expect(screen.queryByRole(role)).toBeNull();
+});
+
+test('the keys of the queue are explained by ?, and can be switched off there', async () => {
+  const { user } = await openQueue();
+  expect(screen.queryByText('j: weiter')).toBeNull();
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: t('moderation.queue.keys') }));
+  expect(dialog.getByText('j: weiter')).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: t('moderation.queue.keys_on') }));
+  await user.click(dialog.getByRole('button', { name: t('dialog.close') }));
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('moderation.queue.keys') }));
+  expect(screen.getByRole('checkbox', { name: t('moderation.queue.keys_on') })).not.toBeChecked();
+});
+
+test('what can be done with several reports comes with the first selected one', async () => {
+  const { user } = await openQueue();
+  expect(screen.queryByRole('button', { name: t('moderation.queue.select_all') })).toBeNull();
+  await user.click(within(await findReportedRow()).getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: t('moderation.queue.select_all') })).toBeVisible();
+});
 
 test('the queue says what a report is about, and is narrowed by it', async () => {
   const network = replaceNetwork();
@@ -33,13 +103,19 @@ test('the queue says what a report is about, and is narrowed by it', async () =>
   );
   const { user } = renderPage(<ReportsSection />, moderator);
   await waitFor(() => expect(reportedRow()).toHaveTextContent('Drohung'));
+  await user.click(screen.getByRole('button', { name: 'Filter', expanded: false }));
   const about = screen.getByLabelText(t('moderation.filter.about'));
   await user.selectOptions(about, 'Beleidigung');
   await waitFor(() => expect(reportedRow()).not.toBeInTheDocument());
   expect(network.calls.at(-1)?.query).toContain('about=insult');
+  expect(screen.getByRole('button', { name: 'Filter · 1' })).toBeVisible();
   await user.selectOptions(about, 'Drohung');
   await waitFor(() => expect(reportedRow()).toBeVisible());
   expect(network.calls.at(-1)?.query).toContain('about=threat');
+  await user.selectOptions(screen.getByLabelText(t('moderation.filter.letter')), 'Anonym');
+  expect(screen.getByRole('button', { name: 'Filter · 2' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t('moderation.filter.reset') }));
+  expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
 });
 
 test.each([
@@ -204,6 +280,42 @@ test('members are not asked how the team is told', async () => {
   expect(await screen.findByText(t('digests.panel.failed'))).toBeVisible();
   expect(screen.queryByRole('heading', { name: t('alerts.title') })).toBeNull();
 });
+
+function openTeamPage(role: Role, address = '/admin') {
+  const network = replaceNetwork();
+  const refused = refusal(429, 'error.limited');
+  for (const list of ['reports', 'reports/groups', 'texts', 'words', 'watched-words', 'reasons'])
+    network.answer(`GET /api/admin/${list}`, refused);
+  network.answer('GET /api/admin/audit', refused);
+  network.answer('GET /api/admin/reports/count', {
+    status: 200,
+    body: { totalCount: 3, heldCount: 2 },
+  });
+  return renderPage(<AdminPage />, { person: { role }, address });
+}
+
+async function openQueue() {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/reports/groups', noGroups);
+  network.answer('GET /api/admin/reports', {
+    status: 200,
+    body: { reports: [report], totalCount: 1 },
+  });
+  const page = renderPage(<ReportsSection />, moderator);
+  await findReportedRow();
+  return page;
+}
+
+const noGroups = { status: 200, body: { senders: [], texts: [], kinds: [] } };
+
+/** The names of all that have this role, as they are shown and without numbers. */
+function namesOf(role: string): (string | null)[] {
+  return screen.queryAllByRole(role).map((element) => element.textContent.replace(/\W*\d.*$/u, ''));
+}
+
+function findReportedRow(): Promise<HTMLElement> {
+  return screen.findByRole('row', { name: new RegExp(report.text, 'u') });
+}
 
 function reportedRow(): HTMLElement | null {
   return screen.queryByRole('row', { name: new RegExp(report.text, 'u') });

@@ -7,7 +7,7 @@ const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' 
 const rule = 'Achte besonders auf versteckte Spitzen.';
 
 test('from a draft to its activation, and back in one click', async ({ page, model }) => {
-  await openSection(page, 'prompts', 'KI-Prompts');
+  await openSection(page, 'prompts', 'Prompts');
   const versions = page.getByRole('table', { name: 'Alle Versionen der Prompts' });
   const shipped = versions.getByRole('row').filter({ hasText: 'Kompliment prüfen' });
   await expect(shipped).toContainText('In Verwendung');

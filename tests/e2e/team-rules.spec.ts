@@ -93,6 +93,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   // An unopened one is taken back, and delivered again by keys alone.
   await goTo(page, 'held');
   await page.getByRole('tab', { name: 'Entschieden' }).click();
+  await page.getByLabel('Was', { exact: true }).selectOption('Angehaltene Komplimente');
   await expect(row(second)).toContainText(reason);
   await expectAccessibleInEveryLook(page, 'held');
   await expectFits(page);
@@ -100,10 +101,12 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await dialog.getByRole('button', { name: 'Zurückholen' }).click();
   await expect(toast(page, 'Das Kompliment wartet wieder')).toBeVisible();
   await expect(row(first)).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Warten' }).click();
+  await page.getByRole('tab', { name: 'Angehalten' }).click();
   await page.getByLabel('Text oder Name').fill(word);
   await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Anlass').selectOption('Beobachtetes Wort');
+  await row(first).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Alle passenden auswählen' }).click();
   await expect(page.getByText('1 ausgewählt')).toBeVisible();
   await expect(row(first)).toBeVisible();

@@ -58,7 +58,8 @@ test(
     const mira = await join({ name: 'Mira' });
     const words = `Das trug mich durch die Woche. ${mira.email.replaceAll(/\W|\d/gu, '')}`;
     const page = await openAdminArea('reports', 390);
-    await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Stimmen');
+    await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Texte');
+    await page.getByRole('tab', { name: 'Stimmen' }).click();
     await page.getByRole('button', { name: 'Neue Stimme' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Deutsch').fill(words);

@@ -46,7 +46,10 @@ function columnsOf(
           {id === ownId ? (
             <b className="wrap-anywhere">{name}</b>
           ) : (
-            <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(id)}>
+            <a
+              className="inline-block py-1 font-semibold text-link wrap-anywhere"
+              href={addressOfPerson(id)}
+            >
               {name}
             </a>
           )}
@@ -85,6 +88,15 @@ function columnsOf(
             {dates.relative(lastSeenOn)}
           </time>
         ),
+    },
+    {
+      id: 'joined',
+      label: t('admin.people.joined'),
+      cell: ({ createdAt }) => (
+        <time className="whitespace-nowrap figures" dateTime={createdAt}>
+          {dates.shortDay(createdAt)}
+        </time>
+      ),
     },
     {
       id: 'actions',

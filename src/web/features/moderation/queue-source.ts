@@ -3,6 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import type { DecidedCalls, Focus, QueueCalls, Verdict } from '#web/features/moderation/queries.ts';
 import type { FilterName } from '#web/features/moderation/queue-filters.tsx';
 import type { TextKey, Translate } from '#web/i18n/use-translations.ts';
+import type { MenuAct } from '#web/ui/act-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
 /* The queue has two sources: reported letters, and letters that a rule holds before they arrive. */
@@ -58,6 +59,8 @@ export interface QueueSource<Row extends Waiting> {
     germanDate: (iso: string) => string,
     acts: QueueActs,
   ) => TableColumn<Row>[];
+  /** What can be done about the sender. */
+  menuOf?: (t: Translate, row: Row, acts: QueueActs) => readonly MenuAct[];
   actionsWidth: string;
 }
 

@@ -7,6 +7,7 @@ import type { Verdict } from '#web/features/moderation/queries.ts';
 import type { QueueActs, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
 import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { ActMenu } from '#web/ui/act-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -89,7 +90,24 @@ function LetterCell<Row extends Waiting>({
   );
 }
 
-function Decisions<Row extends Waiting>({ row, source, onDecide }: { row: Row } & Props<Row>) {
+function Decisions<Row extends Waiting>({ row, ...props }: { row: Row } & Props<Row>) {
+  const t = useTranslations();
+  const menu = props.source.menuOf?.(t, row, props) ?? [];
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1 lg:flex-nowrap">
+      <DecisionButtons row={row} {...props} />
+      {menu.length > 0 && (
+        <ActMenu label={t('admin.people.acts', { name: row.sender?.name ?? '' })} acts={menu} />
+      )}
+    </div>
+  );
+}
+
+function DecisionButtons<Row extends Waiting>({
+  row,
+  source,
+  onDecide,
+}: { row: Row } & Props<Row>) {
   const t = useTranslations();
   if (row.mayDecide === false)
     return <span className="text-muted">{t('moderation.queue.own_removal')}</span>;

@@ -95,23 +95,12 @@ const reports: QueueSource<Report> = {
         {t('moderation.queue.alike', { count: alike })}
       </button>
     ),
-  columns: (t, germanDate, { onFocus, openDialog }) => [
+  columns: (t, germanDate, { onFocus }) => [
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: 'w-[15%]',
-      cell: (report) => (
-        <SenderCell
-          report={report}
-          onFocus={onFocus}
-          onPause={(person) =>
-            openDialog((close) => <PauseDialog person={person} onClose={close} />)
-          }
-          onResume={(person) =>
-            openDialog((close) => <ResumeDialog person={person} onClose={close} />)
-          }
-        />
-      ),
+      width: 'w-[13%]',
+      cell: (report) => <SenderCell report={report} onFocus={onFocus} />,
     },
     {
       id: 'receiver',
@@ -133,7 +122,7 @@ const reports: QueueSource<Report> = {
     {
       id: 'reason',
       label: t('moderation.column.reason'),
-      width: 'w-[19%]',
+      width: 'w-[18%]',
       cell: (report) => <Reason report={report} />,
     },
     {
@@ -147,7 +136,21 @@ const reports: QueueSource<Report> = {
       ),
     },
   ],
-  actionsWidth: 'w-[10rem]',
+  menuOf: (t, { sender }, { openDialog }) => {
+    if (sender === null) return [];
+    const isPaused = sender.pausedUntil !== null;
+    if (!isPaused && !sender.mayBePaused) return [];
+    const Sheet = isPaused ? ResumeDialog : PauseDialog;
+    return [
+      {
+        id: 'pause',
+        label: t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause'),
+        isDanger: !isPaused,
+        onAct: () => openDialog((close) => <Sheet person={sender} onClose={close} />),
+      },
+    ];
+  },
+  actionsWidth: 'w-[13rem]',
 };
 
 /** Reports and objections that wait for a decision. */

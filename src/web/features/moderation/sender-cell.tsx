@@ -3,17 +3,15 @@ import type { Focus, Report } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-type Sender = NonNullable<Report['sender']>;
-
-export type SenderActions = {
-  /** Shows what else is reported of somebody, or of much the same text. */
+/** The sender, with what a moderator should know about them at a glance. */
+export function SenderCell({
+  report,
+  onFocus,
+}: {
+  report: Report;
+  /** Shows what else is reported of the sender. */
   onFocus: (focus: Focus) => void;
-  onPause: (sender: Sender) => void;
-  onResume: (sender: Sender) => void;
-};
-
-/** Who wrote it, with what a moderator should know about them at a glance. */
-export function SenderCell({ report, ...on }: { report: Report } & SenderActions) {
+}) {
   const t = useTranslations();
   const { sender, isAi, isAnonymous } = report;
   if (sender === null) {
@@ -41,18 +39,9 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
         <button
           type="button"
           className="cell-link"
-          onClick={() => on.onFocus({ by: 'senderId', id: sender.id, name: sender.name })}
+          onClick={() => onFocus({ by: 'senderId', id: sender.id, name: sender.name })}
         >
           {t('moderation.sender.open_reports', { count: sender.openReports })}
-        </button>
-      )}
-      {(isPaused || sender.mayBePaused) && (
-        <button
-          type="button"
-          className="cell-link"
-          onClick={() => (isPaused ? on.onResume(sender) : on.onPause(sender))}
-        >
-          {t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause')}
         </button>
       )}
     </div>
