@@ -54,7 +54,7 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
       id: 'network',
       label: t('audit.column.network'),
       // A part of an address, broken in two, looks like two addresses.
-      cell: ({ network }) => <span className="whitespace-nowrap">{network ?? '–'}</span>,
+      cell: ({ network }) => network && <span className="whitespace-nowrap">{network}</span>,
     },
     {
       id: 'details',
@@ -66,13 +66,13 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
 
 /** A name breaks between its words as long as it can. */
 function Name({ children }: { children: string | null }) {
-  return children === null ? '–' : <span className="md:inline-block md:min-w-28">{children}</span>;
+  return children && <span className="md:inline-block md:min-w-28">{children}</span>;
 }
 
 function Details({ event }: { event: AuditEvent }) {
   const t = useTranslations();
   const details = useAuditDetails()(event);
-  if (details.length === 0) return '–';
+  if (details.length === 0) return null;
   return (
     // In Chinese, which breaks anywhere, it would give its room to columns that need none.
     <dl className="grid gap-0.5 text-14 min-[78rem]:min-w-44">
