@@ -51,6 +51,16 @@ describe('the demo community', () => {
     expect(unread).toMatchObject({ compliments: 2, thanks: 1 });
   });
 
+  test('was here last on the day of the last activity, as the figures say', async () => {
+    const administrator = await signIn('administrator');
+    const { body } = await administrator.request('GET', '/api/admin/people?search=oskar');
+    const { rows } = await app.db.execute(sql`
+      select max(date)::text as day from engagement_metrics
+      where user_id = (select id from users where email like 'oskar@%')`);
+    expect(rows).toHaveLength(1);
+    expect(body).toMatchObject({ people: [{ lastSeenOn: rows[0]?.['day'] }] });
+  });
+
   test('has an administrator and is marked as invented', async () => {
     const administrator = await signIn('administrator');
     const { body } = await administrator.request('GET', '/api/profile');

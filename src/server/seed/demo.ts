@@ -110,7 +110,7 @@ async function seedPeople(
   return { administrator: of('nora'), member: of(demoMember), of };
 }
 
-/** Without it the matching would skip them as inactive. */
+/** Without it the matching would skip them as inactive. Like each night's figures, it knows the days before today. */
 async function seedPresence(transaction: Transaction, now: Date): Promise<void> {
   await transaction.insert(nightlyFigures).select(
     transaction
@@ -119,7 +119,10 @@ async function seedPresence(transaction: Transaction, now: Date): Promise<void> 
         score: profiles.score,
         complimentsSent: profiles.complimentsSent,
         complimentsReceived: profiles.complimentsReceived,
-        seenOn: sql<string>`${dayOf(now)}::date`.as('seen_on'),
+        seenOn: sql<string>`coalesce((
+          select max(${engagementMetrics.date}) from ${engagementMetrics}
+          where ${engagementMetrics.userId} = ${profiles.id}
+        ), ${dayOf(daysBefore(now, 1))}::date)`.as('seen_on'),
         number: profiles.idProfiles,
         reads: sql<string[]>`array_append(${profiles.alsoReads}, ${languages.iso2})`.as('reads'),
       })

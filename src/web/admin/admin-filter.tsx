@@ -3,6 +3,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 /** Narrows a list by one property; null leaves nothing out. */
 export function AdminFilter<Value extends string | number>({
   label,
+  labelHidden,
   all,
   value,
   values,
@@ -10,6 +11,7 @@ export function AdminFilter<Value extends string | number>({
   onFilter,
 }: {
   label: string;
+  labelHidden?: boolean;
   /** The name of the choice that leaves nothing out. */
   all: string;
   value: Value | null;
@@ -20,6 +22,7 @@ export function AdminFilter<Value extends string | number>({
   return (
     <SelectField
       label={label}
+      labelHidden={labelHidden}
       value={value ?? 'all'}
       options={[
         { value: 'all', label: all },

@@ -47,7 +47,7 @@ export function PagedPanel({
           ref={list}
           tabIndex={-1}
           aria-label={pager.pages > 1 ? pager.label : undefined}
-          className="mt-4 scroll-mt-6 outline-none"
+          className="mt-1 scroll-mt-6 outline-none"
         >
           {children}
           <Pager {...pager} onPage={turn} />
@@ -81,7 +81,7 @@ function PanelHeading({
           <Tag>{count ?? usualCount}</Tag>
         </div>
       </div>
-      <p className="mt-1 mb-5 text-14 text-muted">{text}</p>
+      <p className="mb-3 text-14 text-muted">{text}</p>
     </>
   );
 }

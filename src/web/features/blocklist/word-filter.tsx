@@ -20,6 +20,7 @@ export function WordFilter({
       <div className="w-full xs:w-52">
         <SelectField
           label={t('admin.words.language')}
+          labelHidden
           value={query.language ?? 'all'}
           options={[{ value: 'all', label: t('admin.words.all_languages') }, ...languageOptions]}
           onChange={({ currentTarget: { value } }) =>

@@ -55,6 +55,7 @@ export function DecidedList<Row extends Decided, Outcome extends string>({
             />
             <AdminFilter
               label={t('moderation.decided.filter')}
+              labelHidden
               all={t(source.outcomeText('all'))}
               value={query.decision}
               values={source.outcomes}

@@ -94,10 +94,12 @@ function Decisions<Row extends Waiting>({ row, ...props }: { row: Row } & Props<
   const t = useTranslations();
   const menu = props.source.menuOf?.(t, row, props) ?? [];
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center justify-end gap-1">
       <DecisionButtons row={row} {...props} />
       {menu.length > 0 && (
-        <ActMenu label={t('admin.people.acts', { name: row.sender?.name ?? '' })} acts={menu} />
+        <div className="row-menu">
+          <ActMenu label={t('admin.people.acts', { name: row.sender?.name ?? '' })} acts={menu} />
+        </div>
       )}
     </div>
   );
@@ -114,11 +116,11 @@ function DecisionButtons<Row extends Waiting>({
   if (!isOpenTo(row)) return null;
   const { keep, remove } = source.decisions(row);
   return (
-    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
+    <>
       <Button
         variant="quiet"
         size="s"
-        className="wrap-normal"
+        className="wrap-normal lg:w-full"
         icon={keep.icon}
         onClick={() => onDecide('keep', row)}
       >
@@ -133,6 +135,6 @@ function DecisionButtons<Row extends Waiting>({
       >
         {t(remove.act)}
       </Button>
-    </div>
+    </>
   );
 }

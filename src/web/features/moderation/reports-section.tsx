@@ -150,7 +150,7 @@ const reports: QueueSource<Report> = {
       },
     ];
   },
-  actionsWidth: 'w-[13rem]',
+  actionsWidth: 'w-[12.5rem]',
 };
 
 /** Reports and objections that wait for a decision. */

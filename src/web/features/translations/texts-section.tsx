@@ -106,6 +106,7 @@ function StateChoice({
   return (
     <SelectField
       label={t('texts.list.state')}
+      labelHidden
       value={shown}
       options={states.map((state) => ({
         value: state,
