@@ -66,6 +66,7 @@ function Place({
   if (place.sections.length === 1) return panel;
   return (
     <Tabs
+      className="tabs-dense"
       label={t(`admin.place.${place.id}`)}
       items={place.sections.map(({ id }) => {
         const count = waiting[id];

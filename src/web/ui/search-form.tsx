@@ -37,7 +37,7 @@ export function SearchForm({
   return (
     <search>
       <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
-        <div className="min-w-0 grow basis-52">
+        <div className="min-w-0 grow basis-40">
           <Field
             ref={field}
             label={label}
@@ -50,7 +50,7 @@ export function SearchForm({
           />
         </div>
         <Button type="submit" variant="quiet" besideField icon="search">
-          {submitLabel}
+          <span className="max-sm:sr-only">{submitLabel}</span>
         </Button>
         {search !== '' && (
           <Button variant="text" besideField onClick={clear}>

@@ -81,9 +81,7 @@ function columnsOf(
       id: 'seen',
       label: t('admin.people.seen'),
       cell: ({ lastSeenOn }) =>
-        lastSeenOn === null ? (
-          '–'
-        ) : (
+        lastSeenOn && (
           <time dateTime={lastSeenOn} title={dates.exact(lastSeenOn)}>
             {dates.relative(lastSeenOn)}
           </time>
