@@ -47,7 +47,8 @@ export function AdminList<Loaded extends Page>({
 }) {
   const t = useTranslations();
   const { data } = query;
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / pageSize));
+  const total = data?.totalCount ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   const isBeyond = data !== undefined && page > pages;
   const goBack = useEffectEvent(() => onPage(pages));
   useEffect(() => {
@@ -59,7 +60,7 @@ export function AdminList<Loaded extends Page>({
       tools={
         <>
           {tools}
-          {(isFiltered || (data?.totalCount ?? 0) > 0) && filters}
+          {(isFiltered || total > 0) && filters}
         </>
       }
       count={data && count(data)}
