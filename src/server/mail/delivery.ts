@@ -173,7 +173,7 @@ export async function sendTestMail(
       text: `This mail server works for ${config.appUrl}.`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
-    return response;
+    return String(response);
   } catch (error) {
     const words = error instanceof Error ? error.message : codeOf(error);
     throw new OperatorError(
