@@ -138,7 +138,7 @@ test('A visitor gets three AI compliments a day, counted in the browser', async 
   await first.getByRole('button', { name: 'Noch eins' }).click();
   await expect(first).toContainText('Noch 1 von 3 heute.');
   await first.getByRole('button', { name: 'Noch eins' }).click();
-  await expect(first).toContainText('Für heute war das das dritte.');
+  await expect(first).toContainText('Das war dein drittes für heute.');
   await expect(first.getByRole('link', { name: 'Kostenlos registrieren' })).toHaveAttribute(
     'href',
     '/register',
@@ -160,7 +160,7 @@ test(
   async ({ page }) => {
     await page.goto('/');
     const dialog = await receive(page, 'mutig');
-    for (const left of ['Noch 1 von 3 heute.', 'Für heute war das das dritte.']) {
+    for (const left of ['Noch 1 von 3 heute.', 'Das war dein drittes für heute.']) {
       await dialog.getByRole('button', { name: 'Noch eins' }).click();
       await expect(dialog).toContainText(left);
     }

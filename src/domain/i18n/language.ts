@@ -42,7 +42,7 @@ const facts = {
     name: '简体中文',
     script: 'Hans',
     regions: [],
-    quotation: ['「', '」'],
+    quotation: ['“', '”'],
     guardWords: 'zh',
     helpPlaces: ['china', 'taiwan', 'hong-kong'],
   },

@@ -52,6 +52,6 @@ for (const shared of ['著', '里', '后']) {
 
 /** Quoted words may be in any language, such as a person’s own trait. */
 function count(text: string, characters: ReadonlySet<string>): number {
-  const own = text.replace(/[“「『„"][^”」』“"]*[”」』“"]/gu, '');
+  const own = text.replace(/[“‘「『„"][^”’」』“"]*[”’」』“"]/gu, '');
   return Array.from(own).filter((character) => characters.has(character)).length;
 }

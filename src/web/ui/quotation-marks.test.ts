@@ -6,7 +6,7 @@ describe('quotation marks', () => {
     ['de', '„…“'],
     ['en', '“…”'],
     ['en-GB', '“…”'],
-    ['zh-Hans', '「…」'],
+    ['zh-Hans', '“…”'],
     ['zh-Hant', '「…」'],
     ['xx', '„…“'],
   ])('of %s are %s', (lang, expected) => {

@@ -240,7 +240,7 @@ test('what a removed compliment said goes from the notices that quote it, too', 
     .from(adminNotifications)
     .where(eq(adminNotifications.complimentId, id));
   expect(told.map(({ message }) => message).toSorted()).toEqual([
-    'Danke für deinen Hinweis. Das Kompliment „…“ haben wir entfernt.',
+    'Danke, dass du Bescheid gesagt hast. Das Kompliment „…“ haben wir entfernt.',
     expect.stringMatching(/^Dein Kompliment „…“ wurde entfernt\. Der Grund: /u),
   ]);
 });
