@@ -597,10 +597,13 @@ test(
     const page = await openAdminArea('texts');
     await page.setViewportSize({ width: 390, height: 844 });
     const first = page.getByRole('row').nth(1);
+    const before = await first.innerText();
     await page.getByRole('button', { name: 'Weiter', exact: true }).press('Enter');
     const list = page.getByRole('region', { name: /^Seite 2 von/u });
     await expect(list).toBeFocused();
     await expect(first).toBeInViewport();
+    // The rows before go with the focus that is in them.
+    await expect(first).not.toHaveText(before, { useInnerText: true });
     // The next stop is within it.
     await page.keyboard.press('Tab');
     await expect(list.locator(':focus')).toBeInViewport();
