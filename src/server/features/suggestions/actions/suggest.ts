@@ -1,4 +1,5 @@
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
+import { dayNumber } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -19,6 +20,7 @@ import {
   findBeforeSuggesting,
   type BeforeSuggesting,
 } from '#server/features/suggestions/queries.ts';
+import { visitorLimits } from '#server/features/suggestions/rules.ts';
 import { readTraits } from '#server/features/suggestions/rules.ts';
 
 export type SuggestRequest = Asking & { traits: string[] };
@@ -45,7 +47,7 @@ export async function suggestForVisitor(
     const { text, source } = await context.ai.generate({
       traits,
       language,
-      turn: reservation.before,
+      turn: visitorLimits.perBrowser * dayNumber(context.clock.now()) + reservation.before,
       signal,
       mayAsk,
       useModel: true,
