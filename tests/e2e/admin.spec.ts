@@ -105,7 +105,7 @@ test('from a report to its removal, the objection and back', async ({ join, open
   await expect(notices.getByRole('button', { name: 'Widersprechen' })).toHaveCount(0);
   await mira.page.goto('/profile');
   const hints = mira.page.getByRole('list', { name: 'Hinweise' });
-  await expect(hints).toContainText('Danke für deinen Hinweis.');
+  await expect(hints).toContainText('Danke, dass du Bescheid gesagt hast.');
   await expect(hints).toContainText('liegt wieder bei dir');
 
   await page.goto('/admin?section=log');

@@ -16,6 +16,9 @@ describe('messages', () => {
     const store = new ToastStore();
     for (const text of ['eins', 'zwei', 'drei']) store.add('info', text);
     expect(texts(store)).toEqual(['drei']);
+    store.add('info', 'für später', { duration: 60_000 });
+    store.add('info', 'vier');
+    expect(texts(store)).toEqual(['für später', 'vier']);
   });
 
   it('about a matter are past when a dialog opens, others go on there', () => {

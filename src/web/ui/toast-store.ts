@@ -44,7 +44,9 @@ export class ToastStore {
       about: options.about,
     };
     this.#nextId += 1;
-    this.#toasts = [toast];
+    // What was meant to stay longer stays.
+    const lasting = this.#toasts.filter(({ duration }) => duration > toast.duration);
+    this.#toasts = [...lasting, toast];
     this.#notify();
     return toast.id;
   }

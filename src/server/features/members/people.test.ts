@@ -45,7 +45,8 @@ test('a paused sender is told, cannot send, and can again when the time is over'
         until: '2026-06-22',
         untilTime: '2026-06-22T10:00:00.000Z',
       },
-      message: 'Du kannst bis 22.06.2026 keine Komplimente verschicken. Der Grund: Zu oft gemeldet.',
+      message:
+        'Du kannst bis 22.06.2026 keine Komplimente verschicken. Der Grund: Zu oft gemeldet.',
     },
   ]);
   expect(await send(person, friend)).toMatchObject({
@@ -141,7 +142,8 @@ test('a pause is told with the day that it is in Berlin, and the moment for read
   });
   expect((await person.request('GET', '/api/notices')).body).toMatchObject([
     {
-      message: 'Du kannst bis 09.08.2026 keine Komplimente verschicken. Der Grund: Zu oft gemeldet.',
+      message:
+        'Du kannst bis 09.08.2026 keine Komplimente verschicken. Der Grund: Zu oft gemeldet.',
       params: { until: '2026-08-09', untilTime: '2026-08-08T22:30:00.000Z' },
     },
   ]);
