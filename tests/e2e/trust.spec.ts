@@ -262,7 +262,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
 
 /** Sets an authenticator app up in the settings, as people do. */
 async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/profile');
+  await page.goto('/profile#security');
   await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Weiter' }).click();

@@ -6,10 +6,10 @@ const texts = (store: ToastStore) => store.toasts().map((toast) => toast.text);
 describe('messages', () => {
   it('stay five seconds unless told otherwise', () => {
     const store = new ToastStore();
-    store.add('info', 'wie immer');
-    expect(store.toasts()).toMatchObject([{ duration: 5000 }]);
     store.add('info', 'kurz', { duration: 1000 });
     expect(store.toasts()).toMatchObject([{ duration: 1000 }]);
+    store.add('info', 'wie immer');
+    expect(store.toasts()).toMatchObject([{ duration: 5000 }]);
   });
 
   it('take the place of the one before', () => {
