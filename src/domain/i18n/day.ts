@@ -5,11 +5,6 @@ export function dayOf(time: Date): string {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Counts days, for what changes from day to day. */
-export function dayNumber(time: Date): number {
-  return Math.floor(time.getTime() / dayMilliseconds);
-}
-
 export function daysBefore(time: Date, days: number): Date {
   return new Date(time.getTime() - days * dayMilliseconds);
 }

@@ -154,31 +154,7 @@ describe('writeFromTemplate', () => {
     );
   });
 
-  it.each(['de', 'zh-Hans', 'zh-Hant'] as const)(
-    'repeats no sentence in ten compliments in a row about a trait: %s',
-    (asked) => {
-      for (const words of traitWords) {
-        const sentences = Array.from({ length: 10 }, (_, at) =>
-          writeFromTemplate({
-            traits: [words[asked].predicate],
-            language: asked,
-            random: seeded(at),
-            check: checkText,
-            turn: 7 + at,
-          })
-            .split(/(?<=[.。])\s*/u)
-            .filter(Boolean),
-        ).flat();
-        const again = sentences.filter((one, at) => sentences.indexOf(one) !== at);
-        expect({ trait: words[asked].predicate, again }).toEqual({
-          trait: words[asked].predicate,
-          again: [],
-        });
-      }
-    },
-  );
-
-  it('has sentences enough for three in every list', () => {
+  it('has sentences enough for that in every list', () => {
     for (const { phrases } of Object.values(languageWords)) {
       const { effects, quotes: _marks, space: _space, ...lists } = phrases;
       for (const list of [...Object.values(lists), ...Object.values(effects)])

@@ -11,8 +11,8 @@ import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** The guard may refuse one wording and not the next. */
 const attemptsPerTrait = 4;
-/** So many compliments in a row share no sentence where the lists are long enough: each uses another part of every list. */
-const mostParts = 10;
+/** This many compliments in a row share no sentence: each uses another part of every list. */
+const parts = 3;
 
 /** Writes a compliment about one or two traits that the guard accepts. `turn` counts compliments in a row. */
 export function writeFromTemplate(request: {
@@ -51,10 +51,7 @@ export function writeFromTemplate(request: {
 }
 
 function partOf(phrases: Phrases, turn: number): Phrases {
-  const own = (items: readonly string[]) => {
-    const parts = Math.min(mostParts, items.length);
-    return items.filter((_, at) => at % parts === turn % parts);
-  };
+  const own = (items: readonly string[]) => items.filter((_, at) => at % parts === turn % parts);
   return {
     ...phrases,
     quoted: own(phrases.quoted),

@@ -1,5 +1,4 @@
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
-import { dayNumber } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -20,7 +19,6 @@ import {
   findBeforeSuggesting,
   type BeforeSuggesting,
 } from '#server/features/suggestions/queries.ts';
-import { visitorLimits } from '#server/features/suggestions/rules.ts';
 import { readTraits } from '#server/features/suggestions/rules.ts';
 
 export type SuggestRequest = Asking & { traits: string[] };
@@ -47,7 +45,7 @@ export async function suggestForVisitor(
     const { text, source } = await context.ai.generate({
       traits,
       language,
-      turn: visitorLimits.perBrowser * dayNumber(context.clock.now()) + reservation.before,
+      turn: reservation.before,
       signal,
       mayAsk,
       useModel: true,
