@@ -5,7 +5,7 @@ import { expect, openSheetFor, type Person } from '#tests/e2e/support/people.ts'
 import { chooseLanguage, expectAccessible, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 /* One server for all, and the last test takes its model away. */
 test.describe.configure({ mode: 'serial' });

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { languages } from '#domain/i18n/language.ts';
 import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
 import { toast } from '#tests/e2e/support/test.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 for (const language of languages) {
   test(`two people write, read, rate, thank and report (${language})`, async ({ register }) => {

@@ -11,7 +11,7 @@ import {
   type Person,
 } from '#tests/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 /* What people decide about their letters, on a telephone and by its keyboard, and what others see of it: nothing. */
 

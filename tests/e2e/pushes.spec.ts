@@ -7,7 +7,7 @@ import { keepsShell, readDevice } from '#tests/e2e/support/device.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { deliver, expect, test as withPeople, type Person } from '#tests/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 /*
  * How a device comes to say that a letter is there. The service of the browser's maker is out of reach: in its place the

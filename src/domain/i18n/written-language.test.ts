@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/i18n/language.ts';
 import { isWrittenIn } from '#domain/i18n/written-language.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 describe('isWrittenIn', () => {
   for (const language of languages)

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { traitWords } from '#domain/accounts/trait-words.ts';
 import { mentionsTrait } from '#domain/ai/trait-mention.ts';
+import { languageWords } from '#domain/i18n/language-words.ts';
 import { languages } from '#domain/i18n/language.ts';
-import { attacks, hostileTraits } from '#server/ai/attack-fixture.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
+import { attacks as writtenAttacks, hostileTraits, type Attack } from '#tests/support/attacks.ts';
 import { withModel, type SentRequest } from '#tests/support/model.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 const server = withModel();
+
+/** The attacks of the fixture, and the order that each language has to try a prompt with. */
+const attacks: readonly Attack[] = [
+  ...writtenAttacks,
+  ...languages.map((language): Attack => {
+    const { text } = languageWords[language].examples.injected;
+    return { name: 'the example', language, write: (hurt) => `${hurt} ${text}` };
+  }),
+];
 
 /** The weakest model: it obeys any text, but refuses the hurtful sentence without orders. */
 function obey(sent: SentRequest): string {
@@ -40,7 +50,6 @@ function answerObediently(): void {
 describe('a verdict cannot be ordered', () => {
   it('and the fixture is large enough to say so', () => {
     expect(attacks.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(attacks.map(({ language }) => language))).toEqual(new Set(languages));
   });
 
   it.each(languages)('the stand-in is honest without orders (%s)', async (language) => {

@@ -4,7 +4,7 @@ import { languages } from '#domain/i18n/language.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 /*
  * Runs with `npm run test:provider` and TEST_OPENAI_API_KEY and/or TEST_OPENAI_BASE_URL (and TEST_OPENAI_MODEL) against

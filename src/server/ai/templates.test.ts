@@ -9,7 +9,7 @@ import { checkText } from '#guard/guard.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { fc } from '#tests/support/properties.ts';
-import { samples } from '#tests/support/samples/samples.ts';
+import { samples } from '#tests/support/samples.ts';
 
 const language = fc.constantFrom(...languages);
 const anyWordOf = (words: (typeof traitWords)[number]) =>

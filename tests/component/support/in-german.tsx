@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mapLanguages } from '#domain/i18n/language.ts';
 import admin from '#texts/de/admin.json' with { type: 'json' };
 import app from '#texts/de/app.json' with { type: 'json' };
 import site from '#texts/de/site.json' with { type: 'json' };
@@ -7,7 +8,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { TextsProvider } from '#web/i18n/texts-provider.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
 
-export const textUrls = { de: '/de', en: '/en', 'zh-Hans': '/zh-Hans', 'zh-Hant': '/zh-Hant' };
+export const textUrls = mapLanguages((language) => `/${language}`);
 /** When the page was rendered. */
 export const now = '2026-06-15T10:00:00.000Z';
 export const timeZone = 'Europe/Berlin';

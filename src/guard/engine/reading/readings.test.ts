@@ -3,20 +3,58 @@ import { languages } from '#domain/i18n/language.ts';
 import { readTexts } from '#guard/cases/read-cases.ts';
 import { checkText } from '#guard/engine/check-text.ts';
 import { createGuard } from '#guard/guard.ts';
-import { samples } from '#tests/support/samples/samples.ts';
 
-/** Each text in each language, declared as every language. */
-const declared = languages.flatMap((written) =>
-  languages.map((language) => [written, language] as const),
-);
+const texts = [
+  {
+    written: 'de',
+    unkind: {
+      threat: 'Warte nur, ich bringe dich um',
+      negative: 'Niemand mag dich hier, du bist überflüssig',
+      'harm-wish': 'Spring doch endlich von der Brücke',
+    },
+    distress: 'Danke für alles, aber ich will nicht mehr leben',
+  },
+  {
+    written: 'en',
+    unkind: {
+      threat: 'I know where you live, watch out',
+      negative: 'Nobody likes you here, you are worthless',
+      'harm-wish': 'Please just go and kill yourself',
+    },
+    distress: 'You were kind to me but I want to die',
+  },
+  {
+    written: 'zh-Hans',
+    unkind: {
+      threat: '你等着，我会杀了你',
+      negative: '你就是个废物，什么都做不好',
+      'harm-wish': '你怎么还不去死，真烦人',
+    },
+    distress: '谢谢你，可是我真的不想活了',
+  },
+  {
+    written: 'zh-Hant',
+    unkind: {
+      threat: '你等著，我會殺了你',
+      negative: '你這個廢物，什麼都做不好',
+      'harm-wish': '你怎麼還不去死，真煩人',
+    },
+    distress: '謝謝你，可是我真的不想活了',
+  },
+] as const;
 
-describe.each(declared)('a text in %s on a page in %s', (written, language) => {
+/** Each text, declared as every language. */
+const declared = texts.flatMap((text) => languages.map((language) => ({ ...text, language })));
+
+describe.each(declared)('a text in $written on a page in $language', (text) => {
+  const { written, unkind, distress, language } = text;
+
   it.each(['threat', 'negative', 'harm-wish'] as const)('is refused for its %s', (rule) => {
-    expect(checkText(samples[written].unkind[rule], language).rule).toBe(rule);
+    expect(checkText(unkind[rule], language).rule).toBe(rule);
   });
 
   it('that sounds like distress gets help', () => {
-    expect(checkText(samples[written].distress, language).rule).toBe('distress');
+    expect(checkText(distress, language).rule).toBe('distress');
   });
 
   it('is no false alarm where it is kind', () => {

@@ -122,13 +122,8 @@ test('they are put in order and retired, one is left, and each change is in the 
 });
 
 test('a reason that ends with a full stop ends the sentence with one', async () => {
-  const ends: Record<Language, string> = {
-    de: 'Wirbt.',
-    en: 'Sells.',
-    'zh-Hans': '广告。',
-    'zh-Hant': '廣告。',
-  };
-  expect((await add(ends)).status).toBe(201);
+  const ends = { de: 'Wirbt.', en: 'Sells.', 'zh-Hans': '广告。' };
+  expect((await add({ ...inEach('Sells'), ...ends })).status).toBe(201);
   const { id: reasonId = '' } = (await reasons()).at(-1) ?? {};
   const { sender, id } = await reportOne(app, 'Sven');
   const path = `/api/admin/reports/${id}/delete`;
