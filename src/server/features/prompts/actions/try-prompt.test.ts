@@ -16,6 +16,8 @@ beforeAll(async () => {
   await server.test.makeAdministrator(administrator);
 });
 
+/** Each text of each language, read by both versions. */
+const examples = textExamples.length;
 const verdict = '{"isValid": true, "reason": "", "score": 0.9}';
 
 describe('trying a draft', () => {
@@ -32,7 +34,7 @@ describe('trying a draft', () => {
     });
     expect(status).toBe(200);
     const { results } = z.object({ results: z.array(z.unknown()) }).parse(body);
-    expect(results).toHaveLength(12);
+    expect(results).toHaveLength(examples);
     expect(results[0]).toMatchObject({
       kind: 'kind',
       language: 'de',
@@ -42,21 +44,23 @@ describe('trying a draft', () => {
       active: { outcome: 'ok' },
     });
     const systems = server.sent().map(({ system }) => system);
-    expect(systems.filter((system) => system.startsWith('Entwurfsfassung.'))).toHaveLength(12);
-    expect(systems.filter((system) => system.startsWith('Aktive Fassung.'))).toHaveLength(12);
+    expect(systems.filter((system) => system.startsWith('Entwurfsfassung.'))).toHaveLength(
+      examples,
+    );
+    expect(systems.filter((system) => system.startsWith('Aktive Fassung.'))).toHaveLength(examples);
   });
 
   it('tells of each result as soon as it is there, when asked for events', async () => {
     server.mock.onMessage(/./u, { content: verdict });
     const events = await eventsOf(await tryAsEvents());
     const { results } = wholeTrial.parse(events.at(-1)?.data);
-    expect(results).toHaveLength(12);
+    expect(results).toHaveLength(examples);
     const parts = events.slice(0, -1).map(({ data }) => progress.parse(data));
     expect(parts.map(({ place }) => place).toSorted((one, other) => one - other)).toEqual([
       ...results.keys(),
     ]);
     for (const { place, total, result } of parts)
-      expect({ total, result }).toEqual({ total: 12, result: results[place] });
+      expect({ total, result }).toEqual({ total: examples, result: results[place] });
   });
 
   it('asks nothing more once its reader has gone', async () => {
