@@ -1,8 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Language } from '#domain/i18n/language.ts';
 import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
 import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
-import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
+import { expectWell, press, toast } from '#tests/e2e/support/test.ts';
 import { samples } from '#tests/support/samples.ts';
 
 /* Letters are kept, found and read again, on a telephone and by its keyboard. */
@@ -155,18 +153,6 @@ test(
     expect((await download).suggestedFilename()).toBe('wohlwort.png');
   },
 );
-
-/** By keyboard. */
-async function press(button: Locator): Promise<void> {
-  await button.focus();
-  await button.press('Enter');
-}
-
-/** What axe judges is the same in every language; how much room words take is not. */
-async function expectWell(page: Page, language: Language): Promise<void> {
-  await expectFits(page);
-  if (language === 'de') await expectAccessible(page);
-}
 
 async function openAll({ page, t }: Person): Promise<void> {
   await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
@@ -10,7 +10,7 @@ import {
   test as withPeople,
   type Person,
 } from '#tests/e2e/support/people.ts';
-import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
+import { expectWell, press, toast } from '#tests/e2e/support/test.ts';
 import { samples } from '#tests/support/samples.ts';
 
 /* What people decide about their letters, on a telephone and by its keyboard, and what others see of it: nothing. */
@@ -233,18 +233,6 @@ for (const language of unlikeLanguages) {
 
 function inboxPreferencesOf({ page }: Person): Locator {
   return page.locator('#letters');
-}
-
-/** By keyboard. */
-async function press(button: Locator): Promise<void> {
-  await button.focus();
-  await button.press('Enter');
-}
-
-/** What axe judges is the same in every language; how much room words take is not. */
-async function expectWell(page: Page, language: Language): Promise<void> {
-  await expectFits(page);
-  if (language === 'de') await expectAccessible(page);
 }
 
 async function write(

@@ -12,7 +12,11 @@ export function eventsOf(personId: string): SQL | undefined {
   );
 }
 
-/** Null for an administrator’s act: that network stays private. */
-export const networkOfEvent = sql<
-  string | null
->`case when ${auditEvents.action} not like 'admin.%' then ${auditEvents.network} end`;
+/** What the person may read of an event; the network of an administrator’s act stays private. */
+export const ownEvent = {
+  action: auditEvents.action,
+  network: sql<
+    string | null
+  >`case when ${auditEvents.action} not like 'admin.%' then ${auditEvents.network} end`,
+  createdAt: auditEvents.createdAt,
+};

@@ -179,3 +179,15 @@ export async function waitUntilAwake(page: Page): Promise<void> {
     'new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))',
   );
 }
+
+/** Presses a button by keyboard. */
+export async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+/** What axe judges is the same in every language; how much room words take is not. */
+export async function expectWell(page: Page, language: Language): Promise<void> {
+  await expectFits(page);
+  if (language === 'de') await expectAccessible(page);
+}

@@ -15,7 +15,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { lookActions } from '#domain/moderation/audit-action.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Database } from '#server/db/executor.ts';
-import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
+import { eventsOf, ownEvent } from '#server/db/own-events.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -25,11 +25,7 @@ const shownEvents = 30;
 
 export function listOwnEvents(db: Database, person: Person) {
   return db
-    .select({
-      action: auditEvents.action,
-      network: networkOfEvent,
-      createdAt: auditEvents.createdAt,
-    })
+    .select(ownEvent)
     .from(auditEvents)
     .where(eventsOf(person.id))
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useState, useTransition } from 'react';
+import { lazy, useState, useTransition } from 'react';
 import { useSearchParams } from 'wouter';
 import { readableText } from '#domain/compliments/compliment.ts';
 import { boxes, longestSearch, type Box } from '#domain/compliments/letter-boxes.ts';
@@ -11,6 +11,7 @@ import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { openedQuery, useAllFavorites } from '#web/features/compliments/opened-queries.ts';
 import { withoutRepeats, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedLetter } from '#web/features/compliments/received-letter.tsx';
+import { useSettled } from '#web/forms/use-settled.ts';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
@@ -132,7 +133,7 @@ function OpenedLetters({ ownName }: { ownName: string }) {
   const t = useTranslations();
   const [box, selectBox] = useBox();
   const [typed, setTyped] = useState('');
-  const search = useSettled(readableText(typed).trim());
+  const search = useSettled(readableText(typed).trim(), 300);
   return (
     <Tabs
       className="max-w-216"
@@ -257,16 +258,4 @@ function NoLetters({
       {t('treasures.empty.text')}
     </EmptyState>
   );
-}
-
-/** A pause in typing, in milliseconds, after which is looked. */
-const pause = 300;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

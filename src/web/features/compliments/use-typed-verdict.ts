@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useEffect, useState } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
+import { useSettled } from '#web/forms/use-settled.ts';
 
 /** What the text guard says about a text that is being written. */
 export type TypedVerdict = InferResponseType<typeof api.compliments.check.$post, 200>;
@@ -18,7 +18,7 @@ const unfinished = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several
  * changes, or without an answer, there is no verdict.
  */
 export function useTypedVerdict(text: string, language: Language): TypedVerdict | null {
-  const settled = useSettled(text);
+  const settled = useSettled(text, pause);
   const { data } = useQuery({
     queryKey: ['typed-verdict', language, settled],
     queryFn: ({ signal }) =>
@@ -35,14 +35,4 @@ export function useTypedVerdict(text: string, language: Language): TypedVerdict 
   });
   if (data === undefined || data.isValid || settled !== text) return null;
   return unfinished.has(data.rule) ? null : data;
-}
-
-/** The text as it was when the typing last paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Executor } from '#server/db/executor.ts';
-import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
+import { eventsOf, ownEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/analytics.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -158,11 +158,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       .where(eq(knownDevices.userId, person.id))
       .orderBy(asc(knownDevices.createdAt)),
     activity: await db
-      .select({
-        action: auditEvents.action,
-        network: networkOfEvent,
-        createdAt: auditEvents.createdAt,
-      })
+      .select(ownEvent)
       .from(auditEvents)
       .where(eventsOf(person.id))
       .orderBy(asc(auditEvents.createdAt)),

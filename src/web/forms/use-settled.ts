@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Returns the text as it was when typing last paused for so many milliseconds. */
+export function useSettled(text: string, pause: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, pause]);
+  return settled;
+}
