@@ -38,10 +38,10 @@ test('a pause is shown, and can be ended', async () => {
   const network = withLetters();
   const person = { noLettersUntil: '2026-06-30' };
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard', person });
-  const pause = await screen.findByRole('region', { name: t('wishes.pause.title') });
+  const pause = await screen.findByRole('region', { name: t('inbox_preferences.pause.title') });
   expect(pause).toHaveTextContent('Pause bis einschließlich 30. Juni 2026.');
   network.answer('PATCH /api/wishes', { status: 200, body: { noLettersUntil: null } });
-  await user.click(within(pause).getByRole('button', { name: t('wishes.pause.end') }));
+  await user.click(within(pause).getByRole('button', { name: t('inbox_preferences.pause.end') }));
   await waitFor(() => expect(pause).not.toBeInTheDocument());
 });
 

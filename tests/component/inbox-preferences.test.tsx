@@ -20,29 +20,29 @@ afterEach(() => {
 test('a pause begins, says until when, and ends', async () => {
   const network = ready();
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const day = await screen.findByLabelText(t('wishes.pause.until'));
+  const day = await screen.findByLabelText(t('inbox_preferences.pause.until'));
   network.answer(
     change,
-    refusal(422, 'error.invalid', { fields: { noLettersUntil: 'wishes.error.until' } }),
+    refusal(422, 'error.invalid', { fields: { noLettersUntil: 'inbox_preferences.error.until' } }),
   );
   choose(day, '2019-01-01');
-  await user.click(button('wishes.pause.start'));
-  await waitFor(() => expect(day).toHaveAccessibleDescription(t('wishes.error.until')));
+  await user.click(button('inbox_preferences.pause.start'));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(t('inbox_preferences.error.until')));
 
   network.answer(change, { status: 200, body: wishes({ noLettersUntil: '2026-06-25' }) });
   choose(day, '2026-06-25');
-  await user.click(button('wishes.pause.start'));
+  await user.click(button('inbox_preferences.pause.start'));
   expect(await screen.findByText('Pause bis einschließlich 25. Juni 2026.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: t('wishes.pause.title') })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: t('inbox_preferences.pause.title') })).toHaveFocus();
   expect(network.calls.at(-1)).toMatchObject({
     to: change,
     body: { noLettersUntil: '2026-06-25' },
   });
 
   network.answer(change, { status: 200, body: wishes() });
-  await user.click(button('wishes.pause.end'));
-  await findToast(t('wishes.pause.ended'));
-  expect(screen.getByLabelText(t('wishes.pause.until'))).toBeVisible();
+  await user.click(button('inbox_preferences.pause.end'));
+  await findToast(t('inbox_preferences.pause.ended'));
+  expect(screen.getByLabelText(t('inbox_preferences.pause.until'))).toBeVisible();
   expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: null } });
 });
 
@@ -55,28 +55,28 @@ test.for([
   const network = ready();
   network.answer(change, { status: 200, body: wishes({ noLettersUntil: today }) });
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const day = await screen.findByLabelText(t('wishes.pause.until'));
+  const day = await screen.findByLabelText(t('inbox_preferences.pause.until'));
   await waitFor(() => expect(day).toHaveAttribute('min', today));
   choose(day, today);
-  await user.click(button('wishes.pause.start'));
-  await screen.findByRole('button', { name: t('wishes.pause.end') });
+  await user.click(button('inbox_preferences.pause.start'));
+  await screen.findByRole('button', { name: t('inbox_preferences.pause.end') });
   expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: today, timeZone } });
 });
 
 test('words that a person does not want to read are kept, and refused at their field', async () => {
   const network = ready();
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const field = await screen.findByLabelText(t('wishes.words.label'));
+  const field = await screen.findByLabelText(t('inbox_preferences.words.label'));
   await user.type(field, 'Zwiebel, 洋葱；⁂{Enter}');
   expect(shownWords()).toEqual(['Zwiebel', '洋葱', '⁂']);
   network.answer(
     change,
     refusal(422, 'error.invalid', {
-      fields: { unwantedWords: 'wishes.error.word' },
+      fields: { unwantedWords: 'inbox_preferences.error.word' },
       values: { word: '⁂' },
     }),
   );
-  await user.click(button('wishes.words.save'));
+  await user.click(button('inbox_preferences.words.save'));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/„⁂“ lässt sich nicht erkennen/u));
   expect(network.calls.at(-1)).toEqual({
     to: change,
@@ -87,16 +87,16 @@ test('words that a person does not want to read are kept, and refused at their f
   await user.click(field);
   await user.paste(Array.from({ length: mostUnwantedWords }, (_, at) => `wort${at}`).join());
   expect(field).toHaveAccessibleDescription(
-    expect.stringContaining(t('wishes.error.words_many', { most: mostUnwantedWords })),
+    expect.stringContaining(t('inbox_preferences.error.words_many', { most: mostUnwantedWords })),
   );
   const asked = network.calls.length;
-  await user.click(button('wishes.words.save'));
+  await user.click(button('inbox_preferences.words.save'));
   expect(network.calls).toHaveLength(asked);
 
   await user.clear(field);
   network.answer(change, { status: 200, body: wishes({ unwantedWords: ['Zwiebel', '洋葱'] }) });
-  await user.click(button('wishes.words.save'));
-  await findToast(t('wishes.panel.saved'));
+  await user.click(button('inbox_preferences.words.save'));
+  await findToast(t('inbox_preferences.panel.saved'));
   expect(network.calls.at(-1)).toEqual({
     to: change,
     body: { unwantedWords: ['Zwiebel', '洋葱'] },
@@ -113,7 +113,10 @@ test('words that are not saved are not lost by a link without a question', async
     </>,
     { address: '/profile' },
   );
-  await user.type(await screen.findByLabelText(t('wishes.words.label')), 'Zwiebel{Enter}');
+  await user.type(
+    await screen.findByLabelText(t('inbox_preferences.words.label')),
+    'Zwiebel{Enter}',
+  );
   await user.click(screen.getByRole('link', { name: 'Briefe' }));
   const question = screen.getByRole('dialog', { name: t('unsaved.title') });
   await user.click(within(question).getByRole('button', { name: t('unsaved.go_on') }));
@@ -125,7 +128,7 @@ test('of many who are silenced twenty are shown, and the others at a press', asy
   const many = Array.from({ length: 25 }, (_, at) => blockOf(`Jonas ${at}`));
   ready({}, many);
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
+  const list = await screen.findByRole('list', { name: t('inbox_preferences.silences.title') });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: '5 weitere Menschen zeigen' }));
   const all = within(list).getAllByRole('listitem');
@@ -136,8 +139,8 @@ test('of many who are silenced twenty are shown, and the others at a press', asy
 test('a silenced person is let in again, and the focus keeps its place', async () => {
   const network = ready({}, [blockOf(null), blockOf('Jonas')]);
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
-  expect(within(list).getByText(t('wishes.silences.anonymous'))).toBeVisible();
+  const list = await screen.findByRole('list', { name: t('inbox_preferences.silences.title') });
+  expect(within(list).getByText(t('inbox_preferences.silences.anonymous'))).toBeVisible();
   for (const name of ['Jonas', 'Eine anonyme Person']) {
     const id = name === 'Jonas' ? 'of-Jonas' : 'of-null';
     network.answer(`DELETE /api/silences/${id}`, { status: 200, body: {} });
@@ -147,31 +150,33 @@ test('a silenced person is let in again, and the focus keeps its place', async (
     await user.click(end);
     await waitFor(() => expect(end).not.toBeInTheDocument());
   }
-  expect(screen.getByRole('heading', { name: t('wishes.silences.title') })).toHaveFocus();
-  expect(screen.getByText(t('wishes.silences.empty'))).toBeVisible();
+  expect(
+    screen.getByRole('heading', { name: t('inbox_preferences.silences.title') }),
+  ).toHaveFocus();
+  expect(screen.getByText(t('inbox_preferences.silences.empty'))).toBeVisible();
 });
 
 test('the panel says that it did not come, and tries again', async () => {
   const network = ready();
   network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: wishes() });
   const { user } = renderPage(<InboxPreferencesPanel />);
-  expect(await screen.findByText(t('wishes.panel.failed'))).toBeVisible();
+  expect(await screen.findByText(t('inbox_preferences.panel.failed'))).toBeVisible();
   await user.click(button('list.state.retry'));
-  expect(await screen.findByLabelText(t('wishes.signed.label'))).not.toBeChecked();
+  expect(await screen.findByLabelText(t('inbox_preferences.signed.label'))).not.toBeChecked();
 });
 
 test('a wish that is not saved goes back and says so', async () => {
   const network = ready();
   network.answer(change, refusal(400, 'error.invalid'));
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const signedOnly = await screen.findByLabelText(t('wishes.signed.label'));
+  const signedOnly = await screen.findByLabelText(t('inbox_preferences.signed.label'));
   await user.click(signedOnly);
-  await findToast(t('wishes.panel.not_saved'));
+  await findToast(t('inbox_preferences.panel.not_saved'));
   expect(signedOnly).not.toBeChecked();
 
   network.answer(change, { status: 200, body: wishes({ signedOnly: true }) });
   await user.click(signedOnly);
-  await findToast(t('wishes.panel.saved'));
+  await findToast(t('inbox_preferences.panel.saved'));
   expect(signedOnly).toBeChecked();
   expect(network.calls.at(-1)).toEqual({ to: change, body: { signedOnly: true } });
 });
@@ -180,14 +185,18 @@ test('a failure of the server is told for the form, and no field is called wrong
   const network = ready();
   network.answer(change, refusal(400, 'error.unexpected'));
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const day = await screen.findByLabelText(t('wishes.pause.until'));
-  await user.click(button('wishes.pause.start'));
-  await waitFor(() => expect(screen.getAllByText(t('wishes.panel.not_saved'))).toHaveLength(1));
+  const day = await screen.findByLabelText(t('inbox_preferences.pause.until'));
+  await user.click(button('inbox_preferences.pause.start'));
+  await waitFor(() =>
+    expect(screen.getAllByText(t('inbox_preferences.panel.not_saved'))).toHaveLength(1),
+  );
   expect(day).not.toHaveAttribute('aria-invalid');
-  const field = screen.getByLabelText(t('wishes.words.label'));
+  const field = screen.getByLabelText(t('inbox_preferences.words.label'));
   await user.type(field, 'Käse');
-  await user.click(button('wishes.words.save'));
-  await waitFor(() => expect(screen.getAllByText(t('wishes.panel.not_saved'))).toHaveLength(2));
+  await user.click(button('inbox_preferences.words.save'));
+  await waitFor(() =>
+    expect(screen.getAllByText(t('inbox_preferences.panel.not_saved'))).toHaveLength(2),
+  );
   expect(field).not.toHaveAttribute('aria-invalid');
   // What was typed has become one of the words, and waits to be saved.
   expect(shownWords()).toEqual(['Käse']);
@@ -207,10 +216,12 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
     { status: 200, body: { compliments: letters.slice(pageSize), totalCount } },
   );
   const { user } = renderPage(<InboxPreferencesPanel />);
-  await user.click(await screen.findByRole('button', { name: t('wishes.aside.open') }));
-  const dialog = screen.getByRole('dialog', { name: t('wishes.aside.title') });
-  const more = await within(dialog).findByRole('button', { name: t('wishes.aside.more') });
-  expect(within(dialog).getAllByText(t('wishes.aside.covered'))).toHaveLength(pageSize);
+  await user.click(await screen.findByRole('button', { name: t('inbox_preferences.aside.open') }));
+  const dialog = screen.getByRole('dialog', { name: t('inbox_preferences.aside.title') });
+  const more = await within(dialog).findByRole('button', {
+    name: t('inbox_preferences.aside.more'),
+  });
+  expect(within(dialog).getAllByText(t('inbox_preferences.aside.covered'))).toHaveLength(pageSize);
   expect(within(dialog).queryByText(/Du hörst zu/u)).not.toBeInTheDocument();
   await user.click(more);
   await findToast(t('dashboard.error.load_more'));
@@ -251,7 +262,7 @@ function choose(field: HTMLElement, day: string): void {
 }
 
 function shownWords(): string[] {
-  const list = screen.queryByRole('list', { name: t('wishes.words.list') });
+  const list = screen.queryByRole('list', { name: t('inbox_preferences.words.list') });
   if (list === null) return [];
   return within(list)
     .queryAllByRole('listitem')

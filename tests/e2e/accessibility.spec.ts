@@ -136,7 +136,7 @@ test(
     ).toBeVisible();
     await expectToldApart(page);
     await page.goto('/profile');
-    await expect(page.getByLabel(t('wishes.words.label'))).toBeVisible();
+    await expect(page.getByLabel(t('inbox_preferences.words.label'))).toBeVisible();
     await expectToldApart(page);
     await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveCount(1);
   },

@@ -124,7 +124,7 @@ test(
       page.route('**/api/wishes', respond);
     await answer((route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/profile');
-    await expect(panel).toContainText(t('wishes.panel.failed'));
+    await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
     await expect(panel).toContainText(t('list.state.trouble'));
     const retry = panel.getByRole('button', { name: t('list.state.retry') });
     await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
@@ -148,10 +148,10 @@ test(
 
     await page.goto('/profile');
     const panel = page.locator('#letters');
-    await expect(panel).toContainText(t('wishes.panel.failed'));
+    await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
     isDown.wishes = false;
     await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
-    await expect(panel).not.toContainText(t('wishes.panel.failed'));
+    await expect(panel).not.toContainText(t('inbox_preferences.panel.failed'));
     await expect(panel).toBeFocused();
 
     isDown.health = false;

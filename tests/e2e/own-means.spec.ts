@@ -114,18 +114,18 @@ for (const language of unlikeLanguages) {
 
       await page.goto('/profile');
       const panel = inboxPreferencesOf(mira);
-      const blocked = panel.getByRole('list', { name: t('wishes.silences.title') });
+      const blocked = panel.getByRole('list', { name: t('inbox_preferences.silences.title') });
       await expect(blocked.getByRole('listitem')).toHaveCount(2);
-      await expect(blocked.getByText(t('wishes.silences.anonymous'))).toBeVisible();
+      await expect(blocked.getByText(t('inbox_preferences.silences.anonymous'))).toBeVisible();
       await expect(blocked.getByText(jonas.name)).toBeVisible();
       await expectWell(page, language);
       await press(blocked.getByRole('button').first());
       await expect(blocked.getByRole('listitem')).toHaveCount(1);
       await press(blocked.getByRole('button').first());
-      await expect(toast(page, t('wishes.silences.ended'))).toBeVisible();
-      const heading = panel.getByRole('heading', { name: t('wishes.silences.title') });
+      await expect(toast(page, t('inbox_preferences.silences.ended'))).toBeVisible();
+      const heading = panel.getByRole('heading', { name: t('inbox_preferences.silences.title') });
       await expect(heading).toBeFocused();
-      await expect(panel.getByText(t('wishes.silences.empty'))).toBeVisible();
+      await expect(panel.getByText(t('inbox_preferences.silences.empty'))).toBeVisible();
       await deliver(jonas, mira, text);
       await openAll(mira, 1);
       await expect(letters).toHaveCount(4);
@@ -138,10 +138,10 @@ for (const language of unlikeLanguages) {
     const { page, t } = mira;
     await page.goto('/profile');
     const panel = inboxPreferencesOf(mira);
-    const only = panel.getByLabel(t('wishes.signed.label'));
-    await expect(panel.getByLabel(t('wishes.own_hand.label'))).not.toBeChecked();
+    const only = panel.getByLabel(t('inbox_preferences.signed.label'));
+    await expect(panel.getByLabel(t('inbox_preferences.own_hand.label'))).not.toBeChecked();
     await only.press('Space');
-    await expect(toast(page, t('wishes.panel.saved'))).toBeVisible();
+    await expect(toast(page, t('inbox_preferences.panel.saved'))).toBeVisible();
     await expect(only).toBeChecked();
     for (let sent = 0; sent < 3; sent += 1) await deliver(jonas, mira, text, true);
 
@@ -149,27 +149,29 @@ for (const language of unlikeLanguages) {
     await expect(page.getByText(t('dashboard.empty.received_title'))).toBeVisible();
     await page.goto('/profile');
     await expectWell(page, language);
-    await press(panel.getByRole('button', { name: t('wishes.aside.open') }));
+    await press(panel.getByRole('button', { name: t('inbox_preferences.aside.open') }));
     const folder = page.getByRole('dialog');
     const letters = folder.getByRole('article');
     await expect(letters).toHaveCount(3);
     await expect(folder.getByText(text)).toHaveCount(0);
     await expectWell(page, language);
-    await press(letters.first().getByRole('button', { name: t('wishes.aside.show') }));
+    await press(letters.first().getByRole('button', { name: t('inbox_preferences.aside.show') }));
     await expect(letters.first()).toBeFocused();
     await expect(folder.getByText(text)).toHaveCount(1);
     await expectWell(page, language);
-    await press(folder.getByRole('button', { name: t('wishes.aside.take') }));
-    await expect(toast(page, t('wishes.aside.taken'))).toBeVisible();
+    await press(folder.getByRole('button', { name: t('inbox_preferences.aside.take') }));
+    await expect(toast(page, t('inbox_preferences.aside.taken'))).toBeVisible();
     await expect(letters).toHaveCount(2);
     await expect(folder.getByText(text)).toHaveCount(0);
 
     await page.keyboard.press('Escape');
-    await press(panel.getByRole('button', { name: t('wishes.aside.clear') }));
+    await press(panel.getByRole('button', { name: t('inbox_preferences.aside.clear') }));
     await expectWell(page, language);
-    await press(folder.getByRole('button', { name: t('wishes.aside.clear') }));
-    await expect(toast(page, t('wishes.aside.cleared'))).toBeVisible();
-    await expect(panel.getByRole('button', { name: t('wishes.aside.open') })).toHaveCount(0);
+    await press(folder.getByRole('button', { name: t('inbox_preferences.aside.clear') }));
+    await expect(toast(page, t('inbox_preferences.aside.cleared'))).toBeVisible();
+    await expect(
+      panel.getByRole('button', { name: t('inbox_preferences.aside.open') }),
+    ).toHaveCount(0);
     // The line that says so has the focus of the buttons that went.
     await expect(panel.locator(':focus')).toHaveCount(1);
     await page.goto('/dashboard');

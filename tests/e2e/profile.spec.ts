@@ -54,10 +54,10 @@ test('the groups of the profile say their state, open at a press, and can be lin
   await expect(password).toBeHidden();
   await head.press('Enter');
   await expect(password).toBeVisible();
-  await expect(page.getByText(t('wishes.pause.title'))).toBeHidden();
+  await expect(page.getByText(t('inbox_preferences.pause.title'))).toBeHidden();
   await page.evaluate("location.hash = 'letters'");
-  await expect(page.getByText(t('wishes.pause.title'))).toBeVisible();
-  await page.getByRole('button', { name: t('wishes.pause.start') }).click();
+  await expect(page.getByText(t('inbox_preferences.pause.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('inbox_preferences.pause.start') }).click();
   await expect(
     page.locator('summary').filter({ hasText: t('profile.groups.letters') }),
   ).toContainText('Pause bis');
@@ -77,7 +77,7 @@ test(
     await page.getByRole('button', { name: t('security.factors.add_totp') }).hover();
     await page.mouse.down();
     wishes.resolve();
-    await expect(page.getByText(t('wishes.aside_wishes.title'))).toBeVisible();
+    await expect(page.getByText(t('inbox_preferences.aside_wishes.title'))).toBeVisible();
     await page.mouse.up();
     await expect(page.getByRole('dialog')).toBeVisible();
   },

@@ -21,14 +21,14 @@ export function placeOf(
   {
     isBlocked,
     hasOwnWord,
-    wishes,
-  }: { isBlocked: boolean; hasOwnWord: boolean; wishes: InboxPreferences },
+    preferences,
+  }: { isBlocked: boolean; hasOwnWord: boolean; preferences: InboxPreferences },
 ): 'list' | 'aside' | 'withheld' {
   if (isBlocked) return 'withheld';
   const isUnwanted =
     hasOwnWord ||
-    (wishes.signedOnly && letter.isAnonymous) ||
-    (wishes.withoutAiHelp && letter.isAiSuggested);
+    (preferences.signedOnly && letter.isAnonymous) ||
+    (preferences.withoutAiHelp && letter.isAiSuggested);
   return isUnwanted ? 'aside' : 'list';
 }
 

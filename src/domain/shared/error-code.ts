@@ -34,8 +34,8 @@ export const placeholders = {
   'texts.error.too_long': ['maximum'],
   'texts.error.unknown': ['names'],
   'texts.error.use': ['names'],
-  'wishes.error.word': ['word'],
-  'wishes.error.words_many': ['most'],
+  'inbox_preferences.error.word': ['word'],
+  'inbox_preferences.error.words_many': ['most'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
 type CodeWithPlaces = keyof typeof placeholders;

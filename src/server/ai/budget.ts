@@ -15,7 +15,11 @@ export type Budget = {
 };
 
 /** `grant` gets the day of the budget, or null when there was no room. */
-type Wish = { mostUsd: number; limitUsd: number; grant: (date: string | null) => void };
+type PendingReservation = {
+  mostUsd: number;
+  limitUsd: number;
+  grant: (date: string | null) => void;
+};
 
 const free: Reservation = { settle: () => Promise.resolve() };
 
@@ -25,13 +29,13 @@ const free: Reservation = { settle: () => Promise.resolve() };
  */
 export function createBudget(parts: { db: Database; clock: Clock; log: Log }): Budget {
   const { db, clock, log } = parts;
-  let wishes: Wish[] = [];
+  let pending: PendingReservation[] = [];
   const changes = new Map<string, number>();
 
   // One statement for all concurrent calls.
   const decide = shareNextTurn(async () => {
-    const asked = wishes;
-    wishes = [];
+    const asked = pending;
+    pending = [];
     const date = dayOf(clock.now());
     await db.transaction(async (transaction) => {
       let committed = await lockDay(transaction, date);
@@ -62,7 +66,7 @@ export function createBudget(parts: { db: Database; clock: Clock; log: Log }): B
     async reserve(mostUsd, limitUsd) {
       if (limitUsd === null) return free;
       const granted = Promise.withResolvers<string | null>();
-      wishes.push({ mostUsd, limitUsd, grant: granted.resolve });
+      pending.push({ mostUsd, limitUsd, grant: granted.resolve });
       await decide();
       // Midnight may have passed while waiting.
       const date = await granted.promise;

@@ -217,9 +217,9 @@ it('what is reserved over midnight and not spent is there for the new day', asyn
   const { db, context } = server.test;
   let now = new Date('2026-07-15T23:59:59.990Z');
   const budget = createBudget({ db, clock: { now: () => now }, log: context.log });
-  const wish = budget.reserve(1, 10);
+  const waiting = budget.reserve(1, 10);
   now = new Date('2026-07-16T00:00:00.010Z');
-  const reservation = await wish;
+  const reservation = await waiting;
   await reservation?.settle(0.25);
   expect(await budget.reserve(1, 1.25)).not.toBeNull();
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await set('ai_enabled', 'on');
 });
 
-const wish = { traits: ['geduldig'], language: 'de', useModel: true } as const;
+const input = { traits: ['geduldig'], language: 'de', useModel: true } as const;
 const question = { text: 'Du bist geduldig, und das tut gut.', language: 'de' } as const;
 const text = 'Du bist geduldig, und das spürt man. Wer zu dir kommt, geht ruhiger wieder.';
 
@@ -41,7 +41,7 @@ async function fallbacksOf(person: TestPerson) {
 
 test('what the model answers is none', async () => {
   server.mock.onMessage(/./u, { content: text });
-  await server.test.context.ai.generate(wish);
+  await server.test.context.ai.generate(input);
   expect(await fallbacksOf(administrator)).toEqual({
     times: 0,
     timesBefore: 0,
@@ -51,14 +51,14 @@ test('what the model answers is none', async () => {
 
 test('each reason for a missing call is counted by purpose', async () => {
   const { context } = server.test;
-  await context.ai.generate({ ...wish, useModel: false });
+  await context.ai.generate({ ...input, useModel: false });
   await set('ai_enabled', 'off');
-  await context.ai.generate(wish);
+  await context.ai.generate(input);
   await context.ai.validate({ ...question, useModel: true });
   await context.ai.validate({ ...question, useModel: true });
   await set('ai_enabled', 'on');
   const config = { ...context.config, aiDailyBudgetUsd: 0 };
-  await createAi({ ...context, config }).generate(wish);
+  await createAi({ ...context, config }).generate(input);
   expect(await fallbacksOf(administrator)).toEqual({
     times: 5,
     timesBefore: 0,
@@ -83,8 +83,8 @@ test('an answer that cannot be used and a pause are reasons too, each once', asy
   server.mock.reset();
   server.mock.onMessage(/./u, { error: { message: 'No.' }, status: 401 });
   const ai = createAi(server.test.context);
-  await ai.generate(wish);
-  await ai.generate(wish);
+  await ai.generate(input);
+  await ai.generate(input);
   expect((await fallbacksOf(administrator)).byReason).toEqual([
     { endpoint: 'generation', reason: 'paused', times: 1 },
     { endpoint: 'generation', reason: 'unauthorized', times: 1 },
@@ -102,7 +102,7 @@ test('without a key there is no model to ask', async () => {
   const app = await createTestApp();
   const person = await app.signUp('Ada Leitner');
   await app.makeAdministrator(person);
-  await app.context.ai.generate(wish);
+  await app.context.ai.generate(input);
   await app.context.ai.validate({ ...question, useModel: true });
   expect((await fallbacksOf(person)).byReason).toEqual([
     { endpoint: 'generation', reason: 'not-configured', times: 1 },

@@ -41,7 +41,7 @@ export async function generateWithModel(
   for (let tries = 1; ; tries += 1) {
     const show = request.onText === undefined ? null : sentenceBySentence(request, check);
     const { answer, outcome } = await ask({
-      ...wishFor(traits, request.language, deadline),
+      ...generationCall(traits, request.language, deadline),
       onText: show,
       mayAsk: request.mayAsk,
       judge: (given, system) => judgeText(given, system, request, check),
@@ -51,7 +51,7 @@ export async function generateWithModel(
   }
 }
 
-export function wishFor(
+export function generationCall(
   traits: readonly string[],
   language: Language,
   deadline: Deadline,

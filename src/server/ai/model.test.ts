@@ -302,8 +302,8 @@ describe('nothing but the compliment is shown', () => {
 
   it('also in a sentence of the model about a text, and in Chinese', async () => {
     server.mock.onMessage(/./u, { content: `好的，这是给你的赞美：\n${good['zh-Hans']}` });
-    const wish = { traits: ['耐心'], language: 'zh-Hans', useModel: true } as const;
-    expect((await aiWith({}).generate(wish)).text).toBe(good['zh-Hans']);
+    const input = { traits: ['耐心'], language: 'zh-Hans', useModel: true } as const;
+    expect((await aiWith({}).generate(input)).text).toBe(good['zh-Hans']);
     const reason = 'Das klingt **spöttisch**. Schreib, was du wirklich magst.';
     server.mock.reset();
     server.mock.onMessage(/./u, { content: JSON.stringify({ isValid: false, reason, score: 0 }) });

@@ -3,7 +3,7 @@ import type { Call, Called, Caller } from '#server/ai/caller.ts';
 import { cleanText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
-import { judgeText, wishFor } from '#server/ai/generate.ts';
+import { judgeText, generationCall } from '#server/ai/generate.ts';
 import type { PromptTrial, TrialAnswer } from '#server/ai/port.ts';
 import { questionAbout, readVerdict } from '#server/ai/validate.ts';
 
@@ -38,7 +38,7 @@ function callFor(trial: PromptTrial, check: CheckText, milliseconds: number): Ca
       judge: ({ text }) => (readVerdict(text) === null ? 'malformed' : 'ok'),
     };
   return {
-    ...wishFor(trial.traits, trial.language, deadline),
+    ...generationCall(trial.traits, trial.language, deadline),
     ...own,
     judge: (answer, system) => judgeText(answer, system, trial, check),
   };

@@ -3,10 +3,10 @@ import type { TextListener } from '#web/api/event-stream.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** A sheet with the text so far; `written` is null until it is finished. */
-export interface GrowingSheet<Wish, Written> {
+export interface GrowingSheet<Input, Written> {
   /** Another number for every text that was asked for. */
   number: number;
-  wish: Wish;
+  input: Input;
   text: string;
   written: Written | null;
 }
@@ -15,22 +15,22 @@ export interface GrowingSheet<Wish, Written> {
  * One text at a time that can be read while it is written. The finished one stays until the next begins, and comes back
  * when that fails. It stops with the component.
  */
-export function useGrowingText<Wish, Written extends { text: string }>(
-  write: (wish: Wish, listener: TextListener) => Promise<Written>,
+export function useGrowingText<Input, Written extends { text: string }>(
+  write: (input: Input, listener: TextListener) => Promise<Written>,
   on: { onWritten?: (written: Written) => void; onFailed: (error: Error) => void },
 ) {
-  type Sheet = GrowingSheet<Wish, Written>;
+  type Sheet = GrowingSheet<Input, Written>;
   const [finished, setFinished] = useState<Sheet | null>(null);
   const [growing, setGrowing] = useState<Sheet | null>(null);
   const running = useRef<{ number: number; leaving: AbortController } | null>(null);
 
   const { mutate, isPending, reset } = useMutation({
-    mutationFn: async ({ wish, number, signal }: Sheetless<Wish>): Promise<Sheet> => {
+    mutationFn: async ({ input, number, signal }: Sheetless<Input>): Promise<Sheet> => {
       const onText = (text: string): void => {
-        if (!signal.aborted) setGrowing({ number, wish, text, written: null });
+        if (!signal.aborted) setGrowing({ number, input, text, written: null });
       };
-      const written = await write(wish, { signal, onText });
-      return { number, wish, text: written.text, written };
+      const written = await write(input, { signal, onText });
+      return { number, input, text: written.text, written };
     },
     onSuccess: (sheet, { signal }) => {
       if (signal.aborted || sheet.written === null) return;
@@ -52,12 +52,12 @@ export function useGrowingText<Wish, Written extends { text: string }>(
     sheet: growing ?? finished,
     /** From the moment of asking until it is finished or has failed. */
     isWriting: isPending,
-    start: (wish: Wish): void => {
+    start: (input: Input): void => {
       running.current?.leaving.abort();
       const leaving = new AbortController();
       const number = (running.current?.number ?? 0) + 1;
       running.current = { number, leaving };
-      mutate({ wish, number, signal: leaving.signal });
+      mutate({ input, number, signal: leaving.signal });
     },
     /** Stops writing and puts every sheet away. */
     clear: (): void => {
@@ -69,4 +69,4 @@ export function useGrowingText<Wish, Written extends { text: string }>(
   };
 }
 
-type Sheetless<Wish> = { wish: Wish; number: number; signal: AbortSignal };
+type Sheetless<Input> = { input: Input; number: number; signal: AbortSignal };

@@ -22,7 +22,7 @@ export interface Person {
   t: Texts;
 }
 
-type Wish = {
+type Choices = {
   name?: string;
   language?: Language;
   traits?: readonly string[];
@@ -44,9 +44,9 @@ type People = {
   /** Any member, for tests that change nothing of theirs. */
   member: Person;
   /** A member with an own browser, signed in. The account is deleted with the test. */
-  join: (wish?: Wish) => Promise<Person>;
+  join: (choices?: Choices) => Promise<Person>;
   /** The same, by filling in the form as people do. */
-  register: (wish?: Wish) => Promise<Person>;
+  register: (choices?: Choices) => Promise<Person>;
 };
 
 export const test = base.extend<People, SignedIn>({
@@ -104,10 +104,10 @@ export const test = base.extend<People, SignedIn>({
   },
   join: async ({ browser }, run) => {
     const gone: (() => Promise<void>)[] = [];
-    await run(async (wish = {}) => {
-      const person = await open(browser, wish);
+    await run(async (choices = {}) => {
+      const person = await open(browser, choices);
       const { page, name, email } = person;
-      const { language = 'de', traits = ['geduldig', 'kocht für viele'] } = wish;
+      const { language = 'de', traits = ['geduldig', 'kocht für viele'] } = choices;
       const answer = await page.request.post('/api/auth/sign-up/email', {
         data: { name, email, password, traits, language },
       });
@@ -119,9 +119,9 @@ export const test = base.extend<People, SignedIn>({
   },
   register: async ({ browser }, run) => {
     const gone: (() => Promise<void>)[] = [];
-    await run(async (wish = {}) => {
-      const person = await open(browser, wish);
-      await fillInForm(person, wish);
+    await run(async (choices = {}) => {
+      const person = await open(browser, choices);
+      await fillInForm(person, choices);
       gone.push(() => leave(person));
       return person;
     });
@@ -134,7 +134,10 @@ export { expect };
 /** Whatever the browser's console complained about, apart from answers that a test asked for. */
 const complaints = new WeakMap<Page, string[]>();
 
-async function open(browser: Browser, { name, language = 'de', options }: Wish): Promise<Person> {
+async function open(
+  browser: Browser,
+  { name, language = 'de', options }: Choices,
+): Promise<Person> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   preparePage(page);
@@ -159,7 +162,7 @@ async function open(browser: Browser, { name, language = 'de', options }: Wish):
   };
 }
 
-async function fillInForm(person: Person, { language = 'de', traits = ['geduldig'] }: Wish) {
+async function fillInForm(person: Person, { language = 'de', traits = ['geduldig'] }: Choices) {
   const { page, name, email, t } = person;
   await openAwake(page, `/register?lang=${language}`);
   const form = page.getByRole('main');

@@ -67,7 +67,7 @@ describe('a pause', () => {
       await go(now);
       const before = new Date(Date.parse(noLettersUntil) - day).toISOString().slice(0, 10);
       const tooEarly = await change(mira, { noLettersUntil: before, timeZone });
-      expect(tooEarly.body).toMatchObject(refusal('wishes.error.until'));
+      expect(tooEarly.body).toMatchObject(refusal('inbox_preferences.error.until'));
       const { body } = await change(mira, { noLettersUntil, timeZone });
       expect(body).toMatchObject({ noLettersUntil });
       await go(lastMinute);
@@ -92,7 +92,7 @@ describe('a pause', () => {
   test.each(['2026-06-14', '2027-06-16'])('is not until %s', async (noLettersUntil) => {
     const { status, body } = await change(mira, { noLettersUntil });
     expect(status).toBe(422);
-    expect(body).toMatchObject(refusal('wishes.error.until'));
+    expect(body).toMatchObject(refusal('inbox_preferences.error.until'));
   });
 });
 
@@ -183,12 +183,12 @@ describe('own words', () => {
   });
 
   test.each([
-    [['x'], 'wishes.error.word'],
-    [['…'], 'wishes.error.word'],
-    [['a'.repeat(41)], 'wishes.error.word'],
+    [['x'], 'inbox_preferences.error.word'],
+    [['…'], 'inbox_preferences.error.word'],
+    [['a'.repeat(41)], 'inbox_preferences.error.word'],
     [
       Array.from({ length: 51 }, (_, at) => `wort${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at}`),
-      'wishes.error.words_many',
+      'inbox_preferences.error.words_many',
     ],
   ])('%j are refused', async (unwantedWords, code) => {
     const { status, body } = await change(mira, { unwantedWords });

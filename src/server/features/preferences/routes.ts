@@ -80,7 +80,11 @@ const changeInboxRoute = createRoute({
     ),
   },
   refuses: {
-    invalid: ['wishes.error.until', 'wishes.error.word', 'wishes.error.words_many'],
+    invalid: [
+      'inbox_preferences.error.until',
+      'inbox_preferences.error.word',
+      'inbox_preferences.error.words_many',
+    ],
     limited: ['error.limited'],
   },
   responses: { 200: json(wishes, 'The changed preferences.') },

@@ -165,7 +165,7 @@ function Pause({ profile }: { profile: Profile | undefined }) {
   // A profile that an older version has kept on this device has none.
   if (until == null) return null;
   return (
-    <section className="panel mb-6" aria-label={t('wishes.pause.title')}>
+    <section className="panel mb-6" aria-label={t('inbox_preferences.pause.title')}>
       <CurrentPause until={until} />
     </section>
   );
@@ -247,7 +247,7 @@ function useAi(onKept: () => void) {
   usePreload(loadSuggestionDialog, loadTraitsDialog);
   const ai = useAiCompliment(
     {
-      wishFor: (traits) => ({ traits, language }),
+      inputFor: (traits) => ({ traits, language }),
       write: requestSuggestion,
       keep: keep.mutateAsync,
     },

@@ -12,22 +12,22 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** What the flow needs of the AI helper, with whatever it answers. */
-type Helper<Wish, Suggestion> = {
-  wishFor: (traits: string[]) => Wish;
-  write: (wish: Wish, listener: TextListener) => Promise<Suggestion>;
+type Helper<Input, Suggestion> = {
+  inputFor: (traits: string[]) => Input;
+  write: (input: Input, listener: TextListener) => Promise<Suggestion>;
   keep: (text: string) => Promise<unknown>;
 };
 
-type Step<Wish, Suggestion> =
+type Step<Input, Suggestion> =
   | { name: 'closed' }
   | { name: 'traits' }
-  | { name: 'shown'; sheet: GrowingSheet<Wish, Suggestion> };
+  | { name: 'shown'; sheet: GrowingSheet<Input, Suggestion> };
 
 /**
  * Request → without traits ask for them, save them and go on → show the text → keep (P41) or let go.
  */
-export function useAiCompliment<Wish, Suggestion extends { text: string }>(
-  helper: Helper<Wish, Suggestion>,
+export function useAiCompliment<Input, Suggestion extends { text: string }>(
+  helper: Helper<Input, Suggestion>,
   onKept: () => void,
 ) {
   const t = useTranslations();
@@ -44,7 +44,7 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
     },
   });
 
-  const write = (traits: string[]): void => writing.start(helper.wishFor(traits));
+  const write = (traits: string[]): void => writing.start(helper.inputFor(traits));
   // The traits decide what comes next, and the press may be faster than the profile.
   const { mutate: start, isPending: isStarting } = useMutation({
     mutationFn: () => client.ensureQueryData(profileQuery),
@@ -79,7 +79,7 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
     close();
     onKept();
   };
-  const step: Step<Wish, Suggestion> =
+  const step: Step<Input, Suggestion> =
     writing.sheet !== null
       ? { name: 'shown', sheet: writing.sheet }
       : { name: needsTraits ? 'traits' : 'closed' };

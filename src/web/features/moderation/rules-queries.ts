@@ -15,13 +15,13 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => read(rules.$get(undefined, { init: { signal } })),
 });
 
-type Wish = { name: HelpingRule; numbers: Record<string, number> };
+type RuleChange = { name: HelpingRule; numbers: Record<string, number> };
 
 /** Sends what is to change alone: what somebody else has set meanwhile stays. */
 export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, ...json }: Wish & { isOn?: boolean }) =>
+    mutationFn: ({ name, ...json }: RuleChange & { isOn?: boolean }) =>
       read(rules[':name'].$put({ param: { name }, json })),
     onSuccess: (_, { name, isOn, numbers }) =>
       client.setQueryData(rulesQuery.queryKey, (known) => ({
@@ -38,7 +38,7 @@ export function useChangeRule() {
 /** What it would have done in the last 30 days. */
 export function useTryRule() {
   return useMutation({
-    mutationFn: ({ name, ...json }: Wish) =>
+    mutationFn: ({ name, ...json }: RuleChange) =>
       read(rules[':name'].try.$post({ param: { name }, json })),
   });
 }

@@ -45,7 +45,7 @@ const wordings = {
   { text: TextKey; tried: (t: Translate, tried: TriedRule) => string }
 >;
 
-/** What the product does by itself about senders and letters, where administrators wish it. */
+/** What the product does by itself about senders and letters. */
 export function RulesSection() {
   const t = useTranslations();
   const query = useQuery(rulesQuery);
@@ -77,8 +77,8 @@ function RuleForm({ stored }: { stored: SetRule }) {
   const { name } = stored;
   const bounds = boundsOf(name);
   /** Null while it stays as it is set, whoever sets it. */
-  const [wished, setWished] = useState<boolean | null>(null);
-  const isOn = wished ?? stored.isOn;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOn = chosen ?? stored.isOn;
   const [typed, setTyped] = useState<Typed>({});
   const [isChecked, setChecked] = useState(false);
   const numbers = Object.fromEntries(
@@ -105,7 +105,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
         onSuccess: () => {
           // What has been typed or pressed since it was sent stays.
           setTyped((now) => leaveOut(now, typed));
-          setWished((now) => (now === wished ? null : now));
+          setChosen((now) => (now === chosen ? null : now));
           toast.success(t('admin.rules.saved'));
         },
         onError,
@@ -155,7 +155,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
           label={t('admin.rules.is_on')}
           aria-describedby={titleId}
           checked={isOn}
-          onChange={({ currentTarget }) => setWished(currentTarget.checked)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
         />
       </div>
       <output className="mt-4 block empty:hidden">

@@ -23,8 +23,8 @@ export function BlocksList() {
   const end = useEndBlock();
   const letWrite = (id: string): void =>
     end.mutate(id, {
-      onSuccess: () => toast.success(t('wishes.silences.ended')),
-      onError: () => toast.error(t('wishes.panel.not_saved')),
+      onSuccess: () => toast.success(t('inbox_preferences.silences.ended')),
+      onError: () => toast.error(t('inbox_preferences.panel.not_saved')),
     });
   const [isWhole, setIsWhole] = useState(false);
   const hidden = isWhole ? 0 : (blocks?.length ?? 0) - fewBlocks;
@@ -35,18 +35,25 @@ export function BlocksList() {
   }, [isWhole]);
   return (
     <PreferencesSection
-      title={t('wishes.silences.title')}
+      title={t('inbox_preferences.silences.title')}
       text={
         blocks !== undefined &&
-        t(blocks.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')
+        t(
+          blocks.length === 0
+            ? 'inbox_preferences.silences.empty'
+            : 'inbox_preferences.silences.text',
+        )
       }
       headingRef={heading}
     >
       {blocks === undefined && (
-        <ListState fetching={{ error, refetch }} failedText={t('wishes.silences.failed')} />
+        <ListState
+          fetching={{ error, refetch }}
+          failedText={t('inbox_preferences.silences.failed')}
+        />
       )}
       {blocks !== undefined && blocks.length > 0 && (
-        <ul ref={list} className="mt-2" aria-label={t('wishes.silences.title')}>
+        <ul ref={list} className="mt-2" aria-label={t('inbox_preferences.silences.title')}>
           {blocks.slice(0, isWhole ? blocks.length : fewBlocks).map((block) => (
             <BlockItem
               key={block.id}
@@ -59,7 +66,7 @@ export function BlocksList() {
       )}
       {hidden > 0 && (
         <Button variant="quiet" onClick={() => setIsWhole(true)}>
-          {t('wishes.silences.more', { count: hidden })}
+          {t('inbox_preferences.silences.more', { count: hidden })}
         </Button>
       )}
     </PreferencesSection>
@@ -70,8 +77,10 @@ function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; on
   const t = useTranslations();
   const dates = useDates();
   const shownName = useShownName();
-  const name = block.isAnonymous ? t('wishes.silences.anonymous') : shownName(block.name);
-  const since = t('wishes.silences.since', { day: dates.day(block.since) });
+  const name = block.isAnonymous
+    ? t('inbox_preferences.silences.anonymous')
+    : shownName(block.name);
+  const since = t('inbox_preferences.silences.since', { day: dates.day(block.since) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -82,11 +91,11 @@ function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; on
         variant="quiet"
         size="s"
         isBusy={isBusy}
-        busyLabel={t('wishes.silences.end_busy')}
-        aria-label={t('wishes.silences.end_label', { name, since })}
+        busyLabel={t('inbox_preferences.silences.end_busy')}
+        aria-label={t('inbox_preferences.silences.end_label', { name, since })}
         onClick={onEnd}
       >
-        {t('wishes.silences.end')}
+        {t('inbox_preferences.silences.end')}
       </Button>
     </li>
   );

@@ -15,15 +15,15 @@ export function CurrentPause({ until }: { until: string }) {
     change.mutate(
       { noLettersUntil: null },
       {
-        onSuccess: () => toast.success(t('wishes.pause.ended')),
-        onError: () => toast.error(t('wishes.panel.not_saved')),
+        onSuccess: () => toast.success(t('inbox_preferences.pause.ended')),
+        onError: () => toast.error(t('inbox_preferences.panel.not_saved')),
       },
     );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <p className="flex items-center gap-2.5 font-semibold">
         <Icon name="moon" />
-        {t('wishes.pause.on', { day: dates.day(until) })}
+        {t('inbox_preferences.pause.on', { day: dates.day(until) })}
       </p>
       <Button
         variant="quiet"
@@ -32,7 +32,7 @@ export function CurrentPause({ until }: { until: string }) {
         busyLabel={t('profile.form.save_busy')}
         onClick={end}
       >
-        {t('wishes.pause.end')}
+        {t('inbox_preferences.pause.end')}
       </Button>
     </div>
   );

@@ -16,22 +16,25 @@ import { UnwantedWords } from '#web/features/preferences/unwanted-words.tsx';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-const texts = { saved: 'wishes.panel.saved', failed: 'wishes.panel.not_saved' } as const;
+const texts = {
+  saved: 'inbox_preferences.panel.saved',
+  failed: 'inbox_preferences.panel.not_saved',
+} as const;
 
 /** A member's inbox preferences (P92 to P94); `reading` is the choice of languages. */
 export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
   const t = useTranslations();
   return (
     <PreferencesPanel
-      text={t('wishes.panel.text')}
+      text={t('inbox_preferences.panel.text')}
       fetched={useQuery(inboxPreferencesQuery)}
-      failedText={t('wishes.panel.failed')}
+      failedText={t('inbox_preferences.panel.failed')}
     >
-      {(wishes) => (
+      {(preferences) => (
         <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
-          <PauseSetting until={wishes.noLettersUntil} />
+          <PauseSetting until={preferences.noLettersUntil} />
           {reading}
-          <FilterSettings wishes={wishes} />
+          <FilterSettings preferences={preferences} />
           <BlocksList />
         </div>
       )}
@@ -40,30 +43,33 @@ export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
 }
 
 /** Which letters are put aside. */
-function FilterSettings({ wishes }: { wishes: InboxPreferences }) {
+function FilterSettings({ preferences }: { preferences: InboxPreferences }) {
   const t = useTranslations();
   return (
-    <PreferencesSection title={t('wishes.aside_wishes.title')} text={t('wishes.aside_wishes.text')}>
+    <PreferencesSection
+      title={t('inbox_preferences.aside_wishes.title')}
+      text={t('inbox_preferences.aside_wishes.text')}
+    >
       <div className="mt-3 grid gap-2">
         <SettingSwitch
-          label={t('wishes.signed.label')}
-          hint={t('wishes.signed.hint')}
-          stored={wishes.signedOnly}
+          label={t('inbox_preferences.signed.label')}
+          hint={t('inbox_preferences.signed.hint')}
+          stored={preferences.signedOnly}
           change={useChangeInboxPreferences()}
           changeTo={(signedOnly) => ({ signedOnly })}
           texts={texts}
         />
         <SettingSwitch
-          label={t('wishes.own_hand.label')}
-          hint={t('wishes.own_hand.hint')}
-          stored={wishes.withoutAiHelp}
+          label={t('inbox_preferences.own_hand.label')}
+          hint={t('inbox_preferences.own_hand.hint')}
+          stored={preferences.withoutAiHelp}
           change={useChangeInboxPreferences()}
           changeTo={(withoutAiHelp) => ({ withoutAiHelp })}
           texts={texts}
         />
       </div>
-      <UnwantedWords saved={wishes.unwantedWords} />
-      <FilteredSetting count={wishes.filteredCount} />
+      <UnwantedWords saved={preferences.unwantedWords} />
+      <FilteredSetting count={preferences.filteredCount} />
     </PreferencesSection>
   );
 }

@@ -26,8 +26,8 @@ export function PauseSetting({ until }: { until: string | null }) {
   const heading = useFocusWhenLost<HTMLHeadingElement>(until);
   return (
     <PreferencesSection
-      title={t('wishes.pause.title')}
-      text={t('wishes.pause.text')}
+      title={t('inbox_preferences.pause.title')}
+      text={t('inbox_preferences.pause.text')}
       headingRef={heading}
     >
       {until === null ? (
@@ -52,8 +52,8 @@ function BeginPause() {
   const [isMissing, setMissing] = useState(false);
   const { field, formError } = useFormRefusal(
     change,
-    isMissing ? { noLettersUntil: 'wishes.error.until' } : {},
-    'wishes.panel.not_saved',
+    isMissing ? { noLettersUntil: 'inbox_preferences.error.until' } : {},
+    'inbox_preferences.panel.not_saved',
   );
   const begin = (): void => {
     setMissing(day === '');
@@ -61,7 +61,8 @@ function BeginPause() {
     change.mutate(
       { noLettersUntil: day, timeZone },
       {
-        onSuccess: () => toast.success(t('wishes.pause.started', { day: dates.day(day) })),
+        onSuccess: () =>
+          toast.success(t('inbox_preferences.pause.started', { day: dates.day(day) })),
       },
     );
   };
@@ -73,7 +74,7 @@ function BeginPause() {
             {...field('noLettersUntil')}
             type="date"
             required
-            label={t('wishes.pause.until')}
+            label={t('inbox_preferences.pause.until')}
             min={today}
             max={daysAfter(today, longestPauseDays)}
             value={day}
@@ -86,7 +87,7 @@ function BeginPause() {
           isBusy={change.isPending}
           busyLabel={t('profile.form.save_busy')}
         >
-          {t('wishes.pause.start')}
+          {t('inbox_preferences.pause.start')}
         </Button>
       </div>
       <FormError>{formError}</FormError>

@@ -24,7 +24,7 @@ export type Alerts = InferResponseType<typeof api.admin.alerts.$get, 200>;
 /* Without a network they fail, and say so, instead of waiting for one. */
 const networkMode = 'always';
 
-/** What one wishes of one's letters, and how many were put aside. */
+/** The member’s inbox preferences, and how many letters were filtered. */
 export const inboxPreferencesQuery = queryOptions({
   queryKey: ['wishes'],
   queryFn: ({ signal }) => read(api.wishes.$get(undefined, { init: { signal } })),
@@ -176,8 +176,8 @@ export const teamAlertsQuery = queryOptions({
 
 /** Chooses how one is told, by the mornings of the place where one is. */
 export function useChooseTeamAlerts() {
-  return useSaveSettings(teamAlertsQuery, (wished: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) =>
-    read(api.admin.alerts.$patch({ json: { ...wished, timeZone: ownTimeZone() } })),
+  return useSaveSettings(teamAlertsQuery, (changes: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) =>
+    read(api.admin.alerts.$patch({ json: { ...changes, timeZone: ownTimeZone() } })),
   );
 }
 

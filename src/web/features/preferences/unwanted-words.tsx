@@ -26,7 +26,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const isTooMany = meant.length > mostUnwantedWords;
   const isUnsaved = meant.join('\n') !== saved.join('\n');
   useUnsavedChanges(isUnsaved);
-  const { field, formError } = useFormRefusal(change, {}, 'wishes.panel.not_saved');
+  const { field, formError } = useFormRefusal(change, {}, 'inbox_preferences.panel.not_saved');
   const { name, error } = field('unwantedWords');
   const refused = change.error instanceof ApiError ? change.error.values['word'] : undefined;
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -37,7 +37,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
       {
         onSuccess: ({ unwantedWords }) => {
           settle(meant, unwantedWords);
-          toast.success(t('wishes.panel.saved'));
+          toast.success(t('inbox_preferences.panel.saved'));
         },
       },
     );
@@ -46,9 +46,11 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
     <Form isBusy={change.isPending} className="mt-4" onSubmit={save}>
       <ChipsInput
         name={name}
-        label={t('wishes.words.label')}
-        hint={t('wishes.words.hint', { most: mostUnwantedWords })}
-        error={isTooMany ? t('wishes.error.words_many', { most: mostUnwantedWords }) : error}
+        label={t('inbox_preferences.words.label')}
+        hint={t('inbox_preferences.words.hint', { most: mostUnwantedWords })}
+        error={
+          isTooMany ? t('inbox_preferences.error.words_many', { most: mostUnwantedWords }) : error
+        }
         values={words}
         onChange={(next) => {
           // What was wrong has been seen to, perhaps.
@@ -59,12 +61,16 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         parse={(text) => addTraits([], text)}
         isWrong={(word) => word === refused}
         removeLabel={(word) => t('traits.field.remove', { trait: word })}
-        listLabel={t('wishes.words.list')}
+        listLabel={t('inbox_preferences.words.list')}
         removedMessage={(word) => t('traits.list.removed', { trait: word })}
       />
       <div className="mt-4 grid gap-4">
         <FormError>{formError}</FormError>
-        <SaveBar label={t('wishes.words.save')} isUnsaved={isUnsaved} isBusy={change.isPending} />
+        <SaveBar
+          label={t('inbox_preferences.words.save')}
+          isUnsaved={isUnsaved}
+          isBusy={change.isPending}
+        />
       </div>
     </Form>
   );

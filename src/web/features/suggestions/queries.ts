@@ -15,14 +15,14 @@ export type Suggestion = {
 
 /** Has a compliment written from traits. Status 429 means that a visitor's day is used up. */
 export async function requestSuggestion(
-  wish: { traits: string[]; language: Language },
+  input: { traits: string[]; language: Language },
   listener: TextListener,
 ): Promise<Suggestion> {
   const { text, remaining } = await readWhileWritten(
-    (options) => api.suggestions.$post({ json: wish }, options),
+    (options) => api.suggestions.$post({ json: input }, options),
     listener,
   );
-  return { text, language: wish.language, remaining };
+  return { text, language: input.language, remaining };
 }
 
 /** Puts a generated compliment among one's received ones. */

@@ -43,13 +43,13 @@ export function SuggestionDialog({
           stamp="typewriter"
           postmark={postmark}
           text={sheet.text}
-          lang={sheet.wish.language}
+          lang={sheet.input.language}
           growing={sheet.written === null}
           opening
         />
       </div>
       {/* Read out once, when it is finished, and not piece by piece. */}
-      <output className="sr-only" lang={sheet.wish.language}>
+      <output className="sr-only" lang={sheet.input.language}>
         {sheet.written?.text}
       </output>
       {note && <div className="mt-5 grid gap-1 text-14 text-muted">{note}</div>}

@@ -37,7 +37,7 @@ export async function requestEmailChange(
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
     if (isMailed) await mailLink(context, transaction, person.id, newEmail);
-    else await endOtherWishes(transaction, person.id, newEmail);
+    else await endOtherEmailChanges(transaction, person.id, newEmail);
     await recordEvent(transaction, {
       action: 'account.email_change_requested',
       actorId: person.id,
@@ -66,7 +66,7 @@ async function mailLink(
 }
 
 /** Keeps a link to the same address, since no second mail follows it. */
-async function endOtherWishes(
+async function endOtherEmailChanges(
   transaction: Transaction,
   userId: string,
   newEmail: string,

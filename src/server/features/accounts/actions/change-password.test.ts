@@ -32,20 +32,20 @@ test('changing the password checks the old one and ends the other sessions', asy
 
 test('a change made again after a lost answer is a success, and acts once', async () => {
   const person = await app.signUp('Hanna');
-  const wish = { oldPassword: testPassword, newPassword };
+  const input = { oldPassword: testPassword, newPassword };
   const again = { 'idempotency-key': randomUUID() };
   const change = (body: object, key: object = again) =>
     person.request('PUT', '/api/auth/password', body, { ...key });
-  const atOnce = await Promise.all([1, 2, 3].map(() => change(wish)));
-  for (const { status } of [...atOnce, await change(wish)]) expect(status).toBe(200);
+  const atOnce = await Promise.all([1, 2, 3].map(() => change(input)));
+  for (const { status } of [...atOnce, await change(input)]) expect(status).toBe(200);
   const changes = eq(auditEvents.action, 'account.password_changed');
   const own = and(changes, eq(auditEvents.actorId, person.id));
   expect(await app.db.$count(auditEvents, own)).toBe(1);
   // The key does not fit another request, and a call without a key is not a repeat.
   for (const [body, key] of [
-    [{ ...wish, newPassword: 'Nebelhorn2026' }, again],
-    [wish, {}],
-    [wish, { 'idempotency-key': randomUUID() }],
+    [{ ...input, newPassword: 'Nebelhorn2026' }, again],
+    [input, {}],
+    [input, { 'idempotency-key': randomUUID() }],
   ] as const)
     expect((await change(body, key)).status).toBe(422);
 });

@@ -45,10 +45,10 @@ export function againAt(now: Date, delay: Delay, random: Context['random']): Dat
 
 export function placeFor(
   letter: Arriving,
-  { unwantedWords, isBlocked, ...wishes }: Omit<Preferences, 'isNarrowed'>,
+  { unwantedWords, isBlocked, ...preferences }: Omit<Preferences, 'isNarrowed'>,
 ) {
   const hasOwnWord = !isBlocked && hasUnwantedWord(letter.text, unwantedWords);
-  return placeOf(letter, { isBlocked, hasOwnWord, wishes });
+  return placeOf(letter, { isBlocked, hasOwnWord, preferences });
 }
 
 type Arrival = NotifyParts & Pick<Context, 'config' | 'random'>;

@@ -179,7 +179,7 @@ async function store(
   const delay = context.config.anonymousDelay;
   const dueAt =
     arrivalOf(input, now, delay, context.random) ??
-    (mustWait(input, before.wishes) ? againAt(now, delay, context.random) : null);
+    (mustWait(input, before.preferences) ? againAt(now, delay, context.random) : null);
   const cause = holdCauseOf(context, input, before, now);
   const letter = {
     ...input,
@@ -187,7 +187,7 @@ async function store(
     senderId: sender.id,
     isAiSuggested: suggestion !== null,
   };
-  const place = dueAt === null ? placeNow(letter, before.wishes, cause) : 'waiting';
+  const place = dueAt === null ? placeNow(letter, before.preferences, cause) : 'waiting';
   const questions = [
     storeCompliment(
       transaction,
@@ -215,10 +215,10 @@ async function store(
 /** The place of a letter that is not on its way. */
 function placeNow(
   letter: Parameters<typeof placeFor>[0],
-  wishes: BeforeSending['wishes'],
+  preferences: BeforeSending['preferences'],
   cause: HoldCause | null,
 ) {
-  return cause === null ? placeFor(letter, wishes) : 'held';
+  return cause === null ? placeFor(letter, preferences) : 'held';
 }
 
 /** Finds the AI suggestion with exactly this text, or null. The server's record decides, not the browser's claim. */

@@ -93,7 +93,7 @@ export async function findBeforeSending(
   return {
     ...before,
     /** The receiver's preferences; without a receiver, all off. */
-    wishes: {
+    preferences: {
       signedOnly: signedOnly === true,
       withoutAiHelp: withoutAiHelp === true,
       unwantedWords: unwantedWords ?? [],

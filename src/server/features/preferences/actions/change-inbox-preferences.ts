@@ -47,20 +47,20 @@ export async function changeInboxPreferences(
 function refuseUnfitDay(day: string | null, today: string): void {
   if (day === null) return;
   if (day >= today && day <= daysAfter(today, longestPauseDays)) return;
-  const code = 'wishes.error.until';
+  const code = 'inbox_preferences.error.until';
   throw new AppError('invalid', code, { fields: { noLettersUntil: code } });
 }
 
 function fitWords(given: readonly string[]): string[] {
   const words = tidyUnwantedWords(given);
   if (words.length > mostUnwantedWords) {
-    const code = 'wishes.error.words_many';
+    const code = 'inbox_preferences.error.words_many';
     const values = { most: mostUnwantedWords };
     throw new AppError('invalid', code, { fields: { unwantedWords: code }, values });
   }
   const word = findUnfitWord(words);
   if (word !== null) {
-    const code = 'wishes.error.word';
+    const code = 'inbox_preferences.error.word';
     throw new AppError('invalid', code, { fields: { unwantedWords: code }, values: { word } });
   }
   return words;
