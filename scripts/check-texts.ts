@@ -2,7 +2,7 @@
  * Proves that the texts of the four languages are complete: the same keys in the same files, each in one file, none
  * empty, valid ICU, the same arguments in each language, and no key that nothing in the code mentions.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { languages, mapLanguages, type Language } from '#domain/i18n/language.ts';
@@ -40,7 +40,8 @@ if (problems.length > 0) {
 console.log(`The texts are complete: ${keys.length} keys in ${languages.length} languages.`);
 
 function readTexts(language: Language, name: string): Record<string, string> {
-  return JSON.parse(readFileSync(path.join(root, 'texts', language, `${name}.json`), 'utf8'));
+  const file = path.join(root, 'texts', language, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 function checkFile(

@@ -20,7 +20,7 @@ type LanguageFacts = {
   helpPlaces: readonly (keyof typeof helpLines.numbers)[];
 };
 
-/** All languages, in the order of the menu. Their words are in `texts/` and `domain/languages/`. */
+/** All languages, in the order of the menu. Their words are in `texts/` and `domain/i18n/languages/`. */
 const facts = {
   de: {
     name: 'Deutsch',
