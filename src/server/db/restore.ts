@@ -31,11 +31,12 @@ export async function restoreBackup(
   file: string,
   { replace }: { replace: boolean },
 ): Promise<RestoreResult> {
+  // An invalid file is no reason to replace anything.
+  await readThrough(file);
   const client = await database.connect();
+  // Read at once: the error of a stream without a reader ends the process.
   const lines = readLines(file);
   try {
-    // An invalid file is no reason to replace anything.
-    await readThrough(file);
     const header = parseLine(headerShape, (await lines.next()).value, file);
     if (!replace) await refuseWithPeople(client);
     await client.query('BEGIN');
@@ -65,6 +66,14 @@ export async function restoreBackup(
 
 /** Reads the whole file and changes nothing: an incomplete file shows at the end of its compression. */
 async function readThrough(file: string): Promise<void> {
+  try {
+    await readTables(file);
+  } catch (error) {
+    throw isUnreadable(error) ? damaged(file, error) : error;
+  }
+}
+
+async function readTables(file: string): Promise<void> {
   const lines = readLines(file);
   const { tables } = parseLine(headerShape, (await lines.next()).value, file);
   const counts: number[] = [];
