@@ -63,10 +63,10 @@ const calls: [what: string, most: number, prepare: () => Promise<Call>][] = [
       return [mira, 'PUT', path, { rating: 'positive' }];
     },
   ],
-  ['a suggestion about oneself', 4, async () => [mira, 'POST', '/api/suggestions', wish]],
+  ['a suggestion about oneself', 5, async () => [mira, 'POST', '/api/suggestions', wish]],
   [
     'a suggestion about another member',
-    4,
+    5,
     async () => {
       await mira.meet(rosa);
       return [mira, 'POST', '/api/suggestions/for-receiver', { receiverId: rosa.id }];
@@ -74,7 +74,7 @@ const calls: [what: string, most: number, prepare: () => Promise<Call>][] = [
   ],
   [
     'another wording',
-    4,
+    5,
     async () => {
       await mira.meet(rosa);
       const refused = { receiverId: rosa.id, text: 'Du bist blöd.' };

@@ -9,13 +9,13 @@ import type { RandomSource } from '#server/runtime/clock.ts';
 /** Creates the AI helper without a model: templates write, the guard judges. */
 export function createLocalAi({ random, check }: { random: RandomSource; check: CheckText }): Ai {
   return {
-    async generate({ traits, language, turn, onText }) {
-      const text = writeFromTemplate({ traits, language, random, check, turn });
+    async generate({ traits, language, turn, recent, onText }) {
+      const text = writeFromTemplate({ traits, language, random, check, turn, recent });
       onText?.(text);
       return { text, source: 'template' };
     },
-    async reword({ traits, language, turn }) {
-      const text = writeFromTemplate({ traits, language, random, check, turn });
+    async reword({ traits, language, recent }) {
+      const text = writeFromTemplate({ traits, language, random, check, recent });
       return { text, source: 'template' };
     },
     translate: async () => null,

@@ -28,9 +28,6 @@ type Discretion = {
   signal?: AbortSignal;
 };
 
-/** How many compliments the caller had before, so that templates vary. */
-export type Turn = number;
-
 type AiStatus = {
   /** False: only templates and the guard. */
   configured: boolean;
@@ -66,7 +63,9 @@ export interface Ai {
     request: Discretion & {
       traits: readonly string[];
       language: Language;
-      turn?: Turn;
+      /** How many compliments a visitor had before today; of members there are `recent` texts, the newest first. */
+      turn?: number;
+      recent?: readonly string[];
       /** The text so far, by sentence; it may still change. */
       onText?: (text: string) => void;
     },
@@ -77,7 +76,7 @@ export interface Ai {
       text: string;
       traits: readonly string[];
       language: Language;
-      turn?: Turn;
+      recent?: readonly string[];
     },
   ): Promise<GeneratedText>;
   /** Translates a text, without a check of its kindness; null without a model. */

@@ -154,12 +154,40 @@ describe('writeFromTemplate', () => {
     );
   });
 
-  it('has sentences enough for that in every list', () => {
-    for (const { phrases } of Object.values(languageWords)) {
-      const { effects, quotes: _marks, space: _space, ...lists } = phrases;
-      for (const list of [...Object.values(lists), ...Object.values(effects)])
-        expect(list.length).toBeGreaterThanOrEqual(3);
+  it('repeats no sentence in ten compliments to one person, nor in as many as a list has sentences', () => {
+    fc.assert(
+      fc.property(traits, language, draws, (given, asked, numbers) => {
+        const random = chance(numbers);
+        const texts: string[] = [];
+        for (let count = 0; count < shortestList(asked); count += 1)
+          texts.unshift(
+            writeFromTemplate({
+              traits: given,
+              language: asked,
+              random,
+              check: checkText,
+              recent: texts,
+            }),
+          );
+        const sentences = texts.flatMap((text) => text.split(/(?<=[.。])\s*/u).filter(Boolean));
+        expect(new Set(sentences).size).toBe(sentences.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('names both of two traits, and says what each does for others', () => {
+    const { effects } = languageWords.de.phrases;
+    for (let seed = 0; seed < 20; seed += 1) {
+      const text = draw(['geduldig', 'humorvoll'], 'de', seed * 31);
+      expect(text).toMatch(/geduldig.*humorvoll|humorvoll.*geduldig/iu);
+      for (const theme of ['calm', 'humorous'] as const)
+        expect(effects[theme].some((effect) => text.includes(effect))).toBe(true);
     }
+  });
+
+  it('has sentences enough for that in every list', () => {
+    for (const name of languages) expect(shortestList(name)).toBeGreaterThanOrEqual(3);
   });
 
   it.each([
@@ -190,6 +218,13 @@ describe('writeFromTemplate', () => {
     expect(texts.some((text) => text.includes('‚耐心‘'))).toBe(true);
   });
 });
+
+function shortestList(name: Language): number {
+  const { effects, quotes: _marks, space: _space, ...lists } = languageWords[name].phrases;
+  return Math.min(
+    ...[...Object.values(lists), ...Object.values(effects)].map(({ length }) => length),
+  );
+}
 
 function draw(given: readonly string[], asked: Language, seed: number): string {
   return writeFromTemplate({

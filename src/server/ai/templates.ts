@@ -11,20 +11,28 @@ import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** The guard may refuse one wording and not the next. */
 const attemptsPerTrait = 4;
-/** This many compliments in a row share no sentence: each uses another part of every list. */
+/** A visitor’s compliments of a day share no sentence: each uses another part of every list. */
 const parts = 3;
 
-/** Writes a compliment about one or two traits that the guard accepts. `turn` counts compliments in a row. */
+/**
+ * Writes a compliment about one or two traits that the guard accepts, without the sentences of `recent` (the newest
+ * first). `turn` counts compliments in a row where no text is stored.
+ */
 export function writeFromTemplate(request: {
   traits: readonly string[];
   language: Language;
   random: RandomSource;
   check: CheckText;
   turn?: number | undefined;
+  recent?: readonly string[] | undefined;
 }): string {
-  const { language, random, check, turn } = request;
+  const { language, random, check, turn, recent = [] } = request;
   const whole = languageWords[language].phrases;
-  const part = turn === undefined ? whole : partOf(whole, turn);
+  const part = eachList(whole, (items) =>
+    turn === undefined
+      ? unusedIn(recent, items)
+      : items.filter((_, at) => at % parts === turn % parts),
+  );
   const typed = request.traits.map(clean).filter(Boolean);
   const traits = shuffle(
     typed
@@ -36,9 +44,13 @@ export function writeFromTemplate(request: {
     for (let attempt = 0; attempt < 2 * attemptsPerTrait; attempt += 1) {
       // A repeated sentence is better than an omitted trait.
       const phrases = attempt < attemptsPerTrait ? part : whole;
-      const opening = writeOpening({ trait, next: traits[at + 1], language, phrases, random });
-      const sentences = [opening.text, pick(opening.effects, random)];
-      if (random.below(2) === 0) sentences.push(pick(phrases.closings, random));
+      // Of two traits neither is left out.
+      const isPair = traits.length === 2 || random.below(2) === 0;
+      const next = isPair ? traits[at + 1] : undefined;
+      const opening = writeOpening({ trait, next, language, phrases, random });
+      const sentences = [opening.text, ...opening.effects.map((list) => pick(list, random))];
+      if (sentences.length === 2 && random.below(2) === 0)
+        sentences.push(pick(phrases.closings, random));
       const text = sentences.join(phrases.space);
       if (check(text, language).isValid) return text;
     }
@@ -50,23 +62,41 @@ export function writeFromTemplate(request: {
   return pick(fine ?? withoutTrait, random);
 }
 
-function partOf(phrases: Phrases, turn: number): Phrases {
-  const own = (items: readonly string[]) => items.filter((_, at) => at % parts === turn % parts);
+/** Without a sentence that is not in the texts: those that were used the longest time ago. */
+function unusedIn(recent: readonly string[], items: readonly string[]): readonly string[] {
+  const ages = items.map((item) => {
+    const at = recent.findIndex((text) => text.includes(longestPiece(item)));
+    return at === -1 ? Infinity : at;
+  });
+  const oldest = Math.max(...ages);
+  return items.filter((_, at) => ages[at] === oldest);
+}
+
+/** What stands in every text that was written from the frame. */
+function longestPiece(frame: string): string {
+  return frame.split(/\{\w+\}/u).reduce((one, other) => (other.length > one.length ? other : one));
+}
+
+function eachList(
+  phrases: Phrases,
+  change: (items: readonly string[]) => readonly string[],
+): Phrases {
   return {
     ...phrases,
-    quoted: own(phrases.quoted),
-    predicate: own(phrases.predicate),
-    possessive: own(phrases.possessive),
-    pair: own(phrases.pair),
-    foreign: own(phrases.foreign),
-    effects: mapKeys(keysOf(phrases.effects), (theme) => own(phrases.effects[theme])),
-    anyEffect: own(phrases.anyEffect),
-    closings: own(phrases.closings),
-    withoutTrait: own(phrases.withoutTrait),
+    quoted: change(phrases.quoted),
+    predicate: change(phrases.predicate),
+    possessive: change(phrases.possessive),
+    pair: change(phrases.pair),
+    foreign: change(phrases.foreign),
+    effects: mapKeys(keysOf(phrases.effects), (theme) => change(phrases.effects[theme])),
+    anyEffect: change(phrases.anyEffect),
+    closings: change(phrases.closings),
+    withoutTrait: change(phrases.withoutTrait),
   };
 }
 
-type Opening = { text: string; effects: readonly string[] };
+/** With a list of effects for each trait that the text names. */
+type Opening = { text: string; effects: readonly (readonly string[])[] };
 
 function writeOpening(parts: {
   trait: string;
@@ -81,19 +111,20 @@ function writeOpening(parts: {
   if (known === null)
     return {
       text: pick(phrases.quoted, random).replace('{trait}', () => quoted),
-      effects: phrases.anyEffect,
+      effects: [phrases.anyEffect],
     };
-  const effects = phrases.effects[known.words.theme];
+  const effects = [phrases.effects[known.words.theme]];
   if (known.language !== language) {
     const frame = pick(phrases.foreign, random);
     const name = nameOfLanguage(known.language, language);
     return { text: fill(frame, { language: name, trait: quoted }), effects };
   }
   const pair = next === undefined ? null : pairUp(trait, known, next, language);
-  if (pair !== null && random.below(3) === 0)
+  if (pair !== null)
     return {
       text: fill(pick(phrases.pair, random), { one: pair.one, other: pair.other }),
-      effects: [...effects, ...phrases.effects[pair.theme]],
+      effects:
+        pair.theme === known.words.theme ? effects : [...effects, phrases.effects[pair.theme]],
     };
   return { text: writeKnown(trait, known, phrases, random, quoted), effects };
 }

@@ -1,8 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
 import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
 
@@ -39,4 +40,19 @@ export async function findBeforeSuggesting(
 ) {
   const [row] = await state(db, { ...pair, since: openDrawSince(now) });
   return row ?? null;
+}
+
+const recentTexts = prepared('recent_suggestions', (db) =>
+  db
+    .select({ text: suggestions.text })
+    .from(suggestions)
+    .where(eq(suggestions.userId, sql.placeholder('personId')))
+    .orderBy(desc(suggestions.createdAt))
+    .limit(10),
+);
+
+/** Returns the last suggestions that the person got, the newest first. */
+export async function findRecentTexts(db: Database, personId: string): Promise<string[]> {
+  const rows = await recentTexts(db, { personId });
+  return rows.map(({ text }) => text);
 }

@@ -164,10 +164,10 @@ export function suggestionRoutes(context: Context) {
     if (!wantsEvents(c)) return next();
     const person = requirePerson(c);
     const { receiverId, language = languageOf(c) } = await readJson(c, receiverInput);
-    const turn = await countTry(context, memberLimit, person.id);
+    await countTry(context, memberLimit, person.id);
     const mayAsk = allowanceOf(context, person.id);
     return answerWithText(c, context.log, (onText, signal) =>
-      suggestForReceiver(desk, person, { receiverId, language, turn, signal, mayAsk, onText }),
+      suggestForReceiver(desk, person, { receiverId, language, signal, mayAsk, onText }),
     );
   });
   return router
@@ -179,18 +179,17 @@ export function suggestionRoutes(context: Context) {
     .openapi(forReceiverRoute, async (c) => {
       const person = requirePerson(c);
       const { receiverId, language = languageOf(c) } = c.req.valid('json');
-      const turn = await countTry(context, memberLimit, person.id);
+      await countTry(context, memberLimit, person.id);
       const mayAsk = allowanceOf(context, person.id);
-      const request = { receiverId, language, turn, signal: c.req.raw.signal, mayAsk };
+      const request = { receiverId, language, signal: c.req.raw.signal, mayAsk };
       return c.json(await suggestForReceiver(desk, person, request), 200);
     })
     .openapi(rewordRoute, async (c) => {
       const person = requirePerson(c);
       const { language = languageOf(c), blind = false, ...request } = c.req.valid('json');
-      const turn = await countTry(context, memberLimit, person.id);
+      await countTry(context, memberLimit, person.id);
       const asking = {
         language,
-        turn,
         signal: c.req.raw.signal,
         mayAsk: allowanceOf(context, person.id),
       };
@@ -214,8 +213,8 @@ async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
     return {
       mayAsk: allowanceOf(context, actor.id),
       write: async (request: SuggestRequest) => {
-        const turn = await countTry(context, memberLimit, actor.id);
-        return suggestForPerson(desk, actor, { ...request, turn });
+        await countTry(context, memberLimit, actor.id);
+        return suggestForPerson(desk, actor, request);
       },
     };
   const browser = await markVisitor(context, c, {

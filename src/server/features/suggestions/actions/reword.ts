@@ -6,7 +6,6 @@ import {
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import {
   requireReceiver,
@@ -14,11 +13,11 @@ import {
   type Desk,
 } from '#server/features/suggestions/actions/suggest.ts';
 import type { Suggestion } from '#server/features/suggestions/actions/suggestion-book.ts';
+import { findRecentTexts } from '#server/features/suggestions/queries.ts';
 
 type RewordRequest = Omit<Asking, 'onText'> & {
   receiverId: string;
   text: string;
-  turn: Turn;
   /** The writer does not know the receiver: nothing about them may show. */
   blind: boolean;
 };
@@ -27,7 +26,7 @@ type RewordRequest = Omit<Asking, 'onText'> & {
 export async function rewordForReceiver(
   { context, book }: Desk,
   person: Person,
-  { receiverId, blind, language, turn, signal, mayAsk, ...request }: RewordRequest,
+  { receiverId, blind, language, signal, mayAsk, ...request }: RewordRequest,
 ): Promise<Suggestion> {
   const text = normalizeComplimentText(request.text);
   refuseUnwordable(context, text, language);
@@ -39,7 +38,7 @@ export async function rewordForReceiver(
     text,
     traits: blind ? [] : before.traits,
     language,
-    turn,
+    recent: await findRecentTexts(context.db, person.id),
     signal,
     mayAsk,
   });

@@ -2,7 +2,6 @@ import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/analytics.ts';
 import { notDrawn } from '#server/features/matching/actions.ts';
@@ -17,6 +16,7 @@ import type {
 } from '#server/features/suggestions/actions/suggestion-book.ts';
 import {
   findBeforeSuggesting,
+  findRecentTexts,
   type BeforeSuggesting,
 } from '#server/features/suggestions/queries.ts';
 import { readTraits } from '#server/features/suggestions/rules.ts';
@@ -67,7 +67,7 @@ export async function suggestForVisitor(
 export async function suggestForPerson(
   desk: Desk,
   person: Person,
-  request: SuggestRequest & { turn: Turn },
+  request: SuggestRequest,
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
   const discretion = await findDiscretion(desk.context.db, { authors: [person.id] });
@@ -78,7 +78,7 @@ export async function suggestForPerson(
 export async function suggestForReceiver(
   desk: Desk,
   person: Person,
-  request: Asking & { receiverId: string; turn: Turn },
+  request: Asking & { receiverId: string },
 ): Promise<Suggestion> {
   const { traits, names, writerAgrees, receiverAgrees } = await requireReceiver(
     desk.context,
@@ -105,7 +105,6 @@ export async function requireReceiver(
 
 type ForPerson = SuggestRequest & {
   receiverId: string | null;
-  turn: Turn;
   names: string[];
   /** Whether all people concerned let a model read their words. */
   useModel: boolean;
@@ -116,7 +115,8 @@ async function suggestToPerson(
   person: Person,
   { receiverId, onText, ...asked }: ForPerson,
 ): Promise<Suggestion> {
-  const generated = await context.ai.generate({ ...asked, ...listening(onText) });
+  const recent = await findRecentTexts(context.db, person.id);
+  const generated = await context.ai.generate({ ...asked, recent, ...listening(onText) });
   return book.remember(person, {
     ...generated,
     signal: asked.signal,
