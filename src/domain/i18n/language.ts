@@ -9,6 +9,8 @@ export type WordLanguage = 'de' | 'en' | 'zh';
 
 type LanguageFacts = {
   name: string;
+  /** The locale of its dates and numbers. */
+  locale: string;
   script: Script;
   /** Regions of this variant: a browser that says zh-TW reads zh-Hant. */
   regions: readonly string[];
@@ -24,6 +26,7 @@ type LanguageFacts = {
 const facts = {
   de: {
     name: 'Deutsch',
+    locale: 'de',
     script: 'Latn',
     regions: [],
     quotation: ['„', '“'],
@@ -32,6 +35,7 @@ const facts = {
   },
   en: {
     name: 'English',
+    locale: 'en-GB',
     script: 'Latn',
     regions: [],
     quotation: ['“', '”'],
@@ -40,6 +44,7 @@ const facts = {
   },
   'zh-Hans': {
     name: '简体中文',
+    locale: 'zh-Hans',
     script: 'Hans',
     regions: [],
     quotation: ['“', '”'],
@@ -48,6 +53,7 @@ const facts = {
   },
   'zh-Hant': {
     name: '繁體中文',
+    locale: 'zh-Hant',
     script: 'Hant',
     regions: ['tw', 'hk', 'mo'],
     quotation: ['「', '」'],

@@ -9,6 +9,7 @@ import format, {
 import {
   defaultLanguage,
   isLanguage,
+  languageFacts,
   languages,
   mapLanguages,
   type Language,
@@ -90,7 +91,7 @@ export async function createTextStore(
   function message(language: Language, key: TextKey, values?: FormatValues<string>): string {
     const compiled = texts[language].compiled[key];
     if (compiled === undefined) return key;
-    return String(format(compiled, language, values, formatOptions));
+    return String(format(compiled, languageFacts[language].locale, values, formatOptions));
   }
 
   /** Sequential, so that an older read never replaces a newer one. */

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { IntlProvider } from 'use-intl/react';
-import type { Language } from '#domain/i18n/language.ts';
+import { languageFacts, type Language } from '#domain/i18n/language.ts';
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
 import { nestTexts, rememberLanguage, textsQuery, type CompiledTexts } from '#web/i18n/texts.ts';
 
@@ -81,7 +81,7 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
   );
   return (
     <LanguageContext value={state}>
-      <IntlProvider locale={language} now={start} timeZone={shownZone}>
+      <IntlProvider locale={languageFacts[language].locale} now={start} timeZone={shownZone}>
         <WithTexts names={[]}>{children}</WithTexts>
       </IntlProvider>
     </LanguageContext>
@@ -106,7 +106,7 @@ export function WithTexts({
     combine: toMessages,
   });
   return (
-    <IntlProvider locale={language} messages={messages}>
+    <IntlProvider locale={languageFacts[language].locale} messages={messages}>
       {children}
     </IntlProvider>
   );

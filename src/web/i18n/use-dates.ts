@@ -64,7 +64,7 @@ export function useDates(): Dates {
   }, [format, locale, now, timeZone]);
 }
 
-/** No line ends within '19. November' or 'November 19'; the year may begin the next one. */
+/** No line ends within '19. November' or '19 November'; the year may begin the next one. */
 function inOneLine(date: string): string {
   return date.replace(' ', '\u{a0}');
 }
