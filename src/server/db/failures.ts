@@ -6,7 +6,7 @@ export function isDatabaseDown(error: unknown): boolean {
       /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/u.test(
         codeOf(cause),
       ) ||
-      /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect)/u.test(
+      /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect)/u.test(
         cause.message,
       ),
   );
