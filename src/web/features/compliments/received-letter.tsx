@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
-import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
 import {
   useRateCompliment,
   useFavoriteLetter,
@@ -70,7 +69,9 @@ function ReceivedActs({ compliment, ...rest }: ActsProps) {
       ) : (
         <OpenActs compliment={compliment} {...rest} />
       )}
-      {compliment.isAiSuggested && <AiHelpMark />}
+      {compliment.isAiSuggested && (
+        <ActMark icon="spark" label={t('compliment.card.ai_help')} isLine />
+      )}
       {compliment.isRevealAsked && (
         <ActMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
       )}

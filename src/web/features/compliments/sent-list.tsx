@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
-import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
   sentQuery,
@@ -67,7 +66,9 @@ function SentLetter({ compliment }: { compliment: SentCompliment }) {
               )}
             />
           )}
-          {compliment.isAiSuggested && <AiHelpMark />}
+          {compliment.isAiSuggested && (
+            <ActMark icon="spark" label={t('compliment.card.ai_help')} isLine />
+          )}
         </>
       }
     />
