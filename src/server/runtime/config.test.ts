@@ -149,11 +149,55 @@ describe('the file .env', () => {
 });
 
 function read(content: Uint8Array, env: NodeJS.ProcessEnv = {}) {
+  return readConfig(env, fileWith(content));
+}
+
+function fileWith(content: string | Uint8Array): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'wohlwort-env-')), '.env');
   onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
   writeFileSync(file, content);
-  return readConfig(env, file);
+  return file;
 }
+
+describe('a value may lie in a file of its own', () => {
+  const secret = 'a-secret-of-forty-or-more-random-letters';
+
+  test('whose name stands in the environment or in .env, and whose last line end does not count', () => {
+    const file = fileWith(`${secret}\n`);
+    const env = { AUTH_SECRET_FILE: file, AUTH_SECRET: '' };
+    expect(read(Buffer.from(''), env)).toMatchObject({ authSecret: secret, strangeNames: [] });
+    expect(env.AUTH_SECRET).toBe('');
+    expect(read(Buffer.from(`AUTH_SECRET_FILE=${file}\n`))).toMatchObject({
+      authSecret: secret,
+      strangeNames: [],
+    });
+  });
+
+  test('every setting has that way', () => {
+    const url = 'postgresql://me:secret@db/wohlwort';
+    expect(read(Buffer.from(''), { DATABASE_URL_FILE: fileWith(url) })).toMatchObject({
+      databaseUrl: url,
+    });
+    expect(read(Buffer.from(''), { PORT_FILE: fileWith('4000') })).toMatchObject({ port: 4000 });
+  });
+
+  test('a missing file, a second value and a wrong one are named, and never repeated', () => {
+    const starting = (env: NodeJS.ProcessEnv) => () => read(Buffer.from(''), env);
+    expect(starting({ SMTP_URL_FILE: '/nowhere/smtp-url' })).toThrow(
+      'SMTP_URL_FILE names the file /nowhere/smtp-url, which cannot be read (ENOENT).',
+    );
+    expect(starting({ AUTH_SECRET_FILE: fileWith(secret), AUTH_SECRET: secret })).toThrow(
+      'AUTH_SECRET and AUTH_SECRET_FILE are both set: leave one of them out.',
+    );
+    expect(starting({ AUTH_SECRET_FILE: fileWith('short') })).toThrow(/^AUTH_SECRET must have/u);
+  });
+
+  test('a misspelt name is told', () => {
+    expect(read(Buffer.from('SMPT_URL_FILE=/run/secrets/smtp')).strangeNames).toEqual([
+      { name: 'SMPT_URL_FILE', nearest: 'SMTP_URL_FILE' },
+    ]);
+  });
+});
 
 test('every variable is described for operators', () => {
   const manual = readFileSync(path.join(projectFolder, 'docs/operations.md'), 'utf8');

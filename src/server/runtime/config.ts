@@ -168,14 +168,42 @@ const variables = z.object({
 
 export const variableNames = Object.keys(variables.shape);
 
-/** Reads the environment, completed by the file `.env` beside package.json. */
+/** A setting with this ending names a file that holds the value, as for secrets of containers and systemd. */
+const fileEnding = '_FILE';
+
+const givenNames = variableNames.flatMap((name) => [name, `${name}${fileEnding}`]);
+
+/** Reads the environment, completed by the file `.env` beside package.json and by the files that both name. */
 export function readConfig(env = process.env, file = path.join(projectFolder, '.env')) {
   const written = existsSync(file) ? readEnvFile(file) : {};
   const names = { environment: Object.keys(env), file: Object.keys(written) };
   for (const [name, value] of Object.entries(written))
     // Also replaces an empty variable, as containers may pass.
     env[name] ||= value;
-  return { ...loadConfig(env), strangeNames: findStrangeNames(variableNames, names) };
+  const settings = { ...env, ...readValueFiles(env) };
+  return { ...loadConfig(settings), strangeNames: findStrangeNames(givenNames, names) };
+}
+
+function readValueFiles(env: NodeJS.ProcessEnv) {
+  const pairs = variableNames.flatMap((name) => {
+    const file = env[`${name}${fileEnding}`]?.trim();
+    if (!file) return [];
+    if (env[name]?.trim())
+      throw new ConfigError(`${name} and ${name}${fileEnding} are both set: leave one of them out.`);
+    return [[name, readValueFile(name, path.resolve(projectFolder, file))]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function readValueFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(
+      `${name}${fileEnding} names the file ${file}, which cannot be read (${codeOf(error)}).`,
+      { cause: error },
+    );
+  }
 }
 
 /** Reads `NAME=value` lines. Throws ConfigError for invalid text. */
