@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mails } from '#server/db/schema/accounts.ts';
 import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -102,5 +103,45 @@ describe('the figures of the process', () => {
     expect(await ask('Bearer sixteen-or-more-letter')).toBe(404);
     expect((await createUser(guarded.app, '').request('GET', '/metrics')).status).toBe(404);
     await guarded.close();
+  });
+});
+
+describe('the figures of the installation', () => {
+  const read = async (watched: TestApp): Promise<Record<string, number>> => {
+    const answer = await watched.app.request('http://localhost:3000/metrics');
+    const lines = (await answer.text()).matchAll(/^wohlwort_(\w+) (\S+)$/gmu);
+    return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
+  };
+
+  test('say how many mails wait, and how long', async () => {
+    const watched = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    expect(await read(watched)).toMatchObject({ mails_waiting: 0, mail_wait_seconds: 0 });
+    const now = watched.clock.now();
+    await watched.db.insert(mails).values(
+      (['queued', 'queued', 'sent'] as const).map((status, at) => ({
+        recipient: 'ada@example.org',
+        subject: 'Hallo',
+        text: 'Hallo',
+        html: 'Hallo',
+        status,
+        createdAt: new Date(now.getTime() - (at + 1) * 60_000),
+      })),
+    );
+    expect(await read(watched)).toMatchObject({
+      database_up: 1,
+      disk_full: 0,
+      model_failing: 0,
+      mails_waiting: 2,
+      mail_wait_seconds: 120,
+    });
+    await watched.close();
+  });
+
+  test('without a database only that it is missing', async () => {
+    const watched = await createTestApp();
+    await watched.close();
+    const figures = await read(watched);
+    expect(figures).toMatchObject({ database_up: 0 });
+    expect(figures).not.toHaveProperty('mails_waiting');
   });
 });

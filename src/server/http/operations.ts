@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { count, eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
+import { mails } from '#server/db/schema/accounts.ts';
 import { isFromThisMachine } from '#server/http/address.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
@@ -69,6 +70,36 @@ async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavaila
   }
 }
 
+/** Sets the gauges; those that cannot be measured now are left out of the answer. */
+async function measure(context: Context): Promise<void> {
+  const { db, clock, ai, metrics } = context;
+  const { gauges } = metrics;
+  for (const gauge of Object.values(gauges)) gauge.remove();
+  const state = await stateOf(context);
+  gauges.database_up.set(state === 'unavailable' ? 0 : 1);
+  gauges.disk_full.set(state === 'full' ? 1 : 0);
+  if (state === 'unavailable') return;
+  const now = clock.now();
+  const wait = (since: SQL) =>
+    sql<number>`coalesce(greatest(extract(epoch from ${now.toISOString()}::timestamptz - min(${since})), 0), 0)::float`;
+  await Promise.allSettled([
+    ai.status().then(({ trouble }) => gauges.model_failing.set(trouble === null ? 0 : 1)),
+    db
+      .select({ count: count(), seconds: wait(sql`${mails.createdAt}`) })
+      .from(mails)
+      .where(eq(mails.status, 'queued'))
+      .then(([row]) => {
+        gauges.mails_waiting.set(row?.count ?? 0);
+        gauges.mail_wait_seconds.set(row?.seconds ?? 0);
+      }),
+    db
+      .execute<{ seconds: number }>(
+        sql`SELECT ${wait(sql`start_after`)} AS seconds FROM pgboss.job WHERE state < 'active' AND start_after < now()`,
+      )
+      .then(({ rows }) => gauges.job_late_seconds.set(rows[0]?.seconds ?? 0)),
+  ]);
+}
+
 /** Serves Prometheus text to this machine or with the token. A request through a local proxy counts as remote. */
 export function metricsRoutes(context: Context) {
   const router = createRouter();
@@ -79,6 +110,7 @@ export function metricsRoutes(context: Context) {
         ? isFromThisMachine(c, context.config)
         : c.req.header('authorization') === `Bearer ${token}`;
     if (!allowed) return c.notFound();
+    await measure(context);
     const { registry } = context.metrics;
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
