@@ -22,7 +22,9 @@ const trials: Record<string, (place: Place) => Faults | Promise<Faults>> = {
 const chosen = process.argv.slice(2);
 
 if (process.getuid?.() !== 0 || !existsSync(path.join(postgresPrograms, 'postgres'))) {
-  console.log('Skipped: the ways to run were not tried; this needs root and PostgreSQL 15 of Debian.');
+  console.log(
+    'Skipped: the ways to run were not tried; this needs root and PostgreSQL 15 of Debian.',
+  );
   process.exit(0);
 }
 process.exitCode = await run();

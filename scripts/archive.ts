@@ -20,7 +20,14 @@ import path from 'node:path';
 
 const project = path.resolve(import.meta.dirname, '..');
 const parts = ['dist', 'texts', 'docs', 'src/domain', 'src/guard', 'src/server', 'ops'];
-const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', '.env.example', '.node-version'];
+const files = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  '.env.example',
+  '.node-version',
+];
 /** Of these folders: what only development uses. */
 const left =
   /\.test\.ts$|tsconfig[\w.]*\.json$|^dist\/\.built$|^src\/guard\/(?:cases|training)$|^ops\/(?:cluster|trials|try-ways\.ts)$|^src\/server\/bootstrap\/(?:changed-modules|dev-server|development)\.ts$/u;
@@ -39,7 +46,19 @@ function makeArchive(): void {
     fill(path.join(place, name));
     const archive = path.join(project, `${name}.tar.gz`);
     const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=go=rX'];
-    run(project, 'tar', ...same, `--mtime=@${moment()}`, '-I', 'gzip -9n', '-C', place, '-cf', archive, name);
+    run(
+      project,
+      'tar',
+      ...same,
+      `--mtime=@${moment()}`,
+      '-I',
+      'gzip -9n',
+      '-C',
+      place,
+      '-cf',
+      archive,
+      name,
+    );
     console.log(`${archive} is ready.`);
   } finally {
     rmSync(place, { recursive: true });
@@ -48,7 +67,9 @@ function makeArchive(): void {
 
 /** Seconds since 1970 of the commit. */
 function moment(): string {
-  return process.env['SOURCE_DATE_EPOCH'] ?? run(project, 'git', 'log', '-1', '--format=%ct').trim();
+  return (
+    process.env['SOURCE_DATE_EPOCH'] ?? run(project, 'git', 'log', '-1', '--format=%ct').trim()
+  );
 }
 
 function fill(folder: string): void {
@@ -87,9 +108,14 @@ function installPackages(folder: string): void {
   rmSync(path.join(folder, '.npmrc'));
   const modules = path.join(folder, 'node_modules');
   for (const name of globSync('**/*', { cwd: modules }))
-    if (unread.test(name) && !/licen[cs]e/iu.test(name)) rmSync(path.join(modules, name), { force: true });
+    if (unread.test(name) && !/licen[cs]e/iu.test(name))
+      rmSync(path.join(modules, name), { force: true });
 }
 
 function run(cwd: string, program: string, ...parameters: string[]): string {
-  return execFileSync(program, parameters, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return execFileSync(program, parameters, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }

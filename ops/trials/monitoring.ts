@@ -4,15 +4,7 @@ import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
 import { register } from '#tests/support/member.ts';
 import { findPorts, stopProcess, until } from '../cluster/processes.ts';
-import {
-  begin,
-  findProgram,
-  run,
-  say,
-  startServer,
-  type Faults,
-  type Place,
-} from './product.ts';
+import { begin, findProgram, run, say, startServer, type Faults, type Place } from './product.ts';
 
 const folder = path.join(projectFolder, 'ops/monitoring');
 /** Of Prometheus itself, and of what only exists where backups are made on a schedule. */
@@ -65,7 +57,9 @@ export async function tryMonitoring(place: Place): Promise<Faults> {
     (await (await fetch(`${api}/alerts`)).text()).includes('WohlwortDown'),
   );
   if (faults.length === 0)
-    say(`${length} rules: tested by promtool, evaluated by Prometheus on a real server; WohlwortDown is told`);
+    say(
+      `${length} rules: tested by promtool, evaluated by Prometheus on a real server; WohlwortDown is told`,
+    );
   return faults;
 }
 

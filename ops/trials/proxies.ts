@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http2 from 'node:http2';
+import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
@@ -106,11 +107,12 @@ export async function tryProxies(place: Place): Promise<Faults> {
 }
 
 async function tryProxy(
-  { program, example, prepare, log }: Proxy,
+  proxy: Proxy,
   place: Place,
   server: string,
   databaseUrl: string,
 ): Promise<Faults> {
+  const { program, example, log } = proxy;
   const folder = path.join(place.folder, program);
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'cert.pem'), selfSigned.cert);
@@ -119,19 +121,26 @@ async function tryProxy(
   const [http = 0, https = 0] = await findPorts(2);
   const ports = { upstream: server.replace('http://', ''), http, https };
   const written = readFileSync(path.join(projectFolder, 'ops/proxies', example), 'utf8');
-  const { check, start, env = {} } = prepare(written, folder, ports);
+  const { check, start, env = {} } = proxy.prepare(written, folder, ports);
   const file = findProgram(program) ?? program;
   Object.assign(process.env, env);
   const checked = run(file, ...check);
   if (checked.status !== 0) return [`its own check says: ${checked.output}`];
 
   await using undo = new AsyncDisposableStack();
-  const proxy = begin(file, start, { env: { ...process.env, ...env }, log: path.join(folder, 'log') });
-  undo.defer(() => stopProcess(proxy));
-  await until(`${program} leads to the server`, async () => {
-    await using line = openLine(https);
-    return (await line.request('GET', '/api/ready')).status === 200;
-  }, 10).catch((error: unknown) => {
+  const running = begin(file, start, {
+    env: { ...process.env, ...env },
+    log: path.join(folder, 'log'),
+  });
+  undo.defer(() => stopProcess(running));
+  await until(
+    `${program} leads to the server`,
+    async () => {
+      await using line = openLine(https);
+      return (await line.request('GET', '/api/ready')).status === 200;
+    },
+    10,
+  ).catch((error: unknown) => {
     const said = readFileSync(path.join(folder, 'log'), 'utf8');
     throw new Error(`${program} said: ${said}`, { cause: error });
   });
@@ -180,7 +189,10 @@ async function tryStream(line: Line): Promise<Faults> {
     text: 'Du hörst wunderbar zu.',
     isAnonymous: false,
   };
-  const sent = await line.request('POST', '/api/compliments', { body: letter, cookie: writer.cookie });
+  const sent = await line.request('POST', '/api/compliments', {
+    body: letter,
+    cookie: writer.cookie,
+  });
   await until('an event comes at once', async () => heard.includes('event: changed'), 10);
   stream.close();
   return sent.status === 201 ? [] : [`a letter is answered by ${sent.status}: ${sent.body}`];
@@ -247,9 +259,7 @@ function openLine(port: number): Line {
   const session = http2.connect(`https://${domain}`, {
     createConnection: () =>
       tls.connect({
-        host: '127.0.0.1',
-        port,
-        localAddress: visitor.from,
+        socket: net.connect({ host: '127.0.0.1', port, localAddress: visitor.from }),
         servername: domain,
         ALPNProtocols: ['h2'],
         rejectUnauthorized: false,

@@ -107,15 +107,9 @@ describe('the figures of the process', () => {
 });
 
 describe('the figures of the installation', () => {
-  const read = async (watched: TestApp): Promise<Record<string, number>> => {
-    const answer = await watched.app.request('http://localhost:3000/metrics');
-    const lines = (await answer.text()).matchAll(/^wohlwort_(\w+) (\S+)$/gmu);
-    return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
-  };
-
   test('say how many mails wait, and how long', async () => {
     const watched = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
-    expect(await read(watched)).toMatchObject({ mails_waiting: 0, mail_wait_seconds: 0 });
+    expect(await readFigures(watched)).toMatchObject({ mails_waiting: 0, mail_wait_seconds: 0 });
     const now = watched.clock.now();
     await watched.db.insert(mails).values(
       (['queued', 'queued', 'sent'] as const).map((status, at) => ({
@@ -127,7 +121,7 @@ describe('the figures of the installation', () => {
         createdAt: new Date(now.getTime() - (at + 1) * 60_000),
       })),
     );
-    expect(await read(watched)).toMatchObject({
+    expect(await readFigures(watched)).toMatchObject({
       database_up: 1,
       disk_full: 0,
       model_failing: 0,
@@ -140,8 +134,14 @@ describe('the figures of the installation', () => {
   test('without a database only that it is missing', async () => {
     const watched = await createTestApp();
     await watched.close();
-    const figures = await read(watched);
+    const figures = await readFigures(watched);
     expect(figures).toMatchObject({ database_up: 0 });
     expect(figures).not.toHaveProperty('mails_waiting');
   });
 });
+
+async function readFigures(watched: TestApp): Promise<Record<string, number>> {
+  const answer = await watched.app.request('http://localhost:3000/metrics');
+  const lines = (await answer.text()).matchAll(/^wohlwort_(\w+) (\S+)$/gmu);
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
+}

@@ -72,32 +72,41 @@ async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavaila
 
 /** Sets the gauges; those that cannot be measured now are left out of the answer. */
 async function measure(context: Context): Promise<void> {
-  const { db, clock, ai, metrics } = context;
-  const { gauges } = metrics;
+  const { gauges } = context.metrics;
   for (const gauge of Object.values(gauges)) gauge.remove();
   const state = await stateOf(context);
   gauges.database_up.set(state === 'unavailable' ? 0 : 1);
   gauges.disk_full.set(state === 'full' ? 1 : 0);
   if (state === 'unavailable') return;
-  const now = clock.now();
-  const wait = (since: SQL) =>
-    sql<number>`coalesce(greatest(extract(epoch from ${now.toISOString()}::timestamptz - min(${since})), 0), 0)::float`;
-  await Promise.allSettled([
-    ai.status().then(({ trouble }) => gauges.model_failing.set(trouble === null ? 0 : 1)),
-    db
-      .select({ count: count(), seconds: wait(sql`${mails.createdAt}`) })
-      .from(mails)
-      .where(eq(mails.status, 'queued'))
-      .then(([row]) => {
-        gauges.mails_waiting.set(row?.count ?? 0);
-        gauges.mail_wait_seconds.set(row?.seconds ?? 0);
-      }),
-    db
-      .execute<{ seconds: number }>(
-        sql`SELECT ${wait(sql`start_after`)} AS seconds FROM pgboss.job WHERE state < 'active' AND start_after < now()`,
-      )
-      .then(({ rows }) => gauges.job_late_seconds.set(rows[0]?.seconds ?? 0)),
-  ]);
+  await Promise.allSettled([measureMails(context), measureJobs(context), measureModel(context)]);
+}
+
+async function measureMails({ db, clock, metrics }: Context): Promise<void> {
+  const [row] = await db
+    .select({ count: count(), seconds: secondsSince(sql`${mails.createdAt}`, clock.now()) })
+    .from(mails)
+    .where(eq(mails.status, 'queued'));
+  metrics.gauges.mails_waiting.set(row?.count ?? 0);
+  metrics.gauges.mail_wait_seconds.set(row?.seconds ?? 0);
+}
+
+async function measureJobs({ db, clock, metrics }: Context): Promise<void> {
+  const { rows } = await db.execute<{ seconds: number }>(
+    sql`SELECT ${secondsSince(sql`start_after`, clock.now())} AS seconds
+      FROM pgboss.job WHERE state < 'active' AND start_after < now()`,
+  );
+  metrics.gauges.job_late_seconds.set(rows[0]?.seconds ?? 0);
+}
+
+async function measureModel({ ai, metrics }: Context): Promise<void> {
+  const { trouble } = await ai.status();
+  metrics.gauges.model_failing.set(trouble === null ? 0 : 1);
+}
+
+/** Since the earliest; 0 where there is none. */
+function secondsSince(moment: SQL, now: Date) {
+  const until = sql`${now.toISOString()}::timestamptz`;
+  return sql<number>`coalesce(greatest(extract(epoch FROM ${until} - min(${moment})), 0), 0)::float`;
 }
 
 /** Serves Prometheus text to this machine or with the token. A request through a local proxy counts as remote. */

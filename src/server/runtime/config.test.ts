@@ -159,9 +159,11 @@ function fileWith(content: string | Uint8Array): string {
   return file;
 }
 
-describe('a value may lie in a file of its own', () => {
-  const secret = 'a-secret-of-forty-or-more-random-letters';
+const secret = 'a-secret-of-forty-or-more-random-letters';
 
+const starting = (env: NodeJS.ProcessEnv) => () => read(Buffer.from(''), env);
+
+describe('a value may lie in a file of its own', () => {
   test('whose name stands in the environment or in .env, and whose last line end does not count', () => {
     const file = fileWith(`${secret}\n`);
     const env = { AUTH_SECRET_FILE: file, AUTH_SECRET: '' };
@@ -182,7 +184,6 @@ describe('a value may lie in a file of its own', () => {
   });
 
   test('a missing file, a second value and a wrong one are named, and never repeated', () => {
-    const starting = (env: NodeJS.ProcessEnv) => () => read(Buffer.from(''), env);
     expect(starting({ SMTP_URL_FILE: '/nowhere/smtp-url' })).toThrow(
       'SMTP_URL_FILE names the file /nowhere/smtp-url, which cannot be read (ENOENT).',
     );

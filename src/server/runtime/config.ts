@@ -189,7 +189,9 @@ function readValueFiles(env: NodeJS.ProcessEnv) {
     const file = env[`${name}${fileEnding}`]?.trim();
     if (!file) return [];
     if (env[name]?.trim())
-      throw new ConfigError(`${name} and ${name}${fileEnding} are both set: leave one of them out.`);
+      throw new ConfigError(
+        `${name} and ${name}${fileEnding} are both set: leave one of them out.`,
+      );
     return [[name, readValueFile(name, path.resolve(projectFolder, file))]];
   });
   return Object.fromEntries(pairs);
