@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The last part of `npm run test:full`: the server suite on the oldest supported PostgreSQL, and a cluster whose primary
-# dies. Needs Debian and its packages, which it installs as root; elsewhere it says what was not tried.
+# The last part of `npm run test:full`: the server suite on the oldest supported PostgreSQL, a cluster whose primary
+# dies, and the ways to run a release. Needs Debian and its packages, which it installs as root; elsewhere it says what was
+# not tried.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,6 +29,11 @@ fi
   install pgbouncer haproxy patroni python3-etcd etcd-server pgbackrest
 echo 'Two servers behind HAProxy and PgBouncer, on a PostgreSQL whose primary dies:'
 node_modules/.bin/node ops/cluster/try-cluster.ts 2
+
+command -v caddy >/dev/null && command -v nginx >/dev/null && command -v promtool >/dev/null &&
+  command -v podman >/dev/null || install caddy nginx-light prometheus podman runc
+echo 'The ways to run a release:'
+node_modules/.bin/node ops/try-ways.ts
 
 echo 'The server suite on PostgreSQL 15:'
 # In memory where there is room: each test has a database of its own, which is hundreds of files.
