@@ -38,6 +38,7 @@ const server: Side = {
     ['db', 'phone', 'push', 'jobs'],
     ['ai', 'audit-trail', 'auth', 'guard', 'mail', 'texts'],
     ['context.ts', 'seed'],
+    ['checks'],
     ['http', 'notify'],
     ['admin'],
     ['features'],
@@ -82,7 +83,7 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   },
   {
     kind: /^(?:actions|jobs)\b/u,
-    rooms: /^(?:context\.ts|runtime|db|ai|auth|guard|jobs|mail|audit-trail|notify)$/u,
+    rooms: /^(?:context\.ts|runtime|db|ai|auth|guard|jobs|mail|audit-trail|checks|notify)$/u,
     own: /^(?:rules|queries|actions)\b/u,
     others: /^(?:rules|queries|actions)\b/u,
   },

@@ -75,6 +75,7 @@ const queries: Record<string, string> = {
 const expectations: Record<string, Expectation> = {
   'GET /api/health': open(200),
   'GET /api/ready': open(200),
+  'GET /api/proxies': open(200),
   'GET /api/languages': open(200),
   'GET /api/translations/{iso2}': open(200),
   'GET /api/testimonials': open(200),
@@ -174,6 +175,8 @@ const expectations: Record<string, Expectation> = {
   'POST /api/admin/guard-words': moderators(422, { language: 'de', kind: 'add', word: 'du' }),
   'DELETE /api/admin/guard-words/{id}': moderators(404),
   'POST /api/admin/guard-words/try': moderators(200, { text: compliment, language: 'de' }),
+  'GET /api/admin/checks': administrators(200),
+  'POST /api/admin/mail-test': administrators(422, { email: '' }),
   'GET /api/admin/mails': administrators(200),
   'GET /api/admin/mails/{id}': administrators(404),
   'GET /api/admin/people': moderators(200),

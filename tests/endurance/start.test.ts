@@ -266,8 +266,7 @@ test('invented people keep a real installation from starting until the command h
   const demo = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
   await demo.stop();
   const real = { DATA_DIR, NODE_ENV: 'production' };
-  const sentence =
-    /database holds 13 invented people, .+ npm run wohlwort -- remove-demo removes them/u;
+  const sentence = /13 invented people[^]+ npm run wohlwort -- remove-demo removes them/u;
   for (const { end, output } of [
     await failingStart(real),
     await failingStart({ DATA_DIR, APP_URL: 'https://wohlwort.example' }),
@@ -278,7 +277,7 @@ test('invented people keep a real installation from starting until the command h
   }
   expect(await runCommand(real, 'remove-demo')).toMatchObject({ end: 0 });
   expect(existsSync(path.join(DATA_DIR, 'administrator.txt'))).toBe(false);
-  expect((await runCommand(real, 'check')).output).not.toContain('Fails');
+  expect((await runCommand(real, 'check')).output).not.toMatch(sentence);
   const server = await startServer(real);
   expect(await server.stop()).toBe(0);
 });
@@ -290,9 +289,21 @@ test('the check tries the database and the mail server', async () => {
   };
   const { end, output } = await runCommand(silent, 'check');
   expect(end).toBe(1);
-  expect(output).toContain('Fails: The database of DATABASE_URL does not answer (ECONNREFUSED).');
-  expect(output).toContain('Fails: The mail server of SMTP_URL accepts no mails (');
+  expect(output).toMatch(/^fail {2}Database +The database of DATABASE_URL does not answer/mu);
+  expect(output).toMatch(/^fail {2}Mail server +The mail server does not answer/mu);
   expect(output).not.toContain('geheim');
+  const { output: json } = await runCommand(silent, 'check', '--json');
+  expect(JSON.parse(json.slice(0, json.lastIndexOf(']') + 1))).toContainEqual(
+    expect.objectContaining({ check: 'mail_server', state: 'fail' }),
+  );
+});
+
+test('a dead mail server is said at the start, which does not wait for it', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR, SMTP_URL: 'smtp://me:geheim@127.0.0.1:1' });
+  await server.saying(/The mail server of SMTP_URL accepts no mails/u);
+  expect(server.output()).not.toContain('geheim');
+  expect(await server.stop()).toBe(0);
 });
 
 test.runIf(isFullRun)(
@@ -303,14 +314,14 @@ test.runIf(isFullRun)(
     const server = await startServer(misspelt);
     const warnings = server.output().match(/Unsafe setting [^"]+/gu) ?? [];
     expect(warnings.map((line) => line.split(/[ :]/u)[2])).toEqual(['APP_URL', 'TRUST_PROXY']);
-    expect(warnings.join()).toContain('set APP_URL to the public address');
+    expect(warnings.join()).toContain('Set APP_URL to the public address');
 
     expect(server.output()).toContain('SMPT_URL is no setting of Wohlwort');
 
     const { end, output } = await runCommand(misspelt, 'check');
     expect(end).toBe(1);
-    expect(output).toMatch(/Unsafe: APP_URL: .+\n {2}What to do: set APP_URL/u);
-    expect(output).toContain('Missing: SMTP_URL');
-    expect(output).toContain('Unknown: SMPT_URL');
+    expect(output).toMatch(/^fail {2}Settings: APP_URL .+\n +→ Set APP_URL/mu);
+    expect(output).toMatch(/^warn {2}Settings: SMTP_URL /mu);
+    expect(output).toMatch(/^warn {2}Settings: SMPT_URL .+\n +→ Did you mean SMTP_URL\?/mu);
   },
 );

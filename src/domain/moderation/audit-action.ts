@@ -93,6 +93,7 @@ const actions = defineActions({
   'admin.guard_word_removed': 'team',
   'admin.mails_viewed': 'team',
   'admin.mail_opened': 'both',
+  'admin.mail_tested': 'team',
   'admin.audit_exported': 'team',
 });
 

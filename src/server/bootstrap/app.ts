@@ -38,6 +38,7 @@ import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
+import { operationsRoutes } from '#server/features/operations/routes.ts';
 import { preferenceRoutes, unsubscribeRoutes } from '#server/features/preferences/routes.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
@@ -169,7 +170,8 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', textRoutes(context))
     .route('/', testimonialRoutes(context))
     .route('/', accessAdministrationRoutes(context))
-    .route('/', outboxRoutes(context));
+    .route('/', outboxRoutes(context))
+    .route('/', operationsRoutes(context));
   describeApi(routes);
   routes.all('*', () => {
     throw new AppError('not-found', 'error.not_found');

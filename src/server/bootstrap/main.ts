@@ -61,7 +61,7 @@ function warnOfSettings(config: Config, log: Log): void {
   for (const strange of config.strangeNames) log.warn(describeStrangeName(strange));
   if (!config.production) return;
   for (const { variable, problem, cure, isUnsafe } of findUnsafeSettings(config))
-    if (isUnsafe) log.warn(`Unsafe setting ${variable}: ${problem}; ${cure}.`);
+    if (isUnsafe) log.warn(`Unsafe setting ${variable}: ${problem} ${cure}`);
 }
 
 function readOrExplain(): Config {

@@ -19,10 +19,12 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
+import { MailServerError, tryMailServer } from '#server/mail/delivery.ts';
 import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { addressAt, projectFolder, type Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { providePushKey } from '#server/runtime/push-key.ts';
@@ -121,6 +123,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('jobs', async () => void (await Promise.all([context.mail.close(), jobs.stop()])));
   // Last: all parts are ready.
   http.answer(listener);
+  void warnOfMailServer(config, log);
   // Days that ended while no server ran.
   context.background.run(() => catchUp(context));
   // Names and traits that the guard has never read.
@@ -141,4 +144,15 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
         log.error({ closing }, 'Some work did not end in time; the server stops without it.');
     },
   };
+}
+
+/** Within seconds, and without making the start wait: mails queue up until the mail server is back. */
+async function warnOfMailServer({ smtpUrl }: Config, log: Log): Promise<void> {
+  if (smtpUrl === null) return;
+  await tryMailServer(smtpUrl).catch((error: unknown) => {
+    log.warn(
+      { code: codeOf(error instanceof MailServerError ? error.cause : error) },
+      error instanceof MailServerError ? error.message : 'The mail server cannot be tried.',
+    );
+  });
 }

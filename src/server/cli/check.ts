@@ -1,83 +1,92 @@
+import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { TextKey } from '#domain/i18n/text-key.ts';
+import { isFault, stateOf, type CheckLine } from '#domain/operations/check.ts';
+import { runChecks } from '#server/checks/run-checks.ts';
 import type { Command } from '#server/cli/command.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
-import { describeRights } from '#server/db/migrate.ts';
-import { openStore } from '#server/db/store.ts';
-import { tryMailServer } from '#server/mail/delivery.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig, type Config } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
-import { describeStrangeName } from '#server/runtime/strange-names.ts';
-import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
-import { describeDemoLeft } from '#server/seed/demo-people-left.ts';
+import { compileMessage, formatMessage } from '#server/texts/message.ts';
+import words from '#texts/en/admin.json' with { type: 'json' };
 
-export const checkSettings: Command = {
-  usage: 'check',
+export const checkInstallation: Command = {
+  usage: 'check [--json]',
   takes: 0,
-  summary: 'Names settings that are unsafe or missing for a real installation, and what to do.',
+  options: ['json'],
+  summary: 'Checks settings, address, proxy, certificate, mail, model, disk, clock, database.',
   details: [
-    'Reads the environment and .env as a start does, tries the database and the mail server, and changes nothing.',
-    'Ends with 1 when something is unsafe or fails.',
+    'Reads the environment and .env as a start does, and changes nothing. Run it while the server runs. Each line is',
+    'ok, warn or fail, with what to do; --json writes the same for programs. Ends with 1 when a line is fail.',
   ].join('\n'),
-  async run() {
-    const config = readConfig();
-    for (const strange of config.strangeNames)
-      console.log(`Unknown: ${describeStrangeName(strange)}`);
-    const findings = findUnsafeSettings(config);
-    for (const { variable, problem, cure, isUnsafe } of findings) {
-      const grade = isUnsafe ? 'Unsafe' : 'Missing';
-      console.log(`${grade}: ${variable}: ${problem}.\n  What to do: ${cure}.`);
-    }
-    const failures = await tryConnections(config);
-    for (const failure of failures) console.log(`Fails: ${failure}`);
-    const unsafe = findings.filter(({ isUnsafe }) => isUnsafe).length;
-    const bad = [
-      ...(unsafe > 0 ? [`${unsafe} ${unsafe === 1 ? 'setting is' : 'settings are'} unsafe.`] : []),
-      ...(failures.length > 0 ? [`${failures.length} of the checks failed.`] : []),
-    ];
-    if (bad.length > 0) throw new OperatorError(bad.join(' '));
-    console.log('No setting is unsafe.');
+  async run(_, { json }) {
+    const lines = await checkAll(readConfig());
+    console.log(json ? asJson(lines) : asTable(lines));
+    const failed = lines.filter(({ finding }) => stateOf(finding) === 'fail').length;
+    if (failed > 0) throw new OperatorError(`${failed} of ${lines.length} lines fail.`);
   },
 };
 
-/** Returns one sentence per failed connection. */
-async function tryConnections(config: Config): Promise<string[]> {
-  const trials = [
-    () => tryDatabase(config),
-    async () => {
-      if (config.smtpUrl !== null) await tryMailServer(config.smtpUrl);
-    },
-  ];
-  const failures: string[] = [];
-  for (const trial of trials)
-    await trial().catch((error: unknown) => {
-      if (!(error instanceof OperatorError)) throw error;
-      failures.push(error.message);
-    });
-  return failures;
-}
-
-/** The embedded database does not exist before the first start. */
-async function tryDatabase(config: Config): Promise<void> {
-  if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'postgresql'))) return;
-  const log = createLog({ logLevel: 'warn' });
-  const store = await openStore({ config, log, shared: true });
-  const { database } = store;
+async function checkAll(config: Config): Promise<CheckLine[]> {
+  const store = await openIfThere(config);
+  const db = store === null || store instanceof Error ? store : store.database.db;
   try {
-    const { isEnough, sentence } = await describeRights(database);
-    if (!isEnough) throw new OperatorError(sentence);
-    if (!(await isMigrated(database))) return;
-    const demoLeft = await describeDemoLeft({ isPublic: true }, database.db);
-    if (demoLeft !== null) throw new OperatorError(demoLeft);
+    return await runChecks({ config, clock: systemClock, db, names: namesOfSystem() });
   } finally {
-    await store.close();
+    if (store !== null && !(store instanceof Error)) await store.close();
   }
 }
 
-async function isMigrated({ pool }: DatabaseHandle): Promise<boolean> {
-  const { rows } = await pool.query<{ is: boolean }>(
-    "SELECT to_regclass('public.profiles') IS NOT NULL AS is",
-  );
-  return rows[0]?.is === true;
+function namesOfSystem(): Resolver {
+  return new Resolver({ timeout: 3000, tries: 2 });
+}
+
+/** The embedded database does not exist before the first start. */
+async function openIfThere(config: Config): Promise<Store | null | Error> {
+  if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'postgresql')))
+    return null;
+  // The table says it, and a program reads the output.
+  const log = createLog({ logLevel: 'silent' });
+  return openStore({ config, log, shared: true }).catch((error: unknown) => {
+    if (error instanceof OperatorError) return error;
+    throw error;
+  });
+}
+
+function asTable(lines: readonly CheckLine[]): string {
+  const names = lines.map(({ check, subject }) => {
+    const name = say(`check.name.${check}`);
+    return subject === null ? name : `${name}: ${subject}`;
+  });
+  const width = Math.max(...names.map(({ length }) => length));
+  return lines
+    .map(({ finding, values }, place) => {
+      const head = `${stateOf(finding).padEnd(4)}  ${(names[place] ?? '').padEnd(width)}  `;
+      const cure = cureOf({ finding, values });
+      const next = cure === null ? '' : `\n${' '.repeat(6)}→ ${cure}`;
+      return `${head}${say(`check.finding.${finding}`, values)}${next}`;
+    })
+    .join('\n');
+}
+
+function asJson(lines: readonly CheckLine[]): string {
+  const described = lines.map((line) => ({
+    ...line,
+    state: stateOf(line.finding),
+    text: say(`check.finding.${line.finding}`, line.values),
+    cure: cureOf(line),
+  }));
+  return JSON.stringify(described, null, 2);
+}
+
+function cureOf({ finding, values }: Pick<CheckLine, 'finding' | 'values'>): string | null {
+  return isFault(finding) ? say(`check.cure.${finding}`, values) : null;
+}
+
+function say(key: TextKey & keyof typeof words, values?: CheckLine['values']): string {
+  const message = compileMessage(words[key]);
+  return message === null ? words[key] : formatMessage(message, 'en', values);
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { changeAdministrator } from '#server/cli/admin.ts';
 import { backUp } from '#server/cli/backup.ts';
 import { judgeTexts } from '#server/cli/check-texts.ts';
-import { checkSettings } from '#server/cli/check.ts';
+import { checkInstallation } from '#server/cli/check.ts';
 import type { Command } from '#server/cli/command.ts';
 import { testMail } from '#server/cli/mail-test.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
@@ -19,10 +19,12 @@ const commands: Record<string, Command> = {
   migrate: applyMigrations,
   'seed-demo': addDemoCommunity,
   'remove-demo': removeDemoCommunity,
-  check: checkSettings,
+  check: checkInstallation,
   'mail-test': testMail,
   'check-texts': judgeTexts,
 };
+
+const optionNames = ['force', 'json', 'rehearse'] as const;
 
 /** Runs the command; returns the exit code. */
 export async function runCommandLine(): Promise<number> {
@@ -41,6 +43,8 @@ async function runParameters(): Promise<void> {
     options: {
       help: { type: 'boolean', short: 'h', default: false },
       force: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      rehearse: { type: 'boolean', default: false },
     },
   });
   const [name, ...parameters] = positionals;
@@ -55,7 +59,8 @@ async function runParameters(): Promise<void> {
     console.log(`${usageOf(command)}\n\n${command.summary}\n${command.details}`);
     return;
   }
-  if (parameters.length > command.takes || (values.force && command.isForceable !== true))
+  const unwanted = optionNames.some((name) => values[name] && !command.options?.includes(name));
+  if (parameters.length > command.takes || unwanted)
     throw new OperatorError(`Too many arguments: ${usageOf(command)}`);
   await command.run(parameters, values);
 }

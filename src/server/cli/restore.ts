@@ -10,7 +10,7 @@ import { pushKeyFile } from '#server/runtime/push-key.ts';
 export const restore: Command = {
   usage: 'restore FILE [--force]',
   takes: 1,
-  isForceable: true,
+  options: ['force'],
   summary: 'Restores everything from a backup.',
   details: [
     'Wholly or not at all; a backup of an older version is brought to this one. A database that has people',

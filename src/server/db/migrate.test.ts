@@ -45,7 +45,7 @@ test.for(['create', 'all'])(
     await expect(migrate(database)).rejects.toThrow(
       `The role ${role} may not make tables in the schema public of the database ${name}: ALTER DATABASE ${name} OWNER TO ${role};`,
     );
-    expect(await describeRights(database)).toMatchObject({ isEnough: false });
+    expect(await describeRights(database.db)).toMatchObject({ isEnough: false });
   },
 );
 

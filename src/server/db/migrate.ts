@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Database } from '#server/db/executor.ts';
 import { isForbidden, isQueryTooLong } from '#server/db/failures.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -40,29 +42,33 @@ export async function migrate(
     await whileItAnswers(database, milliseconds, working);
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    throw new OperatorError((await describeRights(database)).sentence, { cause: error });
+    throw new OperatorError(await describeMissingRights(database), { cause: error });
   } finally {
     // Ending the connection also ends an unanswered query.
     await Promise.allSettled([client.end(), working]);
   }
 }
 
-/** Returns advice when our role may not create tables: since PostgreSQL 15 only the owner may. */
-export async function describeRights({
-  directPool,
-}: DatabaseHandle): Promise<{ isEnough: boolean; sentence: string }> {
-  const { rows } = await directPool.query<{ role: string; database: string; isEnough: boolean }>(
-    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database,
+/** Whether our role may create tables: since PostgreSQL 15 only the owner may. The names are quoted for SQL. */
+export async function describeRights(
+  db: Database,
+): Promise<{ isEnough: boolean; role: string; database: string }> {
+  const { rows } = await db.execute<{ isEnough: boolean; role: string; database: string }>(
+    sql`select quote_ident(current_user) as role, quote_ident(current_database()) as database,
        coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false)
-         AND has_database_privilege(current_database(), 'CREATE') AS "isEnough"`,
+         and has_database_privilege(current_database(), 'CREATE') as "isEnough"`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error('The database gives no answer.');
-  const { role, database, isEnough } = row;
-  const sentence =
+  return row;
+}
+
+async function describeMissingRights({ directPool }: DatabaseHandle): Promise<string> {
+  const { role, database } = await describeRights(drizzle(directPool));
+  return (
     `The role ${role} may not make tables in the schema public of the database ${database}: ALTER DATABASE ${database} OWNER TO ${role}; ` +
-    `or GRANT CREATE ON DATABASE ${database} TO ${role}; and there GRANT ALL ON SCHEMA public TO ${role};`;
-  return { isEnough, sentence };
+    `or GRANT CREATE ON DATABASE ${database} TO ${role}; and there GRANT ALL ON SCHEMA public TO ${role};`
+  );
 }
 
 /** A migration may take any time, so a second connection checks that the database is alive, and throws. */

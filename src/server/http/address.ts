@@ -5,9 +5,8 @@ import type { Config } from '#server/runtime/config.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { hasUntoldProxy } from '#server/runtime/unsafe-settings.ts';
 
-/** Headers of proxies about the original caller. */
+/** Headers of proxies about the original caller, besides X-Forwarded-For. */
 const forwardingHeaders = [
-  'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
   'forwarded',
@@ -48,6 +47,11 @@ export function isAskedHere(c: HonoContext): boolean {
 }
 
 export function isForwarded(c: HonoContext): boolean {
+  return c.req.header('x-forwarded-for') !== undefined || hasProxyHeaders(c);
+}
+
+/** A check may send X-Forwarded-For itself. */
+export function hasProxyHeaders(c: HonoContext): boolean {
   return forwardingHeaders.some((name) => c.req.header(name) !== undefined);
 }
 

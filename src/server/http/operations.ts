@@ -1,7 +1,7 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/schema/accounts.ts';
-import { isFromThisMachine } from '#server/http/address.ts';
+import { hasProxyHeaders, isFromThisMachine } from '#server/http/address.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { version } from '#server/runtime/version.ts';
@@ -43,6 +43,27 @@ const readReady = createRoute({
   },
 });
 
+const proxies = z
+  .object({
+    proxies: z.int().openapi({
+      description: 'Entries of X-Forwarded-For, without those of 192.0.2.0/24 (RFC 5737).',
+    }),
+    isForwarded: z.boolean(),
+  })
+  .openapi('Proxies');
+
+const readProxies = createRoute({
+  method: 'get',
+  path: '/proxies',
+  opensTo: 'public',
+  tags: ['operations'],
+  summary: 'How many proxies the request has passed; for the check of TRUST_PROXY',
+  responses: { 200: json(proxies, 'As far as headers tell.') },
+});
+
+/** What a check sends as an entry that no proxy has written. */
+const inventedEntry = /^\s*(?:192\.0\.2\.\d+)?\s*$/u;
+
 export function healthRoutes(context: Context) {
   return createRouter()
     .openapi(readHealth, async (c) => {
@@ -54,7 +75,12 @@ export function healthRoutes(context: Context) {
     .openapi(readReady, (c) =>
       // Without the database: another server would have the same one.
       context.readiness.isReady() ? c.json({ ready: true }, 200) : c.json({ ready: false }, 503),
-    );
+    )
+    .openapi(readProxies, (c) => {
+      const entries = c.req.header('x-forwarded-for')?.split(',') ?? [];
+      const written = entries.filter((entry) => !inventedEntry.test(entry));
+      return c.json({ proxies: written.length, isForwarded: hasProxyHeaders(c) }, 200);
+    });
 }
 
 const healthMilliseconds = 3000;

@@ -16,6 +16,8 @@ const maximumAttempts = 10;
 const batch = 20;
 /** For the connection and the greeting. */
 const greetingMilliseconds = 20_000;
+/** The same, where a person waits. */
+const trialMilliseconds = 10_000;
 /** For one mail. Some servers scan a mail for a minute; hanging up earlier sends it twice. */
 const mailMilliseconds = 4 * 60_000;
 /** Longer than that, so that no other server sends it meanwhile. */
@@ -140,31 +142,58 @@ export function createMailDelivery(parts: {
   };
 }
 
-/** Throws OperatorError when the mail server would not accept our mails. */
+/** What keeps a mail server from taking a mail. */
+type MailFault =
+  | 'unreachable'
+  | 'login'
+  | 'tls'
+  | 'certificate'
+  | 'sender'
+  | 'recipient'
+  | 'refused';
+
+export class MailServerError extends OperatorError {
+  override name = 'MailServerError';
+  readonly fault: MailFault;
+  /** For the texts of the fault; without the address, the user and the password. */
+  readonly values: Record<string, string>;
+
+  constructor(sentence: string, cause: unknown) {
+    super(sentence, { cause });
+    this.fault = mailFaultOf(cause);
+    this.values = {
+      fault: faultOfCertificate(cause) ?? '',
+      code: codeOf(cause),
+      answer: answerOf(cause),
+    };
+  }
+}
+
+/** Throws MailServerError when the mail server would not accept our mails. */
 export async function tryMailServer(url: string): Promise<void> {
-  const transport = await connect(url);
+  const transport = await connect(url, trialMilliseconds);
   try {
     await transport.verify();
   } catch (error) {
     const fault = faultOfCertificate(error);
-    throw new OperatorError(
+    throw new MailServerError(
       fault === null
         ? `The mail server of SMTP_URL accepts no mails (${codeOf(error)}). Check the address, the user and the password, and that the server runs.`
         : sentenceOf(fault),
-      { cause: error },
+      error,
     );
   } finally {
     transport.close();
   }
 }
 
-/** Sends a mail to try the settings. Returns the mail server's answer; throws OperatorError in its words. */
+/** Sends a mail to try the settings. Returns the mail server's answer; throws MailServerError in its words. */
 export async function sendTestMail(
   config: { smtpUrl: string; mailFrom: string; appUrl: string },
   recipient: string,
 ): Promise<string> {
   await tryMailServer(config.smtpUrl);
-  const transport = await connect(config.smtpUrl);
+  const transport = await connect(config.smtpUrl, trialMilliseconds);
   try {
     const { response } = await transport.sendMail({
       from: config.mailFrom,
@@ -176,13 +205,31 @@ export async function sendTestMail(
     return String(response);
   } catch (error) {
     const words = error instanceof Error ? error.message : codeOf(error);
-    throw new OperatorError(
+    throw new MailServerError(
       `The mail server did not take the mail: ${words} Check MAIL_FROM and the address.`,
-      { cause: error },
+      error,
     );
   } finally {
     transport.close();
   }
+}
+
+function mailFaultOf(error: unknown): MailFault {
+  if (faultOfCertificate(error) !== null) return 'certificate';
+  const code = codeOf(error);
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login';
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls';
+  const command = error instanceof Error && 'command' in error ? error.command : undefined;
+  if (command === 'MAIL FROM') return 'sender';
+  if (command === 'RCPT TO') return 'recipient';
+  return answerOf(error) === '' ? 'unreachable' : 'refused';
+}
+
+/** The mail server’s own words; empty when it said nothing. */
+function answerOf(error: unknown): string {
+  return error instanceof Error && 'response' in error && typeof error.response === 'string'
+    ? error.response
+    : '';
 }
 
 const undelivered = 'A mail was not delivered.';
@@ -197,7 +244,7 @@ function domainOf(mailFrom: string): string {
 }
 
 /** Loaded only with a mail server. */
-async function connect(url: string): Promise<Transporter> {
+async function connect(url: string, greeting = greetingMilliseconds): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, password } = new URL(url);
   const risksPassword = password !== '' && leavesTlsOpen(url);
@@ -207,8 +254,8 @@ async function connect(url: string): Promise<Transporter> {
     url,
     ...(risksPassword ? { requireTLS: true } : {}),
     ...(isNear ? { tls: { rejectUnauthorized: false } } : {}),
-    connectionTimeout: greetingMilliseconds,
-    greetingTimeout: greetingMilliseconds,
+    connectionTimeout: greeting,
+    greetingTimeout: greeting,
     socketTimeout: mailMilliseconds,
   });
 }

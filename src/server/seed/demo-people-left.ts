@@ -9,6 +9,17 @@ export async function describeDemoLeft(
   db: Database,
 ): Promise<string | null> {
   if (!isPublic) return null;
+  const { people, administrators } = await countDemoLeft(db);
+  if (people === 0) return null;
+  return (
+    `The database holds ${people} invented people, ${administrators} of them administrators, and the installation is public: ` +
+    'npm run wohlwort -- remove-demo removes them, their letters and figures, and nothing else.'
+  );
+}
+
+export async function countDemoLeft(
+  db: Database,
+): Promise<{ people: number; administrators: number }> {
   const [left] = await db
     .select({
       people: sql<number>`count(*)::int`,
@@ -16,10 +27,5 @@ export async function describeDemoLeft(
     })
     .from(profiles)
     .where(eq(profiles.isDemo, true));
-  if (left === undefined || left.people === 0) return null;
-  const { people, administrators } = left;
-  return (
-    `The database holds ${people} invented people, ${administrators} of them administrators, and the installation is public: ` +
-    'npm run wohlwort -- remove-demo removes them, their letters and figures, and nothing else.'
-  );
+  return left ?? { people: 0, administrators: 0 };
 }

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import compile from 'icu-minify/compile';
-import format, {
-  type CompiledMessage,
-  type FormatOptions,
-  type FormatValues,
-} from 'icu-minify/format';
+import type { CompiledMessage, FormatValues } from 'icu-minify/format';
 import {
   defaultLanguage,
   isLanguage,
-  languageFacts,
   languages,
   mapLanguages,
   type Language,
@@ -21,6 +15,7 @@ import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { compileMessage, formatMessage } from '#server/texts/message.ts';
 import { readTextFile } from '#server/texts/shipped-texts.ts';
 
 /** ICU sources and compiled messages of one language, completed by the fallback language. */
@@ -91,7 +86,7 @@ export async function createTextStore(
   function message(language: Language, key: TextKey, values?: FormatValues<string>): string {
     const compiled = texts[language].compiled[key];
     if (compiled === undefined) return key;
-    return String(format(compiled, languageFacts[language].locale, values, formatOptions));
+    return formatMessage(compiled, language, values);
   }
 
   /** Sequential, so that an older read never replaces a newer one. */
@@ -135,14 +130,6 @@ export async function createTextStore(
     listeners.push(listener);
   }
 }
-
-const formatOptions: FormatOptions = {
-  formatters: {
-    getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-    getNumberFormat: (...args) => new Intl.NumberFormat(...args),
-    getPluralRules: (...args) => new Intl.PluralRules(...args),
-  },
-};
 
 async function readFingerprint(db: Database): Promise<string | undefined> {
   const [row] = await fingerprintRows(db);
@@ -196,12 +183,4 @@ function toTexts(
     parts: mapKeys(textNames, (name) => Object.fromEntries(byName.get(name) ?? [])),
     version: createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 16),
   };
-}
-
-function compileMessage(text: string): CompiledMessage | null {
-  try {
-    return compile(text);
-  } catch {
-    return null;
-  }
 }

@@ -133,6 +133,12 @@ const allPlaces: readonly AdminPlace[] = [
         'outbox',
         async () => (await import('#web/features/email-outbox/outbox-section.tsx')).OutboxSection,
       ),
+      adminSection(
+        'condition',
+        'outbox',
+        async () =>
+          (await import('#web/features/operations/condition-section.tsx')).ConditionSection,
+      ),
     ],
   },
   {

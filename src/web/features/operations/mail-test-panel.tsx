@@ -1,0 +1,79 @@
+import { useState, type SubmitEvent } from 'react';
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { isFault } from '#domain/operations/check.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
+import { useTestMail } from '#web/features/operations/queries.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Sends a mail to a typed address, and says in words what the mail server did. */
+export function MailTestPanel() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const failedText = useFailedText();
+  const test = useTestMail();
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const given = new FormData(event.currentTarget).get('email');
+    setError(null);
+    test.mutate(typeof given === 'string' ? given.trim() : '', {
+      onError: (refusal) => {
+        if (refusal instanceof ApiError && refusal.fields['email'] !== undefined)
+          setError(errorText(refusal));
+        else toast.error(failedText('condition.mail.failed', refusal));
+      },
+    });
+  };
+  return (
+    <section className="panel max-w-180">
+      <h2 className="text-22">{t('condition.mail.title')}</h2>
+      <p className="mt-1 mb-5 text-14 text-muted">{t('condition.mail.text')}</p>
+      <Form isBusy={test.isPending} className="flex flex-wrap items-start gap-2" onSubmit={submit}>
+        <div className="min-w-0 grow basis-60">
+          <EmailField
+            label={t('condition.mail.email')}
+            autoComplete="email"
+            maxLength={maximumEmailLength}
+            error={error}
+          />
+        </div>
+        <Button
+          type="submit"
+          besideField
+          className="mt-8"
+          isBusy={test.isPending}
+          busyLabel={t('condition.mail.busy')}
+        >
+          {t('condition.mail.send')}
+        </Button>
+      </Form>
+      <div aria-live="polite">{test.data && !test.isPending && <Outcome {...test.data} />}</div>
+    </section>
+  );
+}
+
+type Outcome = NonNullable<ReturnType<typeof useTestMail>['data']>;
+
+function Outcome({ finding, values }: Outcome) {
+  const t = useTranslations();
+  const hasFault = isFault(finding);
+  return (
+    <p className="mt-3 flex items-start gap-2">
+      <Icon
+        name={hasFault ? 'alert' : 'check'}
+        className={hasFault ? 'text-danger' : 'text-success'}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {t(`check.finding.${finding}`, values)}{' '}
+        {t(hasFault ? `check.cure.${finding}` : 'condition.mail.look', values)}
+      </span>
+    </p>
+  );
+}

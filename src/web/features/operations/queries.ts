@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+export type CheckLine = InferResponseType<typeof api.admin.checks.$get, 200>['lines'][number];
+
+/** Checks the installation; each look is a new check. */
+export const checksQuery = queryOptions({
+  queryKey: ['checks'],
+  queryFn: ({ signal }) => read(api.admin.checks.$get({}, { init: { signal } })),
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+});
+
+export function useTestMail() {
+  return useMutation({
+    mutationFn: (email: string) => read(api.admin['mail-test'].$post({ json: { email } })),
+  });
+}
