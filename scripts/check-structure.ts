@@ -36,7 +36,7 @@ const server: Side = {
   floors: [
     ['runtime'],
     ['db', 'phone', 'push', 'jobs'],
-    ['ai', 'audit-trail', 'auth', 'guard', 'mail', 'texts'],
+    ['ai', 'audit-trail', 'auth', 'backups', 'guard', 'mail', 'texts'],
     ['context.ts', 'seed'],
     ['checks'],
     ['http', 'notify'],
@@ -83,7 +83,8 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   },
   {
     kind: /^(?:actions|jobs)\b/u,
-    rooms: /^(?:context\.ts|runtime|db|ai|auth|guard|jobs|mail|audit-trail|checks|notify)$/u,
+    rooms:
+      /^(?:context\.ts|runtime|db|ai|auth|guard|jobs|mail|audit-trail|backups|checks|notify)$/u,
     own: /^(?:rules|queries|actions)\b/u,
     others: /^(?:rules|queries|actions)\b/u,
   },

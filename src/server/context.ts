@@ -29,6 +29,8 @@ export type Context = {
   config: CompleteConfig;
   log: Log;
   db: Database;
+  /** A connection for long work; the caller ends it. */
+  connect: DatabaseHandle['connect'];
   clock: Clock;
   random: RandomSource;
   texts: TextStore;
@@ -77,6 +79,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     config,
     log,
     db: database.db,
+    connect: database.connect,
     clock,
     random,
     texts,

@@ -1,11 +1,18 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { createSeededDatabase } from '#tests/support/database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
-import { runCommand, startServer, temporaryFolder } from '#tests/support/server-process.ts';
+import {
+  beginCommand,
+  runCommand,
+  startServer,
+  temporaryFolder,
+} from '#tests/support/server-process.ts';
 
 test('back up beside the running server, lose everything, restore, compare', async () => {
   const folder = temporaryFolder();
@@ -27,6 +34,63 @@ test('back up beside the running server, lose everything, restore, compare', asy
 
   const after = await startServer({ DATA_DIR });
   expect(await readProfile(after.address, cookie)).toEqual(profile);
+});
+
+test('a scheduled backup is made by hand, rehearsed and restored as the latest', async () => {
+  const folder = temporaryFolder();
+  const DATA_DIR = path.join(folder, 'data');
+  const BACKUP_TO = path.join(folder, 'backups');
+  const env = { DATA_DIR, BACKUP_TO, BACKUP_PASSPHRASE: 'only-for-tests-0123456789' };
+  expect(await runCommand(env, 'backup')).toMatchObject({
+    end: 1,
+    output: `There is no folder ${BACKUP_TO} for BACKUP_TO. Make it first.\n`,
+  });
+  mkdirSync(BACKUP_TO);
+  const server = await startServer({ DATA_DIR });
+  const { cookie } = await register(server.address, 'Lieselotte');
+  expect(await runCommand(env, 'backup')).toMatchObject({ end: 0 });
+  const [name = ''] = readdirSync(BACKUP_TO);
+  expect(name).toMatch(/^wohlwort-.+\.backup\.age$/u);
+
+  const rehearsal = await runCommand(env, 'restore', '--rehearse');
+  expect(rehearsal.end).toBe(0);
+  expect(rehearsal.output).toMatch(/^profiles +1$/mu);
+  expect(rehearsal.output).toMatch(/can be restored: all \d+ tables agree\.\n$/u);
+  const file = path.join(BACKUP_TO, name);
+  writeFileSync(`${file}.cut`, readFileSync(file).subarray(0, -100));
+  expect(await runCommand(env, 'restore', `${file}.cut`, '--rehearse')).toMatchObject({ end: 1 });
+  await server.stop();
+
+  rmSync(DATA_DIR, { recursive: true });
+  expect(await runCommand(env, 'restore', 'latest')).toMatchObject({ end: 0 });
+  const after = await startServer({ DATA_DIR });
+  expect(await readProfile(after.address, cookie)).toMatchObject({ name: 'Lieselotte' });
+});
+
+test('a backup that is killed leaves nothing that counts as one', async () => {
+  const folder = temporaryFolder();
+  const database = await createSeededDatabase();
+  onTestFinished(() => database.close());
+  const env = {
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database.url,
+    BACKUP_TO: folder,
+  };
+  const holder = await database.connect();
+  await holder.query('BEGIN; LOCK TABLE translations');
+  const watched = watch(folder);
+  const command = beginCommand(env, 'backup');
+  for await (const { filename } of watched) if (filename?.startsWith('.wohlwort.partial')) break;
+  expect(await command.stop('SIGKILL')).toBe('SIGKILL');
+  await holder.end();
+  expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toEqual([]);
+
+  expect(await runCommand(env, 'backup')).toMatchObject({ end: 0 });
+  const [whole = '', ...others] = readdirSync(folder).filter((name) => name !== 'data');
+  expect(others).toEqual([]);
+  expect(await runCommand(env, 'restore', path.join(folder, whole), '--rehearse')).toMatchObject({
+    end: 0,
+  });
 });
 
 test.runIf(isFullRun)('a database with people in it is replaced only with --force', async () => {
@@ -94,10 +158,10 @@ test.runIf(isFullRun)('every command explains itself and starts nothing to do so
     expect(help.end).toBe(0);
     expect(help.output).toContain(`npm run wohlwort -- ${name}`);
   }
-  expect(await runCommand({ DATA_DIR }, 'backup')).toMatchObject({ end: 1 });
+  expect(await runCommand({ DATA_DIR }, 'restore')).toMatchObject({ end: 1 });
   for (const [words, sentence] of [
     [['--nope'], "Unknown option '--nope'. npm run wohlwort -- --help lists the commands.\n"],
-    [['check', '--force'], 'Too many arguments: npm run wohlwort -- check\n'],
+    [['check', '--force'], 'Too many arguments: npm run wohlwort -- check [--json]\n'],
     [
       ['admin', 'grant', 'mira@example.org', 'moderator'],
       '“admin grant EMAIL” takes nothing behind the address; “admin role EMAIL ROLE” gives a role.\n',
@@ -106,7 +170,8 @@ test.runIf(isFullRun)('every command explains itself and starts nothing to do so
       ['admin', 'role', 'mira@example.org', 'chief'],
       'Name the role: member, moderator, editor, administrator.\n',
     ],
-    [['backup', 'a', 'b'], 'Too many arguments: npm run wohlwort -- backup FILE\n'],
+    [['backup', 'a', 'b'], 'Too many arguments: npm run wohlwort -- backup [FILE] [--force]\n'],
+    [['backup', DATA_DIR], `${DATA_DIR} exists already. Add --force to replace it.\n`],
     [
       ['backup', path.dirname(DATA_DIR)],
       `${path.dirname(DATA_DIR)} is a folder. Name a file in it.\n`,

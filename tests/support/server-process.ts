@@ -74,6 +74,17 @@ export async function runCommand(
   return { end: await ended, output: output() };
 }
 
+/** The same, while it runs. */
+export function beginCommand(env: Environment, ...parameters: string[]) {
+  const { child, ended } = launch(['src/server/cli/main.ts', ...parameters], env);
+  const stop = (signal: NodeJS.Signals): Promise<End> => {
+    child.kill(signal);
+    return ended;
+  };
+  onTestFinished(async () => void (await stop('SIGKILL')));
+  return { stop };
+}
+
 /** The number of PostgreSQL's main process in a data folder; null when none has it. */
 export function findPostgres(dataDir: string): number | null {
   try {

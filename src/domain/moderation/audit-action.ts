@@ -94,6 +94,7 @@ const actions = defineActions({
   'admin.mails_viewed': 'team',
   'admin.mail_opened': 'both',
   'admin.mail_tested': 'team',
+  'admin.backup_failed': 'team',
   'admin.audit_exported': 'team',
 });
 

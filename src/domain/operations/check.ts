@@ -14,6 +14,7 @@ export const checkNames = [
   'disk',
   'clock',
   'database',
+  'backup',
 ] as const;
 
 export type CheckName = (typeof checkNames)[number];
@@ -32,6 +33,7 @@ const states = {
   setting_open_mail: 'fail',
   setting_open_phone: 'fail',
   setting_open_model: 'fail',
+  setting_open_backup: 'fail',
   setting_no_mail: 'warn',
   setting_unproven_addresses: 'warn',
   setting_no_operator: 'warn',
@@ -86,6 +88,11 @@ const states = {
   database_rights: 'fail',
   database_unusable: 'fail',
   demo_left: 'fail',
+  backup_none: 'warn',
+  backup_never: 'warn',
+  backup_recent: 'ok',
+  backup_old: 'fail',
+  backup_failed: 'fail',
   check_late: 'fail',
   check_broken: 'fail',
 } as const satisfies Record<string, CheckState>;

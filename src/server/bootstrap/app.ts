@@ -38,6 +38,7 @@ import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
+import { measureBackups } from '#server/features/operations/actions/measure-backups.ts';
 import { operationsRoutes } from '#server/features/operations/routes.ts';
 import { preferenceRoutes, unsubscribeRoutes } from '#server/features/preferences/routes.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
@@ -90,6 +91,7 @@ export function createApp(context: Context, pageParts?: PageParts) {
     }
     await next();
   });
+  measureBackups(context);
   app.onError(createErrorHandler(context));
   if (context.config.holdsAnswers)
     app.use(

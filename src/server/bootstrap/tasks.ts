@@ -14,6 +14,7 @@ import {
   pushTask,
   teamAlertTask,
 } from '#server/features/notifications/jobs.ts';
+import { backupTask } from '#server/features/operations/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { scoreTask } from '#server/features/scores/jobs.ts';
@@ -40,6 +41,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     drawCleanupTask(context),
     pushCleanupTask(context),
     accountCleanupTask(context),
+    backupTask(context),
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { causeOf } from '#server/checks/cause.ts';
 import type { Check } from '#server/checks/check.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
+import { causeOf } from '#server/runtime/error-code.ts';
 import { version } from '#server/runtime/version.ts';
 
 const health = z.object({ status: z.enum(['ok', 'unavailable']), version: z.string() });

@@ -1,5 +1,5 @@
-import { causeOf } from '#server/checks/cause.ts';
 import type { Check, CheckParts, Found } from '#server/checks/check.ts';
+import { causeOf } from '#server/runtime/error-code.ts';
 import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 
 /** Names that mail providers give their DKIM keys; the real one stands in a sent mail. */

@@ -1,7 +1,7 @@
 import type { CheckLine, CheckName } from '#domain/operations/check.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 import { checkAddress } from '#server/checks/address.ts';
-import { causeOf } from '#server/checks/cause.ts';
+import { checkBackup } from '#server/checks/backup.ts';
 import { checkCertificate } from '#server/checks/certificate.ts';
 import type { Check, CheckParts, Found } from '#server/checks/check.ts';
 import { checkClock } from '#server/checks/clock.ts';
@@ -14,6 +14,7 @@ import { checkModel } from '#server/checks/model.ts';
 import { checkProxy } from '#server/checks/proxy.ts';
 import { checkPush } from '#server/checks/push.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
+import { causeOf } from '#server/runtime/error-code.ts';
 
 const checks: Record<CheckName, Check> = {
   configuration: checkConfiguration,
@@ -27,6 +28,7 @@ const checks: Record<CheckName, Check> = {
   disk: checkDisk,
   clock: checkClock,
   database: checkDatabase,
+  backup: checkBackup,
 };
 
 /** For each check. */

@@ -1,42 +1,57 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readKeptSecrets } from '#server/backups/kept-secrets.ts';
+import { withBackupLock } from '#server/backups/make-backup.ts';
+import { makeRecordedBackup } from '#server/backups/record-backup.ts';
 import type { Command } from '#server/cli/command.ts';
-import { withStore } from '#server/cli/with-store.ts';
+import { withStore, type Workplace } from '#server/cli/with-store.ts';
 import { writeBackup } from '#server/db/backup.ts';
-import { authSecretFile } from '#server/runtime/auth-secret.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
-import { pushKeyFile } from '#server/runtime/push-key.ts';
 
 export const backUp: Command = {
-  usage: 'backup FILE',
+  usage: 'backup [FILE] [--force]',
   takes: 1,
+  options: ['force'],
   summary: 'Writes everything into one file, also while the server runs.',
-  details:
-    'The file holds people’s texts and secrets: keep it as safe as the data folder. An existing file is replaced.',
-  async run([file]) {
-    if (file === undefined) throw new OperatorError('Name the file: “backup FILE”.');
-    const target = path.resolve(file);
-    refusePlace(target);
-    await withStore(async ({ config, store }) => {
-      const secrets = {
-        authSecret: config.authSecret === null ? contentOf(authSecretFile(config)) : null,
-        pushKey: config.vapidPrivateKey === null ? contentOf(pushKeyFile(config)) : null,
-      };
-      const { tables, rows } = await writeBackup(store.database, target, secrets);
-      console.log(`Wrote ${rows} rows of ${tables} tables to ${target}.`);
-    });
+  details: [
+    'Without FILE the backup goes to BACKUP_TO, as the scheduled ones do. With BACKUP_PASSPHRASE it is encrypted.',
+    'Otherwise keep the file as safe as the data folder: it holds people’s texts and secrets. An existing file is',
+    'replaced only with --force.',
+  ].join('\n'),
+  async run([file], { force }) {
+    if (file === undefined) await withStore(backUpToPlace);
+    else {
+      const target = path.resolve(file);
+      refusePlace(target, force);
+      await withStore((place) => backUpToFile(place, target));
+    }
   },
 };
 
-/** Checked before the whole database is read. */
-function refusePlace(target: string): void {
-  if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw new OperatorError(`${target} is a folder. Name a file in it.`);
-  const folder = path.dirname(target);
-  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}. Make it first.`);
+async function backUpToPlace({ config, store }: Workplace): Promise<void> {
+  const { connect, db } = store.database;
+  const parts = { config, connect, db, clock: systemClock };
+  const made = await withBackupLock(parts, () => makeRecordedBackup(parts));
+  if (made === null) throw new OperatorError('Another server makes a backup at this moment.');
+  console.log(`Wrote ${made.rows} rows to ${made.name} (${made.bytes} bytes).`);
 }
 
-/** Null before a server has created it. */
-function contentOf(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+async function backUpToFile({ config, store }: Workplace, target: string): Promise<void> {
+  const { backupPassphrase: passphrase } = config;
+  const secrets = readKeptSecrets(config);
+  const { tables, rows } = await writeBackup(store.database, target, secrets, { passphrase });
+  const how = passphrase === null ? '' : ', encrypted with BACKUP_PASSPHRASE';
+  console.log(`Wrote ${rows} rows of ${tables} tables to ${target}${how}.`);
+}
+
+/** Checked before the whole database is read. */
+function refusePlace(target: string, force: boolean): void {
+  const found = statSync(target, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true)
+    throw new OperatorError(`${target} is a folder. Name a file in it.`);
+  if (found !== undefined && !force)
+    throw new OperatorError(`${target} exists already. Add --force to replace it.`);
+  const folder = path.dirname(target);
+  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}. Make it first.`);
 }

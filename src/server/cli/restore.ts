@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { openPlace } from '#server/backups/open-place.ts';
+import { rehearseRestore, type Comparison } from '#server/backups/rehearse-restore.ts';
 import type { Command } from '#server/cli/command.ts';
-import { withStore } from '#server/cli/with-store.ts';
+import { withStore, type Workplace } from '#server/cli/with-store.ts';
 import { restoreBackup } from '#server/db/restore.ts';
 import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import { prepareDataFolder, writePrivateFile } from '#server/runtime/data-folder.ts';
@@ -8,31 +10,89 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 import { pushKeyFile } from '#server/runtime/push-key.ts';
 
 export const restore: Command = {
-  usage: 'restore FILE [--force]',
+  usage: 'restore FILE|latest [--force|--rehearse]',
   takes: 1,
-  options: ['force'],
-  summary: 'Restores everything from a backup.',
+  options: ['force', 'rehearse'],
+  summary: 'Restores everything from a backup, or rehearses it.',
   details: [
-    'Wholly or not at all; a backup of an older version is brought to this one. A database that has people',
-    'in it is refused: --force replaces everything in it. Restart a running server afterwards.',
+    'Wholly or not at all; a backup of an older version is brought to this one. A database that has people in it is',
+    'refused: --force replaces everything in it. Restart a running server afterwards. “latest” is the newest backup of',
+    'BACKUP_TO. An encrypted one needs BACKUP_PASSPHRASE. --rehearse restores into a database beside, compares the rows',
+    'of every table with what the backup says, and removes it; it ends with 1 when they differ.',
   ].join('\n'),
-  async run([file], { force }) {
+  async run([given], { force, rehearse }) {
+    if (force && rehearse) throw new OperatorError('Choose --force or --rehearse.');
+    const file = given ?? (rehearse ? latest : undefined);
     if (file === undefined) throw new OperatorError('Name the file: “restore FILE”.');
-    await withStore(async ({ config, store }) => {
-      const source = path.resolve(file);
-      const { header, rows } = await restoreBackup(store.database, source, { replace: force });
-      if (header.authSecret !== null && config.authSecret === null) {
-        prepareDataFolder(config.dataDir);
-        writePrivateFile(authSecretFile(config), header.authSecret);
-      }
-      if (header.pushKey !== null && config.vapidPrivateKey === null) {
-        prepareDataFolder(config.dataDir);
-        writePrivateFile(pushKeyFile(config), header.pushKey);
-      }
-      console.log(
-        `Restored ${rows} rows of ${header.tables.length} tables as of ${header.createdAt}. ` +
-          'If the server is running, restart it.',
-      );
-    });
+    await withStore(
+      (place) =>
+        withFile(place, file, (found) =>
+          rehearse ? rehearseWith(place, found) : restoreFrom(place, found, force),
+        ),
+      { migrates: !rehearse },
+    );
   },
 };
+
+const latest = 'latest';
+
+async function withFile(
+  { config }: Workplace,
+  given: string,
+  work: (file: string) => Promise<void>,
+): Promise<void> {
+  if (given !== latest) return work(path.resolve(given));
+  const place = await openPlace(config);
+  const newest = (await place.list()).at(-1);
+  if (newest === undefined) throw new OperatorError('There is no backup at BACKUP_TO.');
+  console.log(`The latest backup is ${newest.name}.`);
+  const { file, release } = await place.fetch(newest.name);
+  try {
+    await work(file);
+  } finally {
+    release();
+  }
+}
+
+async function restoreFrom(
+  { config, store }: Workplace,
+  file: string,
+  replace: boolean,
+): Promise<void> {
+  const { backupPassphrase: passphrase } = config;
+  const { header, rows } = await restoreBackup(store.database, file, { replace, passphrase });
+  if (header.authSecret !== null && config.authSecret === null) {
+    prepareDataFolder(config.dataDir);
+    writePrivateFile(authSecretFile(config), header.authSecret);
+  }
+  if (header.pushKey !== null && config.vapidPrivateKey === null) {
+    prepareDataFolder(config.dataDir);
+    writePrivateFile(pushKeyFile(config), header.pushKey);
+  }
+  console.log(
+    `Restored ${rows} rows of ${header.tables.length} tables as of ${header.createdAt}. ` +
+      'If the server is running, restart it.',
+  );
+}
+
+async function rehearseWith({ config, store }: Workplace, file: string): Promise<void> {
+  const { backupPassphrase: passphrase } = config;
+  const { header, tables } = await rehearseRestore(store.database, file, passphrase);
+  console.log(asTable(tables));
+  const wrong = tables.filter(({ expected, found }) => expected !== found);
+  if (wrong.length > 0)
+    throw new OperatorError(`${wrong.length} of ${tables.length} tables differ from the backup.`);
+  console.log(
+    `The backup of ${header.createdAt} can be restored: all ${tables.length} tables agree.`,
+  );
+}
+
+function asTable(tables: readonly Comparison[]): string {
+  const width = Math.max(...tables.map(({ name }) => name.length));
+  return tables
+    .map(({ name, expected, found }) => {
+      const difference = expected === found ? '' : `  differs: the backup has ${expected}`;
+      return `${name.padEnd(width)}  ${String(found).padStart(9)}${difference}`;
+    })
+    .join('\n');
+}

@@ -11,11 +11,15 @@ export interface Workplace {
 }
 
 /** Runs a command on the database of the running server, or of a temporary one. Informs running servers. */
-export async function withStore(work: (place: Workplace) => Promise<void>): Promise<void> {
+export async function withStore(
+  work: (place: Workplace) => Promise<void>,
+  { migrates = true } = {},
+): Promise<void> {
   const config = readConfig();
   const log = createLog({ logLevel: 'warn' });
   const store = await openStore({ config, log, shared: true });
   try {
+    if (!migrates) return await work({ config, log, store });
     await migrate(store.database);
     const tellServers = keepChanges(store.database.db);
     await work({ config, log, store });

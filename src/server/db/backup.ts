@@ -1,9 +1,10 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { encryptWith } from '#server/db/backup-cipher.ts';
 import {
   columnList,
   endOfTable,
@@ -19,11 +20,15 @@ import { version } from '#server/runtime/version.ts';
 /** The product's own tables; the job queue is rebuilt from them. */
 const schemas = ['public', 'drizzle'];
 
-/** Writes a consistent snapshot into a file that only its owner may read. Returns the numbers of tables and rows. */
+/**
+ * Writes a consistent snapshot into a file that only its owner may read, encrypted with a passphrase. Returns the
+ * numbers of tables and rows.
+ */
 export async function writeBackup(
-  database: DatabaseHandle,
+  database: Pick<DatabaseHandle, 'connect'>,
   file: string,
   secrets: Pick<BackupHeader, 'authSecret' | 'pushKey'>,
+  { passphrase = null }: { passphrase?: string | null } = {},
 ): Promise<{ tables: number; rows: number }> {
   const temporary = `${file}.${process.pid}`;
   const client = await database.connect();
@@ -43,6 +48,7 @@ export async function writeBackup(
     await pipeline(
       Readable.from(content(client, header, rows), { objectMode: false }),
       createGzip(),
+      passphrase === null ? new PassThrough() : encryptWith(passphrase),
       // On the disk before it replaces the former backup.
       createWriteStream(temporary, { mode: 0o600, flush: true }),
     );

@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ZodType } from 'zod';
+import { decryptWith, isEncrypted, UndecipherableError } from '#server/db/backup-cipher.ts';
 import {
   columnList,
   endOfTable,
@@ -20,22 +21,32 @@ import { lastBeforeBaseline, migrate, migrationsFolder } from '#server/db/migrat
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
+export type RowCount = { table: BackupTable; rows: number };
+
 export interface RestoreResult {
   header: BackupHeader;
   rows: number;
 }
 
+type Options = {
+  replace: boolean;
+  /** For an encrypted file. */
+  passphrase?: string | null;
+  /** Called before the commit and before later migrations. */
+  compare?: (client: Client, expected: readonly RowCount[]) => Promise<void>;
+};
+
 /** Replaces all data by a backup, in one transaction. Rejects a database with people unless `replace` is set. */
 export async function restoreBackup(
   database: DatabaseHandle,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, passphrase = null, compare }: Options,
 ): Promise<RestoreResult> {
   // An invalid file is no reason to replace anything.
-  await readThrough(file);
+  await readThrough(file, passphrase);
   const client = await database.connect();
   // Read at once: the error of a stream without a reader ends the process.
-  const lines = readLines(file);
+  const lines = readLines(file, passphrase);
   try {
     const header = parseLine(headerShape, (await lines.next()).value, file);
     if (!replace) await refuseWithPeople(client);
@@ -44,9 +55,13 @@ export async function restoreBackup(
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await recreateSchema(client, header);
     const counts = await copyTables(client, header.tables, lines);
-    if (isBeforeBaseline(header)) await adoptBaseline(client);
     const footer = parseLine(footerShape, (await lines.next()).value, file);
     if (footer.rows.join() !== counts.join()) throw damaged(file);
+    await compare?.(
+      client,
+      header.tables.map((table, place) => ({ table, rows: footer.rows[place] ?? 0 })),
+    );
+    if (isBeforeBaseline(header)) await adoptBaseline(client);
     for (const { name, lastValue, isCalled } of footer.sequences) {
       await client.query('SELECT setval($1, $2, $3)', [name, lastValue, isCalled]);
     }
@@ -65,16 +80,16 @@ export async function restoreBackup(
 }
 
 /** Reads the whole file and changes nothing: an incomplete file shows at the end of its compression. */
-async function readThrough(file: string): Promise<void> {
+async function readThrough(file: string, passphrase: string | null): Promise<void> {
   try {
-    await readTables(file);
+    await readTables(file, passphrase);
   } catch (error) {
     throw isUnreadable(error) ? damaged(file, error) : error;
   }
 }
 
-async function readTables(file: string): Promise<void> {
-  const lines = readLines(file);
+async function readTables(file: string, passphrase: string | null): Promise<void> {
+  const lines = readLines(file, passphrase);
   const { tables } = parseLine(headerShape, (await lines.next()).value, file);
   const counts: number[] = [];
   for (const _ of tables) {
@@ -88,11 +103,24 @@ async function readTables(file: string): Promise<void> {
   if (!isAtEnd || footer.rows.join() !== counts.join()) throw damaged(file);
 }
 
-function readLines(file: string): AsyncGenerator<Buffer, undefined> {
+async function* readLines(
+  file: string,
+  passphrase: string | null,
+): AsyncGenerator<Buffer, undefined> {
   const unzipped = createGunzip();
+  const content = createReadStream(file);
   // Its errors reach the reader of the lines.
-  connect(createReadStream(file), unzipped, () => undefined);
-  return linesOf(unzipped);
+  if (await isEncryptedFile(file)) {
+    if (passphrase === null)
+      throw new OperatorError(`${file} is encrypted. Set BACKUP_PASSPHRASE.`);
+    connect(content, decryptWith(passphrase), unzipped, () => undefined);
+  } else connect(content, unzipped, () => undefined);
+  yield* linesOf(unzipped);
+}
+
+async function isEncryptedFile(file: string): Promise<boolean> {
+  for await (const start of createReadStream(file, { end: 63 })) return isEncrypted(start);
+  return false;
 }
 
 async function refuseWithPeople(client: Client): Promise<void> {
@@ -206,11 +234,17 @@ function parseLine<Shape>(shape: ZodType<Shape>, line: Buffer | undefined, file:
 function isUnreadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    error.message === 'unexpected end of file' || /^(Z_|ENOENT|EISDIR|EACCES)/.test(codeOf(error))
+    error instanceof UndecipherableError ||
+    error.message === 'unexpected end of file' ||
+    /^(Z_|ENOENT|EISDIR|EACCES)/.test(codeOf(error))
   );
 }
 
 function damaged(file: string, cause?: unknown): OperatorError {
+  if (cause instanceof UndecipherableError && cause.isOtherPassphrase)
+    return new OperatorError(`BACKUP_PASSPHRASE does not open ${file}. Nothing was changed.`, {
+      cause,
+    });
   const why =
     codeOf(cause) === 'ENOENT' ? 'does not exist' : 'is damaged or is no backup of Wohlwort';
   return new OperatorError(`${file} ${why}. Nothing was changed.`, { cause });

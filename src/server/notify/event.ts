@@ -55,6 +55,7 @@ export const accountKinds = [
   'factors_removed_by_team',
   'account_taken_back',
   'account_deleted_by_team',
+  'backup_failed',
 ] as const;
 
 /** An event of the account, or a link that must be opened. */

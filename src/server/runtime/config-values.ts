@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '#domain/accounts/email.ts';
+import { timeOfDay } from '#domain/notifications/push.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 
 /* Value types of settings, each with an error for the operator. */
@@ -56,6 +57,29 @@ export const text = z.string();
 /** An address, or a name with the address in angle brackets; a comma would make two senders. */
 export const senderPattern =
   /^(?:[^\s@<>,;:"]+@[^\s@<>,;"]+|(?:"[^"\r\n]*"|[^"<>,;@\r\n]*) ?<[^\s@<>,;:"]+@[^\s@<>,;"]+>)$/u;
+
+/** A folder, or a bucket with a prefix. */
+export const backupTarget = z.string().transform((value, context) => {
+  if (!/^\w+:/u.test(value)) return { kind: 'folder' as const, folder: value };
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/u.exec(value) ?? [];
+  if (bucket !== undefined)
+    return {
+      kind: 'bucket' as const,
+      bucket,
+      prefix: prefix.replace(/\/*$/u, prefix === '' ? '' : '/'),
+    };
+  context.addIssue({ code: 'custom', message: 'must be a folder, or like s3://bucket/prefix' });
+  return z.NEVER;
+});
+export const timeOfDayInUtc = orSay(
+  z
+    .string()
+    .regex(timeOfDay)
+    .transform((value) => value.split(':').map(Number))
+    .transform(([hour = 0, minute = 0]) => ({ hour, minute })),
+  'must be a time of day in UTC, like 03:00',
+);
 
 function hasUser(address: string): boolean {
   const url = URL.parse(address);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
 import { leastSecretLength } from '#server/runtime/auth-secret.ts';
 import {
+  backupTarget,
   databaseAddress,
   email,
   flag,
@@ -17,6 +18,7 @@ import {
   port,
   senderPattern,
   text,
+  timeOfDayInUtc,
   webAddress,
   withoutSlash,
 } from '#server/runtime/config-values.ts';
@@ -43,12 +45,34 @@ export interface SignInProvider {
   signing?: { teamId: string; keyId: string };
 }
 
+export type Bucket = {
+  bucket: string;
+  /** Empty, or with a slash at the end. */
+  prefix: string;
+  region: string;
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+};
+
+export type BackupSettings = {
+  /** A folder’s whole path, or a bucket. */
+  place: string | Bucket;
+  /** Each day, in UTC. */
+  at: { hour: number; minute: number };
+  /** The number of backups to keep. */
+  keep: number;
+};
+
 export type Config = ReturnType<typeof loadConfig>;
 
 /** US dollars per day when not configured. */
 const standardBudgetUsd = 5;
 
 const standardPool = 10;
+
+/** In characters; shorter ones could be guessed from a stolen backup. */
+const leastPassphraseLength = 20;
 
 /** In minutes. */
 const standardDelay = { least: 5, most: 45 };
@@ -91,6 +115,19 @@ const variables = z.object({
   )
     .nullable()
     .default(null),
+  AWS_ACCESS_KEY_ID: text.nullable().default(null),
+  AWS_ENDPOINT_URL_S3: webAddress.transform(withoutSlash).nullable().default(null),
+  AWS_REGION: text.default('us-east-1'),
+  AWS_SECRET_ACCESS_KEY: text.nullable().default(null),
+  BACKUP_AT: timeOfDayInUtc.default({ hour: 3, minute: 0 }),
+  BACKUP_KEEP: orSay(integer(1, 1000), 'must be a whole number from 1 to 1000').default(14),
+  BACKUP_PASSPHRASE: orSay(
+    z.string().min(leastPassphraseLength),
+    `must have at least ${leastPassphraseLength} random characters`,
+  )
+    .nullable()
+    .default(null),
+  BACKUP_TO: backupTarget.nullable().default(null),
   DATABASE_DIRECT_URL: databaseAddress.nullable().default(null),
   DATABASE_POOL: orSay(integer(2, 500), 'must be a whole number from 2 to 500').default(
     standardPool,
@@ -273,6 +310,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     demoData: wantsDemo(values, isPublic),
     /** A range of minutes. */
     anonymousDelay: values.ANONYMOUS_DELAY_MINUTES,
+    /** Scheduled backups. null: none. */
+    backup: backupSettings(values),
+    /** null: backups are not encrypted. */
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     /** null: created at the first start and kept in dataDir. */
     authSecret: values.AUTH_SECRET,
     adminEmail: values.ADMIN_EMAIL,
@@ -333,6 +374,29 @@ function wantsDemo({ DEMO_DATA, DATABASE_URL }: Values, isPublic: boolean): bool
       'DEMO_DATA must be off in production, with DATABASE_URL, and where APP_URL is an address of another machine.',
     );
   return DEMO_DATA ?? isAllowed;
+}
+
+function backupSettings(values: Values): BackupSettings | null {
+  const { BACKUP_TO: target, BACKUP_AT: at, BACKUP_KEEP: keep } = values;
+  if (target === null) return null;
+  if (target.kind === 'folder')
+    return { place: path.resolve(projectFolder, target.folder), at, keep };
+  const { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey } = values;
+  if (accessKey === null || secretKey === null)
+    throw new ConfigError(
+      'AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing: BACKUP_TO leads to a bucket, which needs both.',
+    );
+  const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = values;
+  const { bucket, prefix } = target;
+  const place = {
+    bucket,
+    prefix,
+    region,
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    accessKey,
+    secretKey,
+  };
+  return { place, at, keep };
 }
 
 function signInProvider(

@@ -74,6 +74,12 @@ const rules: readonly Rule[] = [
     applies: ({ openaiBaseUrl }) => travelsReadable(openaiBaseUrl),
   },
   {
+    finding: 'setting_open_backup',
+    variable: 'BACKUP_PASSPHRASE',
+    applies: ({ backup, backupPassphrase }) =>
+      backupPassphrase === null && typeof backup?.place === 'object',
+  },
+  {
     finding: 'setting_no_mail',
     variable: 'SMTP_URL',
     applies: ({ smtpUrl }) => smtpUrl === null,

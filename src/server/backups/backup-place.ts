@@ -1,0 +1,30 @@
+export type KeptBackup = { name: string; bytes: number };
+
+/** Where scheduled backups are kept. */
+export interface BackupPlace {
+  /** The file to write, on this machine. */
+  staging: string;
+  /** Makes the staged file a backup, wholly or not at all. */
+  keep(name: string): Promise<void>;
+  /** Oldest first. */
+  list(): Promise<KeptBackup[]>;
+  remove(name: string): Promise<void>;
+  /** Returns a file on this machine, and how to let go of it. */
+  fetch(name: string): Promise<{ file: string; release(): void }>;
+}
+
+/** Other files of a place are never counted, and never removed. */
+const pattern = /^wohlwort-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup(?:\.age)?$/u;
+
+export function isBackupName(name: string): boolean {
+  return pattern.test(name);
+}
+
+/** In the order of time. */
+export function backupName(at: Date, isEncrypted: boolean): string {
+  const time = at
+    .toISOString()
+    .replace(/\.\d+Z$/u, 'Z')
+    .replaceAll(':', '-');
+  return `wohlwort-${time}.backup${isEncrypted ? '.age' : ''}`;
+}

@@ -1,0 +1,73 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { backupName, type BackupPlace } from '#server/backups/backup-place.ts';
+import { readKeptSecrets } from '#server/backups/kept-secrets.ts';
+import { openPlace } from '#server/backups/open-place.ts';
+import { writeBackup } from '#server/db/backup.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
+
+export type BackupParts = {
+  config: Pick<
+    Config,
+    'backup' | 'backupPassphrase' | 'dataDir' | 'authSecret' | 'vapidPrivateKey'
+  >;
+  connect: DatabaseHandle['connect'];
+  clock: Clock;
+};
+
+export type MadeBackup = { name: string; bytes: number; rows: number; startedAt: Date };
+
+/** A unique lock number: one server at a time, as long as its connection lives. */
+const backupLock = 7_265_002;
+
+/** Runs the work; returns null while another server makes a backup. */
+export async function withBackupLock<Result>(
+  { connect }: Pick<BackupParts, 'connect'>,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const client = await connect();
+  try {
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isMine"',
+      [backupLock],
+    );
+    return rows[0]?.isMine === true ? await work() : null;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a backup at BACKUP_TO, then removes those beyond BACKUP_KEEP. Only with the lock. */
+export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
+  const { config, clock } = parts;
+  const startedAt = clock.now();
+  const place = await openPlace(config);
+  const { staging } = place;
+  clean(staging);
+  try {
+    const name = backupName(startedAt, config.backupPassphrase !== null);
+    const { rows } = await writeBackup(parts, staging, readKeptSecrets(config), {
+      passphrase: config.backupPassphrase,
+    });
+    const bytes = statSync(staging).size;
+    await place.keep(name);
+    await forget(place, config.backup?.keep ?? Infinity);
+    return { name, bytes, rows, startedAt };
+  } finally {
+    clean(staging);
+  }
+}
+
+/** Removes what this or a killed backup has left. */
+function clean(staging: string): void {
+  const folder = path.dirname(staging);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(path.basename(staging))) rmSync(path.join(folder, name), { force: true });
+}
+
+async function forget(place: BackupPlace, keep: number): Promise<void> {
+  const kept = await place.list();
+  for (const { name } of kept.slice(0, Math.max(0, kept.length - keep))) await place.remove(name);
+}
