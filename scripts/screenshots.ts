@@ -330,7 +330,7 @@ const screens: Screen[] = [
   ...told,
   ...['reports', 'held', 'decisions', 'oversight', 'people', 'passwords', 'rules'].map(section),
   ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
-  ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
+  ...['ai_config', 'usage', 'engagement', 'mails', 'condition', 'log'].map(section),
 ];
 
 const asked = process.argv.slice(2);

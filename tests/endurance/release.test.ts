@@ -22,6 +22,7 @@ test('a release has a number, a date, its news, a commit and a tag', () => {
   expect(readFileSync(path.join(clone, 'package.json'), 'utf8')).toContain('"version": "0.2.0"');
   expect(git(clone, 'log', '-1', '--format=%s')).toBe('Release 0.2.0');
   expect(git(clone, 'tag', '--points-at', 'HEAD')).toBe('v0.2.0');
+  expect(git(clone, 'show', 'HEAD:src/server/db/released/kept')).toContain('"version": "0.2.0"');
   expect(git(clone, 'status', '--porcelain')).toBe('');
 });
 
@@ -61,6 +62,13 @@ function makeClone({ changelog, gate }: { changelog: string; gate: string }): st
     path.join(projectFolder, 'scripts/changelog.ts'),
     path.join(clone, 'scripts/changelog.ts'),
   );
+  // The real one needs the whole product.
+  const keepSchema = path.join(clone, 'scripts/keep-schema.ts');
+  writeFileSync(
+    keepSchema,
+    "import { cpSync } from 'node:fs';\ncpSync('package.json', 'src/server/db/released/kept');\n",
+  );
+  mkdirSync(path.join(clone, 'src/server/db/released'), { recursive: true });
   writeFileSync(path.join(clone, 'CHANGELOG.md'), changelog);
   writeFileSync(
     path.join(clone, 'package.json'),

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A storage on loopback that speaks as much of S3 as backups need, and checks each signature (AWS, version 4). */
@@ -40,17 +40,16 @@ export async function openBucketServer() {
     if (key === '') return [200, listOf(objects, searchParams.get('prefix') ?? '')];
     return objects.has(key) ? [200, objects.get(key) ?? ''] : [404, errorOf('NoSuchKey')];
   };
-  const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const [status, answer] = answerTo(request, body);
-      response.writeHead(status, {
-        etag: '"1"',
-        'last-modified': new Date(0).toUTCString(),
-        'content-length': Buffer.byteLength(answer),
-      });
-      response.end(request.method === 'HEAD' ? undefined : answer);
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const [status, answer] = answerTo(request, await buffer(request));
+    response.writeHead(status, {
+      etag: '"1"',
+      'last-modified': new Date(0).toUTCString(),
+      'content-length': Buffer.byteLength(answer),
     });
-  });
+    response.end(request.method === 'HEAD' ? undefined : answer);
+  };
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

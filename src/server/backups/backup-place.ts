@@ -10,7 +10,7 @@ export interface BackupPlace {
   list(): Promise<KeptBackup[]>;
   remove(name: string): Promise<void>;
   /** Returns a file on this machine, and how to let go of it. */
-  fetch(name: string): Promise<{ file: string; release(): void }>;
+  fetch(name: string): Promise<{ file: string; release: () => void }>;
 }
 
 /** Other files of a place are never counted, and never removed. */

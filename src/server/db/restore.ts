@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { pipeline as connect } from 'node:stream';
+import { PassThrough, pipeline as connect } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -61,10 +61,11 @@ export async function restoreBackup(
       client,
       header.tables.map((table, place) => ({ table, rows: footer.rows[place] ?? 0 })),
     );
-    if (isBeforeBaseline(header)) await adoptBaseline(client);
     for (const { name, lastValue, isCalled } of footer.sequences) {
       await client.query('SELECT setval($1, $2, $3)', [name, lastValue, isCalled]);
     }
+    // Its rows take the next numbers.
+    if (isBeforeBaseline(header)) await adoptBaseline(client);
     await forgetJobs(client);
     await client.query('COMMIT');
     await client.query('ANALYZE');
@@ -107,14 +108,17 @@ async function* readLines(
   file: string,
   passphrase: string | null,
 ): AsyncGenerator<Buffer, undefined> {
+  const isLocked = await isEncryptedFile(file);
+  if (isLocked && passphrase === null)
+    throw new OperatorError(`${file} is encrypted. Set BACKUP_PASSPHRASE.`);
   const unzipped = createGunzip();
-  const content = createReadStream(file);
-  // Its errors reach the reader of the lines.
-  if (await isEncryptedFile(file)) {
-    if (passphrase === null)
-      throw new OperatorError(`${file} is encrypted. Set BACKUP_PASSPHRASE.`);
-    connect(content, decryptWith(passphrase), unzipped, () => undefined);
-  } else connect(content, unzipped, () => undefined);
+  connect(
+    createReadStream(file),
+    isLocked ? decryptWith(passphrase ?? '') : new PassThrough(),
+    unzipped,
+    // Its errors reach the reader of the lines.
+    () => undefined,
+  );
   yield* linesOf(unzipped);
 }
 
