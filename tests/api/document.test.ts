@@ -69,6 +69,7 @@ test('the linter finds nothing but calls that cannot be refused, and one that on
   expect(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([
     'operation-4xx-response #/paths/~1api~1health/get/responses',
     'operation-4xx-response #/paths/~1api~1ready/get/responses',
+    'operation-4xx-response #/paths/~1api~1proxies/get/responses',
     'operation-4xx-response #/paths/~1api~1auth~1session/get/responses',
     'operation-4xx-response #/paths/~1api~1auth~1providers/get/responses',
     'operation-2xx-response #/paths/~1api~1auth~1callback~1{provider}/get/responses',

@@ -769,6 +769,21 @@ test('a mail that no server delivers is opened after a warning, and handed on', 
   await expect(member.getByText('Eine Mail an dich wurde von der Administration')).toBeVisible();
 });
 
+test(
+  'the condition of the installation is told, and a test mail says what is missing',
+  { tag: '@full' },
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('condition');
+    await expect(page.getByText(/PostgreSQL .+ antwortet/u)).toBeVisible();
+    await expectAccessibleInEveryLook(page, 'condition');
+    await page.getByLabel('An', { exact: true }).fill('mira@example.org');
+    await page.getByRole('button', { name: 'Mail schicken' }).click();
+    await expect(page.getByText('Setz SMTP_URL und MAIL_FROM.')).toHaveCount(2);
+    await expectAccessible(page);
+    await expectFits(page);
+  },
+);
+
 /** `page` is an administrator's. */
 async function giveRole(page: Page, { email }: Person, role: string): Promise<void> {
   const found = await page.request.get(`/api/admin/people?search=${encodeURIComponent(email)}`);

@@ -185,7 +185,7 @@ test('pushes need https, the app in the browser, and a contact', async () => {
 test('clocks are compared with the database’s and with that of APP_URL', async () => {
   const agreeing = await check('clock', { APP_URL: appUrl });
   expect(agreeing).toMatchObject([
-    { finding: 'clock_right', subject: 'DATABASE_URL' },
+    { finding: 'clock_right', subject: 'PostgreSQL' },
     { finding: 'clock_right', subject: 'APP_URL' },
   ]);
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };

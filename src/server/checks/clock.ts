@@ -14,7 +14,7 @@ export const checkClock: Check = async ({ config, clock, db }, signal) => {
     const { rows } = await db.execute<{ now: string }>(
       sql`select extract(epoch from clock_timestamp())::float8 as now`,
     );
-    found.push(compare('DATABASE_URL', Number(rows[0]?.now) * 1000 - clock.now().getTime()));
+    found.push(compare('PostgreSQL', Number(rows[0]?.now) * 1000 - clock.now().getTime()));
   }
   const answer = await boundedFetch(`${config.appUrl}/api/health`, { signal }).catch(() => null);
   const date = Date.parse(answer?.headers.get('date') ?? '');

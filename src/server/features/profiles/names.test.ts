@@ -295,7 +295,7 @@ describe('a mail', () => {
       const event = {
         ...content,
         personId: person.id,
-        values: { device: 'unknown', reason: 'x', contact: 'x' },
+        values: { device: 'unknown', reason: 'x', contact: 'x', code: 'x' },
       };
       await tell(event);
       await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
