@@ -43,7 +43,7 @@ test('a scheduled backup is made by hand, rehearsed and restored as the latest',
   const env = { DATA_DIR, BACKUP_TO, BACKUP_PASSPHRASE: 'only-for-tests-0123456789' };
   expect(await runCommand(env, 'backup')).toMatchObject({
     end: 1,
-    output: `There is no folder ${BACKUP_TO} for BACKUP_TO. Make it first.\n`,
+    output: `The folder ${BACKUP_TO} of BACKUP_TO cannot be written (ENOENT). Make it, and let this user write to it.\n`,
   });
   mkdirSync(BACKUP_TO);
   const server = await startServer({ DATA_DIR });

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 export async function openBucketServer() {
   const secretKey = 'only-for-tests-secret';
   const objects = new Map<string, Buffer>();
+  const rights = { mayDelete: true };
   const parts = new Map<string, Buffer>();
   const answerTo = (request: IncomingMessage, body: Buffer): [number, string | Buffer] => {
     if (signatureOf(request, body, secretKey) !== signatureIn(request))
@@ -36,6 +37,7 @@ export async function openBucketServer() {
       else parts.set(part, body);
       return [200, ''];
     }
+    if (request.method === 'DELETE' && !rights.mayDelete) return [403, errorOf('AccessDenied')];
     if (request.method === 'DELETE') return [objects.delete(key) ? 204 : 404, ''];
     if (key === '') return [200, listOf(objects, searchParams.get('prefix') ?? '')];
     return objects.has(key) ? [200, objects.get(key) ?? ''] : [404, errorOf('NoSuchKey')];
@@ -56,6 +58,7 @@ export async function openBucketServer() {
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     objects,
+    rights,
     env: {
       BACKUP_TO: 's3://letters/nightly',
       AWS_ACCESS_KEY_ID: 'only-for-tests',

@@ -7,6 +7,7 @@ import { writeBackup } from '#server/db/backup.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 export type BackupParts = {
   config: Pick<
@@ -15,6 +16,7 @@ export type BackupParts = {
   >;
   connect: DatabaseHandle['connect'];
   clock: Clock;
+  log: Log;
 };
 
 export type MadeBackup = { name: string; bytes: number; rows: number; startedAt: Date };
@@ -22,15 +24,18 @@ export type MadeBackup = { name: string; bytes: number; rows: number; startedAt:
 /** A unique lock number: one server at a time, as long as its connection lives. */
 const backupLock = 7_265_002;
 
-/** Runs the work; returns null while another server makes a backup. */
+/** Runs the work within a transaction of its own; returns null while another server makes a backup. */
 export async function withBackupLock<Result>(
   { connect }: Pick<BackupParts, 'connect'>,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   const client = await connect();
   try {
+    // Ends with the transaction, so that no pooler keeps it.
+    await client.query('BEGIN');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ isMine: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS "isMine"',
+      'SELECT pg_try_advisory_xact_lock($1) AS "isMine"',
       [backupLock],
     );
     return rows[0]?.isMine === true ? await work() : null;
@@ -41,7 +46,7 @@ export async function withBackupLock<Result>(
 
 /** Makes a backup at BACKUP_TO, then removes those beyond BACKUP_KEEP. Only with the lock. */
 export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
-  const { config, clock } = parts;
+  const { config, clock, log } = parts;
   const startedAt = clock.now();
   const place = await openPlace(config);
   const { staging } = place;
@@ -53,7 +58,10 @@ export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
     });
     const bytes = statSync(staging).size;
     await place.keep(name);
-    await forget(place, config.backup?.keep ?? Infinity);
+    // A key without the right to delete is a good one.
+    await forget(place, config.backup?.keep ?? Infinity).catch((error: unknown) =>
+      log.warn({ err: error }, 'Old backups could not be removed.'),
+    );
     return { name, bytes, rows, startedAt };
   } finally {
     clean(staging);

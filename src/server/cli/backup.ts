@@ -29,9 +29,9 @@ export const backUp: Command = {
   },
 };
 
-async function backUpToPlace({ config, store }: Workplace): Promise<void> {
+async function backUpToPlace({ config, store, log }: Workplace): Promise<void> {
   const { connect, db } = store.database;
-  const parts = { config, connect, db, clock: systemClock };
+  const parts = { config, connect, db, clock: systemClock, log };
   const made = await withBackupLock(parts, () => makeRecordedBackup(parts));
   if (made === null) throw new OperatorError('Another server makes a backup at this moment.');
   console.log(`Wrote ${made.rows} rows to ${made.name} (${made.bytes} bytes).`);

@@ -297,3 +297,38 @@ describe('a wrong value stops the start and is named', () => {
     }
   });
 });
+
+describe('backups', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'geheim' };
+
+  test('go to a folder or a bucket, at three, fourteen of them', () => {
+    expect(loadConfig({}).backup).toBeNull();
+    expect(loadConfig({ BACKUP_TO: '/mnt/backups' }).backup).toEqual({
+      place: '/mnt/backups',
+      at: { hour: 3, minute: 0 },
+      keep: 14,
+    });
+    const places = ['s3://letters', 's3://letters/of/us', 's3://letters/of/us/'].map(
+      (BACKUP_TO) =>
+        loadConfig({ ...keys, BACKUP_TO, BACKUP_AT: '23:30', BACKUP_KEEP: '3' }).backup,
+    );
+    expect(places).toMatchObject(
+      ['', 'of/us/', 'of/us/'].map((prefix) => ({
+        place: { bucket: 'letters', prefix, endpoint: 'https://s3.us-east-1.amazonaws.com' },
+        at: { hour: 23, minute: 30 },
+        keep: 3,
+      })),
+    );
+  });
+
+  test.each([
+    [{ BACKUP_TO: 'ftp://host/folder' }, /^BACKUP_TO must be a folder, or like s3:/u],
+    [{ BACKUP_TO: 's3://Letters' }, /^BACKUP_TO must be/u],
+    [{ BACKUP_TO: 's3://letters' }, /^AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing/u],
+    [{ BACKUP_AT: '24:00' }, /^BACKUP_AT must be a time of day in UTC/u],
+    [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP must be/u],
+    [{ BACKUP_PASSPHRASE: 'short' }, /^BACKUP_PASSPHRASE must have at least 20/u],
+  ])('refuses %j', (env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(sentence);
+  });
+});

@@ -54,6 +54,15 @@ describe('what a real installation should not have', () => {
     ['mails to a machine next to this one', { SMTP_URL: 'smtp://postfix:25' }, []],
     ['codes on an open line', { SMS_WEBHOOK_URL: 'http://sms.example/send' }, ['SMS_WEBHOOK_URL!']],
     [
+      'backups that a stranger could read',
+      {
+        BACKUP_TO: 's3://letters',
+        AWS_ACCESS_KEY_ID: 'id',
+        AWS_SECRET_ACCESS_KEY: 'geheim',
+      },
+      ['BACKUP_PASSPHRASE!'],
+    ],
+    [
       'a model on an open line',
       { OPENAI_BASE_URL: 'http://model.example/v1' },
       ['OPENAI_BASE_URL!'],

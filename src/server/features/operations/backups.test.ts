@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPlace } from '#server/backups/open-place.ts';
 import { rehearseRestore } from '#server/backups/rehearse-restore.ts';
@@ -89,6 +89,9 @@ test('a failure is recorded, told once a day, and made up for within the hour', 
   const subject = 'Eine Sicherung ist gescheitert';
   await backUpWhenDue(app.context);
   await backUpWhenDue(app.context);
+  expect(await app.db.select({ fault: backups.fault }).from(backups)).toEqual([
+    { fault: 'ENOENT' },
+  ]);
   expect(await told()).toEqual({ mails: 1, others: 1, events: 1, tries: 1 });
   await app.pass(60 * minute);
   await backUpWhenDue(app.context);
@@ -151,6 +154,12 @@ test('a bucket gets backups, keeps the newest, and gives them back', async () =>
   expect(tables.every(({ expected, found }) => expected === found)).toBe(true);
   release();
   expect(readdirSync(DATA_DIR)).toEqual([]);
+
+  bucket.rights.mayDelete = false;
+  await app.pass(day);
+  await backUpWhenDue(app.context);
+  expect(bucket.objects.size).toBe(3);
+  expect(await app.db.$count(backups, isNotNull(backups.fault))).toBe(0);
 });
 
 test('a bucket takes a large file in parts, and a wrong key is told', async () => {

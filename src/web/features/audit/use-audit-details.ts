@@ -61,6 +61,7 @@ const shortId: Wording = (_t, value) => value.slice(0, 8);
 const wordings: Readonly<Record<string, Wording>> = {
   role: textOf((role) => `admin.role.${role}`),
   code: textOf((code) => refusals.get(code) ?? ''),
+  outcome: textOf((outcome) => `check.state.${outcome}`),
   view: textOf((view) => `audit.value.${view}`),
   cause: textOf((cause) => `moderation.held.cause_${cause}`),
   deed: textOf((deed) => `audit.value.deed_${deed}`),

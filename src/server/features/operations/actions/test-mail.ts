@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
-import type { Finding } from '#domain/operations/check.ts';
+import { stateOf, type Finding } from '#domain/operations/check.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -23,7 +23,7 @@ export async function testMail(
     action: 'admin.mail_tested',
     actorId: administrator.id,
     targetId: null,
-    details: { outcome: outcome.finding },
+    details: { outcome: stateOf(outcome.finding) },
     source,
     at: context.clock.now(),
   });
