@@ -163,7 +163,7 @@ export class MailServerError extends OperatorError {
     this.fault = mailFaultOf(cause);
     this.values = {
       fault: faultOfCertificate(cause) ?? '',
-      code: codeOf(cause),
+      code: systemCodeOf(cause),
       answer: answerOf(cause),
     };
   }
@@ -223,6 +223,12 @@ function mailFaultOf(error: unknown): MailFault {
   if (command === 'MAIL FROM') return 'sender';
   if (command === 'RCPT TO') return 'recipient';
   return answerOf(error) === '' ? 'unreachable' : 'refused';
+}
+
+/** Nodemailer's ESOCKET hides ECONNREFUSED and the like. */
+function systemCodeOf(error: unknown): string {
+  const told = error instanceof Error ? /\bE[A-Z]{4,}\b/u.exec(error.message)?.[0] : undefined;
+  return told ?? codeOf(error);
 }
 
 /** The mail server’s own words; empty when it said nothing. */
