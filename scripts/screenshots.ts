@@ -10,6 +10,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
+import type { JoinMode } from '#domain/accounts/joining.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
 import { publicPaths, nameOfPage } from '#domain/shared/pages.ts';
@@ -186,6 +187,39 @@ const pushes = {
   ],
 };
 
+/** Who may join, as newcomers read it and as administrators set it. */
+const joining: Screen[] = [
+  ...(['domain', 'approval', 'invitation'] as const).map((mode): Screen => ({
+    name: `register-${mode}`,
+    path: '/register',
+    asks: 'visitor',
+    act: (page) => joinBy(page, mode),
+  })),
+  {
+    name: 'admin-join-full',
+    path: '/admin?section=join',
+    asks: 'administrator',
+    act: fillJoining,
+  },
+  {
+    name: 'admin-join-new',
+    path: '/admin?section=join',
+    asks: 'administrator',
+    act: (page, t) => press(page, t('admin.invitations.create')),
+  },
+  {
+    name: 'admin-join-link',
+    path: '/admin?section=join',
+    asks: 'administrator',
+    act: async (page, t) => {
+      await fillJoining(page);
+      await page.getByRole('button', { name: /7b/u }).click();
+      await page.getByRole('menuitem', { name: t('admin.invitations.show') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
 /** What is told while no page is open: pushes, and mails in the morning. */
 const told: Screen[] = [
   {
@@ -328,9 +362,10 @@ const screens: Screen[] = [
   ...ownMeans,
   ...readingAgain,
   ...told,
+  ...joining,
   ...['reports', 'held', 'decisions', 'oversight', 'people', 'passwords', 'rules'].map(section),
   ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
-  ...['ai_config', 'usage', 'engagement', 'mails', 'condition', 'log'].map(section),
+  ...['ai_config', 'usage', 'engagement', 'join', 'mails', 'condition', 'log'].map(section),
 ];
 
 const asked = process.argv.slice(2);
@@ -411,6 +446,53 @@ async function openMenu(page: Page, t: Texts): Promise<void> {
     .click();
   await page.getByRole('menu').waitFor();
 }
+
+/** As if an administrator had set it so. */
+async function joinBy(page: Page, mode: JoinMode): Promise<void> {
+  await page.route(page.url(), async (route) => {
+    const answer = await route.fetch();
+    const joining = JSON.stringify({ mode, domains: ['schule.example', 'kita.example'] });
+    const body = (await answer.text()).replace('{"mode":"open","domains":[]}', joining);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+/** As if some people waited, and some invitations were out. */
+async function fillJoining(page: Page): Promise<void> {
+  const at = new Date().toISOString();
+  const next = { expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() };
+  const request = {
+    email: 'jonas.weber@example.org',
+    provider: null,
+    language: 'de',
+    createdAt: at,
+  };
+  const link = `${server.address}/register?invitation=${'a'.repeat(43)}`;
+  const invitation = { recipient: null, uses: 12, mostUses: 30, state: 'usable', link, ...next };
+  const lists = {
+    'join-requests': {
+      requests: [
+        { id: ids[0], name: 'Jonas Weber', ...request },
+        { id: ids[1], name: 'Mira', ...request, provider: 'google' },
+      ],
+      totalCount: 2,
+    },
+    invitations: {
+      invitations: [
+        { id: ids[0], note: 'Klasse 7b', ...invitation },
+        { id: ids[1], note: '', ...invitation, recipient: 'a@example.org', mostUses: 1, uses: 0 },
+        { id: ids[2], note: '', ...invitation, state: 'expired' },
+      ],
+      totalCount: 3,
+    },
+  };
+  for (const [name, body] of Object.entries(lists))
+    await page.route(`**/api/admin/${name}?*`, (route) => route.fulfill({ json: body }));
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+const ids = [1, 2, 3].map((id) => `00000000-0000-4000-8000-00000000000${id}`);
 
 /** As if the browser had been asked before, and its pages had a worker. */
 async function allowPushes(

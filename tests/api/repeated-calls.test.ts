@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { mapLanguages } from '#domain/i18n/language.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import { recurringTasks } from '#server/bootstrap/tasks.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { mails, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
@@ -197,6 +197,17 @@ const deeds: Record<string, () => Promise<Deed>> = {
       times: () => app.db.$count(aiPrompts),
     };
   },
+  'POST /api/admin/invitations/mails': async () => {
+    app.context.config.smtpUrl = 'smtp://127.0.0.1:9';
+    const email = `gast-${randomUUID()}@example.org`;
+    const path = '/api/admin/invitations/mails';
+    return {
+      who: moderator,
+      call: { path, body: { emails: [email], language: 'de' } },
+      other: { path, body: { emails: [email], language: 'en' } },
+      times: () => app.db.$count(mails, eq(mails.recipient, email)),
+    };
+  },
   'POST /api/admin/reasons': async () => {
     const path = '/api/admin/reasons';
     return {
@@ -345,7 +356,7 @@ describe('a registration', () => {
     ];
     for (const { status, body, headers } of answers) {
       expect(status).toBe(201);
-      expect(body).toEqual({ signedIn: true });
+      expect(body).toEqual({ signedIn: true, waitsFor: null });
       const who = createUser(app.app, cookiesOf(headers));
       expect((await who.request('GET', '/api/profile')).body).toMatchObject({ name: 'Nele' });
     }

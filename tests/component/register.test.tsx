@@ -10,6 +10,7 @@ import { RegisterPage } from '#web/features/accounts/register-page.tsx';
 const check = 'POST /api/auth/sign-up/check';
 const signUp = 'POST /api/auth/sign-up/email';
 const account = { name: 'Mira', email: 'mira@example.org', password: 'Sonnenblume2026' };
+const invitationOnly = { mode: 'invitation' as const, domains: [] };
 const visitor = { address: '/register', person: null };
 
 test('a name and traits beyond their limits stay, and the form says by how much', async () => {
@@ -49,7 +50,7 @@ test('a name and traits beyond their limits stay, and the form says by how much'
 
   // A second press takes the word back.
   await user.click(oneTooMany);
-  network.answer(signUp, { status: 200, body: { signedIn: true } });
+  network.answer(signUp, { status: 200, body: { signedIn: true, waitsFor: null } });
   await user.click(screen.getByRole('button', { name: t('register.action.submit') }));
   await screen.findByRole('button', { name: t('welcome.action.start') });
   expect(network.calls.at(-1)).toMatchObject({
@@ -77,6 +78,70 @@ test('a registration with a name of the team loses nothing that was typed', asyn
   await user.click(screen.getByRole('button', { name: t('register.action.next') }));
   await waitFor(() => expect(screen.getByLabelText(t('traits.field.label'))).toHaveFocus());
   expect(network.calls.at(-1)).toEqual({ to: check, body: account });
+});
+
+test.each([
+  [
+    { mode: 'domain', domains: ['schule.de', 'kita.de', 'hort.de'] },
+    /auf @schule\.de, @kita\.de oder @hort\.de endet/u,
+  ],
+  [{ mode: 'approval', domains: [] }, t('register.join.approval')],
+] as const)('what is required (%o) stands above the form', ({ mode, domains }, sentence) => {
+  const data = { joining: { mode, domains: [...domains] } };
+  renderPage(<RegisterPage />, { ...visitor, data });
+  expect(screen.getByLabelText(t('register.field.name'))).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
+test.each([
+  [null, 'register.join.invitation_title'],
+  [{ token: 'x', isUsable: false }, 'register.join.unusable_title'],
+] as const)('without an invitation that admits (%o) there is no form', (invitation, title) => {
+  const data = { joining: invitationOnly, invitation, providers: ['google'] as const };
+  renderPage(<RegisterPage />, { ...visitor, data });
+  expect(screen.getByRole('heading', { name: t(title) })).toBeVisible();
+  expect(screen.queryByLabelText(t('register.field.name'))).toBeNull();
+  expect(screen.queryByRole('button', { name: /Google/u })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('an invitation goes along with both steps and with a provider', async () => {
+  const network = replaceNetwork();
+  network.answer(check, { status: 200, body: {} });
+  network.answer('POST /api/auth/sign-in/social', refusal(429, 'error.limited'));
+  const invitation = { token: 'geheim', isUsable: true };
+  const data = { joining: invitationOnly, invitation, providers: ['google'] as const };
+  const { user } = renderPage(<RegisterPage />, { ...visitor, data });
+  expect(screen.getByText(t('register.join.invited'))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Google/u }));
+  await waitFor(() =>
+    expect(network.calls.at(-1)?.body).toMatchObject({ invitation: 'geheim', mode: 'register' }),
+  );
+  await fillIn(user, account);
+  await user.click(screen.getByRole('button', { name: t('register.action.next') }));
+  await user.click(await screen.findByRole('button', { name: 'geduldig' }));
+  expect(network.calls.at(-1)?.body).toEqual({ ...account, invitation: 'geheim' });
+  network.answer(signUp, refusal(403, 'register.error.invitation'));
+  await user.click(screen.getByRole('button', { name: t('register.action.submit') }));
+  expect(await screen.findByText(t('register.error.invitation'))).toBeVisible();
+  expect(network.calls.at(-1)?.body).toMatchObject({ invitation: 'geheim' });
+});
+
+test.each([
+  ['team', 'register.waiting.title'],
+  ['mailbox', 'register.mailbox.title'],
+] as const)('a registration that waits for the %s says so', async (waitsFor, title) => {
+  const network = replaceNetwork();
+  network.answer(check, { status: 200, body: {} });
+  network.answer(signUp, { status: 201, body: { signedIn: false, waitsFor } });
+  const { user } = renderPage(<RegisterPage />, visitor);
+  await fillIn(user, account);
+  await user.click(screen.getByRole('button', { name: t('register.action.next') }));
+  await user.click(await screen.findByRole('button', { name: 'geduldig' }));
+  await user.click(screen.getByRole('button', { name: t('register.action.submit') }));
+  const heading = await screen.findByRole('heading', { name: t(title) });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(new RegExp(account.email, 'u'))).toBeVisible();
 });
 
 async function fillIn(user: UserEvent, { name, email, password }: typeof account): Promise<void> {

@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   [
     'administrator',
-    ['Meldungen', 'Menschen', 'Texte', 'Regeln', 'KI', 'Zahlen', 'Postausgang', 'Protokoll'],
+    ['Meldungen', 'Menschen', 'Texte', 'Regeln', 'KI', 'Zahlen', 'Betrieb', 'Protokoll'],
     ['Offen', 'Angehalten', 'Entschieden'],
   ],
   [
@@ -55,6 +55,7 @@ test('a place with one section has no tabs, and what waits is counted', async ()
   expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Protokoll');
   expect(namesOf('tab')).toEqual([]);
   expect(await screen.findByRole('option', { name: 'Meldungen (5)' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Betrieb (4)' })).toBeInTheDocument();
 });
 
 test('an empty queue shows its message, and nothing to do with it', async () => {
@@ -290,6 +291,10 @@ function openTeamPage(role: Role, address = '/admin') {
   network.answer('GET /api/admin/reports/count', {
     status: 200,
     body: { totalCount: 3, heldCount: 2 },
+  });
+  network.answer('GET /api/admin/join-requests', {
+    status: 200,
+    body: { requests: [], totalCount: 4 },
   });
   return renderPage(<AdminPage />, { person: { role }, address });
 }

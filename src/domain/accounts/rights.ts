@@ -19,6 +19,7 @@ const entitled = {
   ai: [],
   figures: [],
   outbox: [],
+  community: [],
   log: [],
 } as const satisfies Record<string, readonly TeamRole[]>;
 

@@ -13,6 +13,8 @@ export type ErrorCode = Extract<
 
 /** Placeholders of error texts; the thrower must give their values. */
 export const placeholders = {
+  'admin.invitations.error.address': ['address'],
+  'admin.joining.error.domain': ['domain'],
   'admin.words.error.full': ['most'],
   'admin.words.error.kind_text': ['example'],
   'admin.words.error.length': ['least', 'most'],

@@ -1,3 +1,4 @@
+import type { Joining, JoinWait } from '#domain/accounts/joining.ts';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { HalfYearReport } from '#domain/moderation/transparency.ts';
@@ -233,6 +234,14 @@ export interface FormAnswer {
   typed: Readonly<Record<string, string>>;
   /** Null when all is well and the next step is elsewhere. */
   refusal: { code: ErrorCode; fields: Readonly<Record<string, ErrorCode>> } | null;
+  /** What a registration waits for. */
+  waitsFor?: JoinWait;
+}
+
+/** The secret in the address of the registration, as far as it is one of ours. */
+export interface InvitationLink {
+  token: string;
+  isUsable: boolean;
 }
 
 /** State of an unsubscribe link: the page asks first. */
@@ -244,12 +253,15 @@ export interface OwnPageData {
   /** Registered apps for the second factor that is still needed. */
   factors: readonly { id: string; name: string }[] | null;
   unsubscribe: UnsubscribeStep | null;
+  /** Null without one in the address. */
+  invitation: InvitationLink | null;
 }
 
 export const nobodysData: OwnPageData = {
   form: null,
   factors: null,
   unsubscribe: null,
+  invitation: null,
 };
 
 /** All page data besides texts. The server renders and the browser hydrates with the same data. */
@@ -271,6 +283,7 @@ export interface PageData extends OwnPageData {
   halfYears: HalfYearReport[];
   /** Whether an anonymous sender can be guessed (P181); only on members' pages. */
   hasFewPeople: boolean;
+  joining: Joining;
   operator: Operator;
   model: ModelPlace;
   /** Providers for signing in; may be empty. */

@@ -5,11 +5,10 @@ import { startSession } from '#server/auth/start-session.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
-
-export type NewProfile = { name: string; traits: string[]; languageId: number };
 
 export type Credentials = {
   /** As stored; see `normalizeEmail`. */
@@ -20,22 +19,12 @@ export type Credentials = {
   userAgent: string;
 };
 
-export type SignUpResult =
-  | { ok: true; session: NewSession | null }
-  | { ok: false; reason: 'email-exists' };
-
 export type SignInResult =
   | { ok: true; userId: string; session: NewSession }
-  | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' };
+  | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' | 'waiting' };
 
 /** Passwords and sessions. The caller has already validated address and password. */
 export interface Auth {
-  /** Runs in one transaction with `alongside`. No session when the address must be confirmed first. */
-  signUp(
-    credentials: Credentials,
-    profile: NewProfile,
-    alongside: (transaction: Transaction, userId: string) => Promise<void>,
-  ): Promise<SignUpResult>;
   /** Invented people can sign in only on this machine. */
   signIn(credentials: Credentials & { isOnOwnMachine?: boolean }): Promise<SignInResult>;
   /** A session after another proof of identity. */
@@ -57,37 +46,15 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
   return {
     startSession: start,
 
-    async signUp({ email, password, rememberMe, userAgent }, profile, alongside) {
-      const hash = await hashPassword(password);
-      const at = clock.now();
-      return db.transaction(async (transaction) => {
-        const [user] = await transaction
-          .insert(users)
-          .values({ email, createdAt: at, updatedAt: at })
-          .onConflictDoNothing()
-          .returning({ id: users.id });
-        if (user === undefined) return { ok: false, reason: 'email-exists' };
-        const userId = user.id;
-        await transaction.insert(accounts).values({
-          userId,
-          accountId: userId,
-          providerId: 'credential',
-          password: hash,
-          createdAt: at,
-          updatedAt: at,
-        });
-        await transaction.insert(profiles).values({ id: userId, ...profile, createdAt: at });
-        await alongside(transaction, userId);
-        if (config.requireEmailVerification) return { ok: true, session: null };
-        const newcomer = { userId, userAgent, isRemembered: rememberMe };
-        return { ok: true, session: await start(transaction, newcomer) };
-      });
-    },
-
     async signIn({ email, password, rememberMe, userAgent, isOnOwnMachine = false }) {
-      const known = await findCredential(db, email);
-      if (!(await isRight(password, known?.hash)) || known === null)
+      const [known, waiting] = await Promise.all([
+        findCredential(db, email),
+        findWaiting(db, email),
+      ]);
+      if (!(await isRight(password, known === null ? waiting?.hash : known.hash)))
         return { ok: false, reason: 'invalid-credentials' };
+      if (known === null)
+        return { ok: false, reason: waiting?.for === 'team' ? 'waiting' : 'email-not-confirmed' };
       if (known.isDemo && !isOnOwnMachine) return { ok: false, reason: 'invalid-credentials' };
       if (config.requireEmailVerification && !known.isConfirmed)
         return { ok: false, reason: 'email-not-confirmed' };
@@ -127,6 +94,14 @@ async function findCredential(
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.email, email));
   return row ?? null;
+}
+
+async function findWaiting(db: Database, email: string) {
+  const [row] = await db
+    .select({ for: waitingRegistrations.waitsFor, hash: waitingRegistrations.password })
+    .from(waitingRegistrations)
+    .where(eq(waitingRegistrations.email, email));
+  return row;
 }
 
 /** Hashes also without a stored password, so that the time reveals nothing. */

@@ -18,6 +18,7 @@ import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
 import { blocklistRoutes } from '#server/features/blocklist/routes.ts';
+import { joiningRoutes } from '#server/features/community/routes/joining.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { filteredRoutes } from '#server/features/compliments/routes/filtered.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
@@ -173,7 +174,8 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', testimonialRoutes(context))
     .route('/', accessAdministrationRoutes(context))
     .route('/', outboxRoutes(context))
-    .route('/', operationsRoutes(context));
+    .route('/', operationsRoutes(context))
+    .route('/', joiningRoutes(context));
   describeApi(routes);
   routes.all('*', () => {
     throw new AppError('not-found', 'error.not_found');

@@ -22,6 +22,7 @@ export type RepeatableCall = {
     | 'decide_appeal'
     | 'pause'
     | 'note'
+    | 'invite'
     | 'add_reason'
     | 'reword_reason'
     | 'save_prompt';

@@ -28,7 +28,7 @@ export type PageVariant = {
 /** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
-  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople'
+  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople' | 'joining'
 >;
 
 /** A page for one reader: its address with query, and the handler of its API calls. */
@@ -148,6 +148,7 @@ export function createPageRenderer(parts: Parts) {
       testimonials: path === '/' ? content.testimonials : [],
       halfYears: path === '/transparency' ? content.halfYears : [],
       hasFewPeople: signedIn && content.hasFewPeople,
+      joining: content.joining,
       operator,
       model: placeOfModel(config),
       providers: providers.names,

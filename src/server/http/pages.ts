@@ -24,6 +24,7 @@ import {
 import type { Context } from '#server/context.ts';
 import { appManifestRoutes } from '#server/http/app-manifest.ts';
 import { takeFormAnswer } from '#server/http/form-answer.ts';
+import { readInvitation } from '#server/http/invitation.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import {
   createPageRenderer,
@@ -125,7 +126,10 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
 
   async function showPublic(c: HonoContext, path: PublicPath): Promise<Response> {
     const form = takeFormAnswer(context, c, path);
-    if (form !== null) return showOwn(c, path, { ...nobodysData, form });
+    const token = path === '/register' ? c.req.query('invitation') : undefined;
+    const invitation = token === undefined ? null : await readInvitation(context, token);
+    if (form !== null || invitation !== null)
+      return showOwn(c, path, { ...nobodysData, form, invitation });
     const html = await renderer.shared(announce(c, path));
     c.header('Cache-Control', 'private, no-cache');
     return c.html(html);

@@ -6,6 +6,7 @@ import type { NotificationAction } from '#domain/moderation/moderation.ts';
 export type NotifyEvent =
   | ModerationEvent
   | AccountEvent
+  | AddressEvent
   | DigestEvent
   | TeamDigestEvent
   | {
@@ -74,6 +75,14 @@ export type AccountEvent = {
       path: string;
     }
   | { kind: (typeof accountKinds)[number]; path?: undefined }
+  | { kind: 'join_approved'; path: string }
+);
+
+/** For an address that has no account yet. */
+export type AddressEvent = { recipient: string; language: Language } & (
+  | { kind: 'confirm_email'; path: string }
+  | { kind: 'invitation'; path: string; linkEndsAt: Date }
+  | { kind: 'join_refused'; path?: undefined }
 );
 
 /** The news of a morning, without names and without words of unopened letters. */

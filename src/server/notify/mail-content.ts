@@ -2,11 +2,16 @@ import type { Language } from '#domain/i18n/language.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import { firstWords } from '#domain/notifications/digest.ts';
 import type { MailTopic } from '#server/db/queued-mails.ts';
-import type { AccountEvent, DigestEvent, TeamDigestEvent } from '#server/notify/event.ts';
+import type {
+  AccountEvent,
+  AddressEvent,
+  DigestEvent,
+  TeamDigestEvent,
+} from '#server/notify/event.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
 import { pageAddress } from '#server/notify/page-address.ts';
 
-export type MailEvent = AccountEvent | DigestEvent | TeamDigestEvent;
+export type MailEvent = AccountEvent | AddressEvent | DigestEvent | TeamDigestEvent;
 
 type Values = Record<string, string | number>;
 
@@ -38,9 +43,9 @@ function bodyOf(event: MailEvent, reader: Reader): Body {
   return event.kind === 'team_digest' ? teamDigest(event, reader) : account(event, reader);
 }
 
-function account(event: AccountEvent, { language, appUrl, say }: Reader): Body {
+function account(event: AccountEvent | AddressEvent, { language, appUrl, say }: Reader): Body {
   const values = Object.fromEntries(
-    Object.entries(event.values ?? {}).map(([name, value]) => [
+    Object.entries(('values' in event && event.values) || {}).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : value[language],
     ]),

@@ -2,12 +2,7 @@ import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
-import {
-  accountKinds,
-  linkKinds,
-  type AccountEvent,
-  type NotifyEvent,
-} from '#server/notify/event.ts';
+import { accountKinds, linkKinds, type NotifyEvent } from '#server/notify/event.ts';
 import { mailOf, type MailEvent } from '#server/notify/mail-content.ts';
 import { asHtml, asText } from '#server/notify/mail-frame.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
@@ -19,13 +14,12 @@ export const tellByMail: Channel = (parts, transaction, event) =>
 const mailed: ReadonlySet<string> = new Set([
   ...linkKinds,
   ...accountKinds,
+  'join_approved',
+  'join_refused',
+  'invitation',
   'digest',
   'team_digest',
 ] satisfies MailEvent['kind'][]);
-
-function isOfAccount(event: MailEvent): event is AccountEvent {
-  return event.kind !== 'digest' && event.kind !== 'team_digest';
-}
 
 function isMailed(event: NotifyEvent): event is MailEvent {
   return mailed.has(event.kind);
@@ -36,14 +30,11 @@ async function write(
   transaction: Transaction,
   event: MailEvent,
 ): Promise<void> {
-  const person = await findRecipient(transaction, event.personId);
+  const person = await addresseeOf(transaction, event);
   if (person === null) return;
   const { language, email, isConfirmed, name } = person;
-  const {
-    recipient = email,
-    isLast = false,
-    path,
-  }: Partial<AccountEvent> = isOfAccount(event) ? event : {};
+  const recipient = ('recipient' in event && event.recipient) || email;
+  const isLast = 'isLast' in event && event.isLast;
   // An unconfirmed address may be a stranger's, so the mail has no name.
   const isTheirs = isConfirmed && recipient === email;
   if (isLast && !isTheirs) return;
@@ -55,16 +46,28 @@ async function write(
   });
   const now = clock.now();
   await transaction.insert(mails).values({
-    userId: isLast ? null : event.personId,
+    userId: isLast || !('personId' in event) ? null : event.personId,
     recipient,
     topic: content.topic ?? null,
     subject: content.subject,
     text: asText(content),
     html: asHtml(content),
     unsubscribeUrl: content.unsubscribeUrl ?? null,
-    linkEndsAt: path === undefined ? null : new Date(now.getTime() + linkLifetimeMilliseconds),
+    linkEndsAt: endOfLink(event, now),
     status: config.smtpUrl === null ? 'kept' : 'queued',
     nextAttemptAt: now,
     createdAt: now,
   });
+}
+
+function addresseeOf(transaction: Transaction, event: MailEvent) {
+  if ('personId' in event) return findRecipient(transaction, event.personId);
+  const { recipient, language } = event;
+  return { email: recipient, language, isConfirmed: false, name: null };
+}
+
+function endOfLink(event: MailEvent, now: Date): Date | null {
+  if ('linkEndsAt' in event) return event.linkEndsAt;
+  const isShort = linkKinds.some((kind) => kind === event.kind);
+  return isShort ? new Date(now.getTime() + linkLifetimeMilliseconds) : null;
 }

@@ -17,7 +17,7 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   profile: [['profile'], ['pushes'], ['digests']],
   // The rights stand in the profile.
   session: [['session'], ['profile']],
-  reports: [['reports']],
+  reports: [['reports'], ['join-requests']],
 };
 
 /** What may have been missed while there was no stream. */

@@ -4,6 +4,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import { AdminFrame } from '#web/admin/admin-frame.tsx';
 import { adminSection, type AdminPlace } from '#web/admin/admin-section.ts';
 import { useProfile } from '#web/api/profile.ts';
+import { joinRequestsQuery } from '#web/features/community/queries.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
 /** The places of the team's area, their tabs, and the right that each tab takes. An editor arrives at the texts. */
@@ -125,9 +126,14 @@ const allPlaces: readonly AdminPlace[] = [
     ],
   },
   {
-    id: 'mails',
-    icon: 'mail',
+    id: 'operation',
+    icon: 'home',
     sections: [
+      adminSection(
+        'join',
+        'community',
+        async () => (await import('#web/features/community/join-section.tsx')).JoinSection,
+      ),
       adminSection(
         'mails',
         'outbox',
@@ -168,9 +174,14 @@ export async function preloadSection(): Promise<void> {
 export function AdminPage() {
   const role = useProfile().data?.role ?? 'member';
   const { data } = useQuery({ ...openReportsQuery, enabled: mayDo(role, 'reports') });
+  const requests = useQuery({ ...joinRequestsQuery(1), enabled: mayDo(role, 'community') });
   const [first, ...others] = placesOf(role);
   if (first === undefined) return null;
-  const waiting = { reports: data?.totalCount ?? 0, held: data?.heldCount ?? 0 };
+  const waiting = {
+    reports: data?.totalCount ?? 0,
+    held: data?.heldCount ?? 0,
+    join: requests.data?.totalCount ?? 0,
+  };
   return <AdminFrame places={[first, ...others]} waiting={waiting} />;
 }
 

@@ -13,7 +13,9 @@ export function LinksWithoutScript({
   isHere: boolean;
 }) {
   const t = useTranslations();
-  const { languages } = usePageData();
+  const { languages, invitation } = usePageData();
+  // Its secret stands in the address of the page.
+  const kept = invitation === null ? '' : `&invitation=${encodeURIComponent(invitation.token)}`;
   return (
     <nav className="page" aria-label={t('nav.label')}>
       <ul className="flex flex-wrap justify-center">
@@ -29,7 +31,7 @@ export function LinksWithoutScript({
       <ul className="flex flex-wrap justify-center" aria-label={t('nav.language')}>
         {languages.map(({ iso2, name }) => (
           <li key={iso2}>
-            <NavLink href={`?lang=${iso2}`} hrefLang={iso2} lang={iso2}>
+            <NavLink href={`?lang=${iso2}${kept}`} hrefLang={iso2} lang={iso2}>
               {name}
             </NavLink>
           </li>

@@ -84,6 +84,7 @@ const pageData: PageData = {
   testimonials: [],
   halfYears: [],
   hasFewPeople: false,
+  joining: { mode: 'open', domains: [] },
   operator: { name: null, address: null, email: null },
   model: null,
   providers: [],

@@ -1,4 +1,5 @@
-import { and, isNull, lt } from 'drizzle-orm';
+import { and, isNull, lt, or, sql } from 'drizzle-orm';
+import type { JoinWait } from '#domain/accounts/joining.ts';
 import { sessionLifetimes } from '#domain/accounts/session.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
@@ -12,11 +13,17 @@ import {
   sessions,
 } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** How long the outbox shows mails, and “last activity” shows account events. */
 export const mailDays = 30;
 export const auditDays = 90;
+
+/** How long a registration waits. */
+const waitingDays = { mailbox: 7, team: 90 } as const satisfies Record<JoinWait, number>;
+
+const endedInvitationDays = 30;
 
 /** As long as the device cookie lasts. */
 const deviceDays = 180;
@@ -40,6 +47,20 @@ async function forgetOldAccountData({ db, clock }: Context): Promise<void> {
   const abandoned = and(isNull(factors.verifiedAt), lt(factors.createdAt, daysBefore(now, 1)));
   await db.delete(factors).where(abandoned);
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysBefore(now, deviceDays)));
+  const ended = or(
+    lt(invitations.expiresAt, daysBefore(now, endedInvitationDays)),
+    lt(invitations.revokedAt, daysBefore(now, endedInvitationDays)),
+  );
+  await db.delete(invitations).where(ended);
+  for (const [waitsFor, days] of Object.entries(waitingDays))
+    await db
+      .delete(waitingRegistrations)
+      .where(
+        and(
+          sql`${waitingRegistrations.waitsFor} = ${waitsFor}`,
+          lt(waitingRegistrations.createdAt, daysBefore(now, days)),
+        ),
+      );
   await db.delete(mails).where(lt(mails.createdAt, daysBefore(now, mailDays)));
   await db.delete(auditEvents).where(lt(auditEvents.createdAt, daysBefore(now, auditDays)));
 }

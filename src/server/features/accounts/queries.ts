@@ -11,7 +11,7 @@ export async function isEmailTaken(db: Executor, email: string): Promise<boolean
   return rows.length > 0;
 }
 
-export async function findUserId(db: Database, email: string): Promise<string | null> {
+export async function findUserId(db: Executor, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
 }

@@ -5,9 +5,7 @@ import { useEnterSession } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import type { Credentials } from '#web/features/accounts/credentials.ts';
 
-type SignUpInput = Required<
-  InferRequestType<(typeof api.auth)['sign-up']['email']['$post']>['json']
->;
+type SignUpInput = InferRequestType<(typeof api.auth)['sign-up']['email']['$post']>['json'];
 
 /** Signs in; when it is done, the app knows who is there. */
 export function useSignIn() {
@@ -23,7 +21,7 @@ export function useSignIn() {
 /** What only the server knows about the first step. Errors carry its fields. */
 export function useCheckFirstStep() {
   return useMutation({
-    mutationFn: (json: { name: string; email: string; password: string }) =>
+    mutationFn: (json: Pick<SignUpInput, 'name' | 'email' | 'password' | 'invitation'>) =>
       read(api.auth['sign-up'].check.$post({ json })),
   });
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/features/accounts/copy-button.tsx';
+import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';

@@ -7,6 +7,8 @@ import {
   type ComponentType,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { JoinWait } from '#domain/accounts/joining.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import {
   accountErrorsOf,
   accountErrorsOfAnswer,
@@ -35,8 +37,8 @@ import { Form } from '#web/forms/form.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
-/** Who was registered; not signed in where the address has to be confirmed first. */
-export type Newcomer = { name: string; email: string; signedIn: boolean };
+/** Who was registered, and what has to happen before they are signed in; null: nothing. */
+export type Newcomer = { name: string; email: string; waitsFor: JoinWait | null };
 
 /** Registration in two steps of one form. Both stay in the page, so that going back and forth loses nothing. */
 export function RegisterForm({
@@ -63,6 +65,8 @@ export function RegisterForm({
   const fieldText = usePasswordError();
   const check = useCheckFirstStep();
   const signUp = useSignUp();
+  const { invitation } = usePageData();
+  const invited = invitation === null ? {} : { invitation: invitation.token };
   const answer = useFormAnswer('/register');
   const answered = accountErrorsOfAnswer(answer);
   const [errors, setErrors] = useState(answered);
@@ -78,11 +82,11 @@ export function RegisterForm({
     showErrors(found, null);
     if (firstWrong(found)) return;
     const { name, email, password, traits } = details;
-    if (step === 1) return checkFirst({ name, email, password });
+    if (step === 1) return checkFirst({ name, email, password, ...invited });
     signUp.mutate(
-      { name, email, password, traits, language },
+      { name, email, password, traits, language, ...invited },
       {
-        onSuccess: ({ signedIn }) => onRegistered({ name, email, signedIn }),
+        onSuccess: ({ waitsFor }) => onRegistered({ name, email, waitsFor }),
         onError: (error) => {
           const { code, fields, headline: said } = refusalOf(error);
           showErrors(accountErrorsOf(fields), code);
@@ -93,7 +97,7 @@ export function RegisterForm({
   };
 
   /** Whatever else goes wrong is for the registration itself to say. */
-  const checkFirst = (first: { name: string; email: string; password: string }): void =>
+  const checkFirst = (first: Parameters<typeof check.mutate>[0]): void =>
     check.mutate(first, {
       onSuccess: () => goTo('traits'),
       onError: (error) => {

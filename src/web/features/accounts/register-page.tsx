@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FormAnswer } from '#domain/shared/pages.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useEnterSession } from '#web/api/session.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { InvitationNotice } from '#web/features/accounts/invitation-notice.tsx';
+import { JoinNote } from '#web/features/accounts/join-note.tsx';
 import { MailboxNotice } from '#web/features/accounts/mailbox-notice.tsx';
 import { RegisterForm, type Newcomer } from '#web/features/accounts/register-form.tsx';
 import { RegisterNotes } from '#web/features/accounts/register-notes.tsx';
@@ -10,6 +13,7 @@ import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
 import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
 import { useRegisterStep } from '#web/features/accounts/use-register-step.ts';
+import { WaitingNotice } from '#web/features/accounts/waiting-notice.tsx';
 import { WelcomeDialog } from '#web/features/accounts/welcome-dialog.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -21,6 +25,8 @@ export function RegisterPage() {
   const enterSession = useEnterSession();
   const [step, showStep] = useRegisterStep();
   const t = useTranslations();
+  const { joining, invitation } = usePageData();
+  const isClosed = joining.mode === 'invitation' && invitation?.isUsable !== true;
   const answer = useFormAnswer('/register');
   const [newcomer, setNewcomer] = useState(() => newcomerOf(answer));
   useLeaveWhenSignedIn(newcomer === null ? start : null);
@@ -30,10 +36,21 @@ export function RegisterPage() {
     navigate(start);
   };
 
-  if (newcomer?.signedIn === false)
+  if (newcomer !== null && newcomer.waitsFor !== null)
     return (
       <AuthLayout picture="letters" withoutScript={t('plain.register.note')}>
-        <MailboxNotice email={newcomer.email} />
+        {newcomer.waitsFor === 'team' ? (
+          <WaitingNotice email={newcomer.email} />
+        ) : (
+          <MailboxNotice email={newcomer.email} />
+        )}
+      </AuthLayout>
+    );
+  if (isClosed)
+    return (
+      <AuthLayout picture="letters">
+        <InvitationNotice />
+        <RegisterNotes />
       </AuthLayout>
     );
   return (
@@ -41,6 +58,7 @@ export function RegisterPage() {
       picture={step === 1 ? 'letters' : 'typewriter'}
       withoutScript={t('plain.register.note')}
     >
+      {step === 1 && <JoinNote />}
       <RegisterForm
         step={step}
         onStep={showStep}
@@ -57,5 +75,6 @@ export function RegisterPage() {
 /** The address registered by a plain form: the next step is in the mailbox. */
 function newcomerOf(answer: FormAnswer | null): Newcomer | null {
   if (!answer || answer.refusal) return null;
-  return { name: '', email: answer.typed['email'] ?? '', signedIn: false };
+  const { typed, waitsFor = 'mailbox' } = answer;
+  return { name: '', email: typed['email'] ?? '', waitsFor };
 }

@@ -50,9 +50,12 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
 
 /** Leaves for the provider; busy until the browser has gone, and ready again when it comes back. */
 function useBeginSignIn(mode: Mode) {
+  const { invitation } = usePageData();
   const begin = useMutation({
     mutationFn: async (provider: ProviderName) => {
-      const { url } = await read(api.auth['sign-in'].social.$post({ json: { provider, mode } }));
+      const invited = invitation === null ? {} : { invitation: invitation.token };
+      const json = { provider, mode, ...invited };
+      const { url } = await read(api.auth['sign-in'].social.$post({ json }));
       location.assign(url);
     },
   });
@@ -71,7 +74,13 @@ function useFailure(mode: Mode): string | null {
   const isAlive = useIsAlive();
   const search = useSearch();
   const parameters = new URLSearchParams(isAlive ? search : '');
-  const failures = { social: `${mode}.social.error`, unproven: 'login.error.unproven' } as const;
+  const failures = {
+    social: `${mode}.social.error`,
+    unproven: 'login.error.unproven',
+    waiting: 'login.error.waiting',
+    invitation: 'register.error.invitation',
+    domain: 'register.error.domain',
+  } as const;
   const failure = keysOf(failures).find((name) => name === parameters.get('error'));
   const provider = providerNames.find((name) => name === parameters.get('provider'));
   const text =

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFactorCheck } from '#web/api/factor-check.ts';
 import { forgetRefusal } from '#web/api/forget-refusal.ts';
-import { CopyButton } from '#web/features/accounts/copy-button.tsx';
 import type { EnrolledFactor } from '#web/features/accounts/security-queries.ts';
+import { CopyButton } from '#web/forms/copy-button.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';

@@ -12,6 +12,10 @@ import {
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
+import {
+  completeByMail,
+  mailWaiting,
+} from '#server/features/accounts/actions/waiting-registrations.ts';
 import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -30,9 +34,9 @@ export async function mailConfirmation(
 export function requestConfirmation(context: Context, email: string, source: RequestSource): void {
   context.background.run(async () => {
     const userId = await findUnconfirmedUserId(context.db, normalizeEmail(email));
-    if (userId === null) return;
     const now = context.clock.now();
     await context.db.transaction(async (transaction) => {
+      if (userId === null) return mailWaiting(context, transaction, normalizeEmail(email));
       const action = 'account.confirmation_mailed';
       const since = daysBefore(now, 1);
       const mailsToday = await countEvents(transaction, { action, targetId: userId, since });
@@ -45,7 +49,7 @@ export function requestConfirmation(context: Context, email: string, source: Req
   });
 }
 
-/** Confirms an account's address by its mailed link; answers the account's id. */
+/** Confirms an address by its mailed link; answers the id of the account, which may begin with it. */
 export async function confirmEmail(
   context: Context,
   token: string,
@@ -53,11 +57,16 @@ export async function confirmEmail(
 ): Promise<string> {
   const now = context.clock.now();
   return context.db.transaction(async (transaction) => {
+    const event = { action: 'account.email_confirmed', source, at: now } as const;
+    const newcomerId = await completeByMail(context, transaction, token, source);
+    if (newcomerId !== null) {
+      await recordEvent(transaction, { ...event, actorId: newcomerId });
+      return newcomerId;
+    }
     const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now });
     await endOutstanding(transaction, userId);
     await confirmAddress(transaction, userId, now);
-    const event = { action: 'account.email_confirmed', actorId: userId, source, at: now } as const;
-    await recordEvent(transaction, event);
+    await recordEvent(transaction, { ...event, actorId: userId });
     return userId;
   });
 }

@@ -55,11 +55,13 @@ export async function isMailedAlready(
         isNull(mailTokens.usedAt),
       ),
     );
-  const patience = Math.min(
-    linkLifetimeMilliseconds,
-    shortestPause * 2 ** Math.max(0, mailsToday - 1),
-  );
+  const patience = pauseAfterMails(mailsToday);
   return last !== undefined && now.getTime() - last.createdAt.getTime() < patience;
+}
+
+/** How long a mailbox stays without a further link, in milliseconds. */
+export function pauseAfterMails(mails: number): number {
+  return Math.min(linkLifetimeMilliseconds, shortestPause * 2 ** Math.max(0, mails - 1));
 }
 
 /** Finds the address of the account behind a usable link, else null. */

@@ -5,17 +5,19 @@ import type { Language } from '#domain/i18n/language.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { createAccount } from '#server/auth/create-account.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { profiles } from '#server/db/schema/profiles.ts';
+import { admit, spendInvitation } from '#server/features/accounts/actions/admit.ts';
 import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
 import { forgetUnproven } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { hasFactor } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
@@ -47,6 +49,8 @@ export async function completeProviderSignIn(
     language: Language;
     /** Apple sends the name beside the token, and only the first time. */
     name: string;
+    /** The secret of an invitation's link. */
+    invitation?: string | undefined;
   },
   source: RequestSource,
 ): Promise<NewSession> {
@@ -63,20 +67,24 @@ export async function completeProviderSignIn(
   const nameRefused = faultOfName(context, name, false) !== null;
   const link = { provider, identity, source, at };
   const session = await context.db.transaction(async (transaction) => {
-    const known = await findLinkedUser(transaction, provider, identity);
-    const found =
-      known ??
-      (await linkByAddress(context, transaction, link)) ??
-      (await createUser(transaction, { ...link, languageId, name, nameRefused }));
+    const known =
+      (await findLinkedUser(transaction, provider, identity)) ??
+      (await linkByAddress(context, transaction, link));
+    const { invitation } = request;
+    const newcomer = { ...link, languageId, name, nameRefused, invitation };
+    const created = known === null ? await createUser(context, transaction, newcomer) : null;
+    if (created === 'waiting') return null;
+    const found = known ?? created?.id ?? null;
     if (found === null)
       throw isProven(identity) ? providerError(mode, provider) : unproven(provider);
     const event = { action: 'account.signed_in', actorId: found, source, at } as const;
     await recordEvent(transaction, event);
     if (!(await hasFactor(transaction, found)))
       await rememberDevice(context, transaction, found, source);
-    const newcomer = { userId: found, userAgent: source.userAgent, isRemembered: true };
-    return context.auth.startSession(transaction, newcomer);
+    const signedIn = { userId: found, userAgent: source.userAgent, isRemembered: true };
+    return context.auth.startSession(transaction, signedIn);
   });
+  if (session === null) throw new AppError('forbidden', 'login.error.waiting');
   deliverSoon(context);
   return session;
 }
@@ -157,25 +165,46 @@ function nameFrom(given: string, { name }: ProviderIdentity): string {
   return Array.from(wanted).slice(0, maximumNameLength).join('');
 }
 
-/** Null if the address is missing or unproven. */
+type NewUser = NewLink & {
+  languageId: number;
+  name: string;
+  nameRefused: boolean;
+  invitation: string | undefined;
+};
+
+/** Null if the address is missing or unproven; `waiting` until the team agrees. */
 async function createUser(
+  context: Context,
   transaction: Transaction,
-  newcomer: NewLink & { languageId: number; name: string; nameRefused: boolean },
-): Promise<string | null> {
-  const { identity, at, languageId, name, nameRefused } = newcomer;
-  if (identity.email === null || !identity.isEmailVerified) return null;
-  const [user] = await transaction
-    .insert(users)
-    .values({ email: identity.email, emailVerified: true, createdAt: at, updatedAt: at })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (user === undefined) return null;
-  await insertLink(transaction, user.id, newcomer);
-  await transaction
-    .insert(profiles)
-    .values({ id: user.id, name, nameRefused, traits: [], languageId, createdAt: at });
-  await recordLinkEvent(transaction, 'account.signed_up', user.id, newcomer);
-  return user.id;
+  newcomer: NewUser,
+): Promise<{ id: string } | 'waiting' | null> {
+  const { identity, provider, source, at, languageId, name, nameRefused, invitation } = newcomer;
+  const { email, subject } = identity;
+  if (email === null || !identity.isEmailVerified) return null;
+  const admission = await admit(context, transaction, { email, isProven: true, invitation });
+  const details = {
+    email,
+    isConfirmed: true,
+    login: { provider, subject },
+    name,
+    nameRefused,
+    traits: [],
+    languageId,
+  };
+  if (admission.waitsFor !== null) {
+    await keepRegistration(context, transaction, details, admission.waitsFor);
+    return 'waiting';
+  }
+  const userId = await createAccount(transaction, details, at);
+  if (userId === null) return null;
+  await recordEvent(transaction, {
+    action: 'account.signed_up',
+    actorId: userId,
+    source,
+    details: { provider, ...(await spendInvitation(transaction, admission)) },
+    at,
+  });
+  return { id: userId };
 }
 
 async function insertLink(transaction: Transaction, userId: string, link: NewLink): Promise<void> {
@@ -194,7 +223,7 @@ async function insertLink(transaction: Transaction, userId: string, link: NewLin
 
 function recordLinkEvent(
   transaction: Transaction,
-  action: 'provider.linked' | 'account.taken_back' | 'account.signed_up',
+  action: 'provider.linked' | 'account.taken_back',
   userId: string,
   { provider, source, at }: NewLink,
 ): Promise<void> {

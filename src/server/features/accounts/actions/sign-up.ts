@@ -1,16 +1,26 @@
 import { normalizeEmail } from '#domain/accounts/email.ts';
+import type { JoinWait } from '#domain/accounts/joining.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { parseTraits } from '#domain/accounts/traits.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { createAccount } from '#server/auth/create-account.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { isRepeated, wasMade, type RepeatableCall } from '#server/db/request-keys.ts';
+import {
+  admit,
+  refuseUninvited,
+  spendInvitation,
+} from '#server/features/accounts/actions/admit.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { requestPasswordReset } from '#server/features/accounts/actions/reset-password.ts';
+import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
@@ -22,44 +32,46 @@ export type SignUpInput = {
   password: string;
   traits: string[];
   language: Language;
+  /** The secret of an invitation's link. */
+  invitation?: string | undefined;
   /** The caller's key for a repeated call after a lost answer. */
   key?: string | undefined;
 };
+
+/** `waitsFor`: what has to happen before there is a session. */
+export type SignedUp = { session: NewSession | null; waitsFor: JoinWait | null };
 
 /**
  * Checks the first step of the form. Never tells whether the address is taken: the registration may, but each try at
  * a free address costs one of the network's few new accounts a day.
  */
-export function checkFirstStep(
+export async function checkFirstStep(
   context: Context,
-  input: Pick<SignUpInput, 'name' | 'email' | 'password'>,
-): void {
+  input: Pick<SignUpInput, 'name' | 'email' | 'password' | 'invitation'>,
+): Promise<void> {
   const name = normalizeName(input.name);
-  checkDetails({ name, email: normalizeEmail(input.email), password: input.password });
+  const email = normalizeEmail(input.email);
+  checkDetails({ name, email, password: input.password });
   refuseUnfitWords(context, { name });
+  await refuseUninvited(context, { email, isProven: false, invitation: input.invitation });
 }
 
 /**
- * Creates account, profile and session. Null: the address needs confirmation; then a taken one gets the same answer
- * in the same time, and the rest happens afterwards. Idempotent by key, with a new session each time.
+ * Creates account, profile and session, as far as the community's way of joining allows (P241). Where the address or
+ * the team must confirm first, a taken address gets the same answer in the same time, and the rest happens afterwards.
+ * Idempotent by key, with a new session each time.
  */
 export async function signUp(
   context: Context,
   input: SignUpInput,
   source: RequestSource,
-): Promise<NewSession | null> {
+): Promise<SignedUp> {
   const name = normalizeName(input.name);
   const email = normalizeEmail(input.email);
   const traits = parseTraits(input.traits);
   checkRegistration({ name, email, password: input.password, traits });
   refuseUnfitWords(context, { name, traits });
 
-  const credentials = {
-    email,
-    password: input.password,
-    rememberMe: true,
-    userAgent: source.userAgent,
-  };
   const callOf = (personId: string): RepeatableCall => ({
     personId,
     key: input.key,
@@ -67,32 +79,66 @@ export async function signUp(
     // The password stays out of the content: only its slow hash is stored.
     content: [name, email, ...traits, input.language],
   });
+  const { requireEmailVerification } = context.config;
+  const signInAgain = async (): Promise<NewSession | null> => {
+    const knownId = await findUserId(context.db, email);
+    if (requireEmailVerification || knownId === null) return null;
+    if (!(await wasMade(context.db, callOf(knownId)))) return null;
+    const { password } = input;
+    const { userAgent } = source;
+    const again = await context.auth.signIn({ email, password, rememberMe: true, userAgent });
+    return again.ok ? again.session : null;
+  };
+  const password = await hashPassword(input.password);
   const languageId = await findLanguageId(context.db, input.language);
-  const result = await context.auth.signUp(
-    credentials,
-    { name, traits, languageId },
-    async (transaction, userId) => {
-      const at = context.clock.now();
-      await isRepeated(transaction, callOf(userId), at);
-      await recordEvent(transaction, { action: 'account.signed_up', actorId: userId, source, at });
-      if (context.config.requireEmailVerification)
-        await mailConfirmation(context, transaction, userId);
-      else await rememberDevice(context, transaction, userId, source);
-    },
-  );
-  if (result.ok) {
+  const newcomer = { email, isConfirmed: false, login: { password }, name, traits, languageId };
+  const { invitation } = input;
+  const work = context.db.transaction(async (transaction) => {
+    const admission = await admit(context, transaction, { email, isProven: false, invitation });
+    const { waitsFor } = admission;
+    if (waitsFor !== null) {
+      const isKept = await keepRegistration(context, transaction, newcomer, waitsFor);
+      return { isTaken: !isKept, session: null, waitsFor };
+    }
+    const at = context.clock.now();
+    const userId = await createAccount(transaction, newcomer, at);
+    if (userId === null) return { isTaken: true, session: null, waitsFor };
+    await isRepeated(transaction, callOf(userId), at);
+    await recordEvent(transaction, {
+      action: 'account.signed_up',
+      actorId: userId,
+      details: await spendInvitation(transaction, admission),
+      source,
+      at,
+    });
+    if (requireEmailVerification) {
+      await mailConfirmation(context, transaction, userId);
+      return { isTaken: false, session: null, waitsFor: 'mailbox' as const };
+    }
+    await rememberDevice(context, transaction, userId, source);
+    const session = { userId, userAgent: source.userAgent, isRemembered: true };
+    return {
+      isTaken: false,
+      session: await context.auth.startSession(transaction, session),
+      waitsFor,
+    };
+  });
+  const { isTaken, session, waitsFor } = await work.catch(async (error: unknown) => {
+    // The use that is missing now may be the caller's own, whose answer was lost.
+    const again = error instanceof AppError ? await signInAgain() : null;
+    if (again === null) throw error;
+    return { isTaken: false, session: again, waitsFor: null };
+  });
+  if (!isTaken) {
     deliverSoon(context);
-    return result.session;
+    return { session, waitsFor };
   }
-  if (context.config.requireEmailVerification) {
+  if (waitsFor !== null || requireEmailVerification) {
     mailWayBack(context, email, callOf, source);
-    return null;
+    return { session: null, waitsFor: waitsFor ?? 'mailbox' };
   }
-  const knownId = await findUserId(context.db, email);
-  if (knownId !== null && (await wasMade(context.db, callOf(knownId)))) {
-    const again = await context.auth.signIn(credentials);
-    if (again.ok) return again.session;
-  }
+  const again = await signInAgain();
+  if (again !== null) return { session: again, waitsFor: null };
   throw fieldError('conflict', 'email', 'register.error.email_exists');
 }
 

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { maximumEmailLength, normalizeEmail } from '#domain/accounts/email.ts';
+import type { JoinWait } from '#domain/accounts/joining.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { networkOf } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -58,12 +59,16 @@ const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
 /* Fewer than may fail: a crowd that signs in at once is not refused for its size. */
 const signInLimiter = { atOnce: 4, waiting: 100 };
 
+/** The secret of an invitation's link. */
+export const invitationInput = textInput(100).optional();
+
 export const signUpInput = z.object({
   name: textInput(500),
   email: textInput(maximumEmailLength),
   password: textInput(1000),
   traits: traitsInput,
   language: z.enum(languages).optional(),
+  invitation: invitationInput,
 });
 
 export const signInInput = z.object({
@@ -78,20 +83,22 @@ export type AuthHandlers = ReturnType<typeof createAuthHandlers>;
 export function createAuthHandlers(context: Context) {
   const inTurn = createConcurrencyLimiter(signInLimiter);
   return {
-    /** Answers whether the newcomer is signed in; false if the address must be confirmed first. */
+    /** Answers what the newcomer waits for; null: signed in. */
     async signUp(
       c: HonoContext<HttpEnv>,
       input: z.infer<typeof signUpInput>,
       key?: string,
-    ): Promise<boolean> {
+    ): Promise<JoinWait | null> {
       const { language = languageOf(c), ...details } = input;
       const address = c.get('address');
       await countTryFrom(context, signUpLimit, address);
-      const started = await countSuccess(context, fromAddress(newAccountLimit, address), () =>
-        signUp(context, { ...details, language, key }, sourceOf(c)),
+      const { session, waitsFor } = await countSuccess(
+        context,
+        fromAddress(newAccountLimit, address),
+        () => signUp(context, { ...details, language, key }, sourceOf(c)),
       );
-      if (started !== null) setSessionCookie(context, c, started);
-      return started !== null;
+      if (session !== null) setSessionCookie(context, c, session);
+      return waitsFor;
     },
 
     async signIn(c: HonoContext<HttpEnv>, input: z.infer<typeof signInInput>): Promise<void> {

@@ -41,7 +41,7 @@ const signInForm = signInInput
   .omit({ rememberMe: true })
   .extend({ remember: z.literal('on').optional() });
 
-const signUpForm = signUpInput.omit({ traits: true, language: true }).extend({
+const signUpForm = signUpInput.omit({ traits: true, language: true, invitation: true }).extend({
   confirmation: textInput(1000),
   traits: textInput(1000),
   language: z.enum(languages).optional().catch(undefined),
@@ -74,10 +74,12 @@ export function plainFormRoutes(context: Context, authHandlers: AuthHandlers, pa
     const { confirmation, traits, language, ...details } = await readForm(c, signUpForm);
     if (confirmation !== details.password) throw mismatch();
     const chosen = language === undefined ? {} : { language };
-    if (await authHandlers.signUp(c, { ...details, traits: [traits], ...chosen }))
-      return c.redirect(start, 303);
+    const invitation = c.req.query('invitation');
+    const input = { ...details, traits: [traits], invitation, ...chosen };
+    const waitsFor = await authHandlers.signUp(c, input);
+    if (waitsFor === null) return c.redirect(start, 303);
     const typed = { email: details.email };
-    keepFormAnswer(context, c, { page: '/register', typed, refusal: null });
+    keepFormAnswer(context, c, { page: '/register', typed, refusal: null, waitsFor });
     return c.redirect('/register', 303);
   });
 
@@ -184,7 +186,16 @@ async function leadBack(
   const typed = code === 'error.foreign_origin' ? {} : await typedIn(c);
   const refusal = { code, fields: details.fields ?? {} };
   keepFormAnswer(context, c, { page, typed, refusal });
-  return c.redirect(page === '/login' ? signInAddress(c) : page, 303);
+  if (page === '/login') return c.redirect(signInAddress(c), 303);
+  return c.redirect(page === '/register' ? registerAddress(c) : page, 303);
+}
+
+/** With the invitation, so that the next try has it too. */
+function registerAddress(c: HonoContext): string {
+  const invitation = c.req.query('invitation');
+  return invitation === undefined
+    ? '/register'
+    : `/register?invitation=${encodeURIComponent(invitation)}`;
 }
 
 function pageOf(c: HonoContext): PagePath {

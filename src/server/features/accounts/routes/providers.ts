@@ -3,6 +3,7 @@ import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { providerNames, type ProviderName } from '#domain/accounts/provider.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import type { ErrorCode } from '#domain/shared/error-code.ts';
 import type { Context } from '#server/context.ts';
 import {
   beginProviderReauthentication,
@@ -12,6 +13,7 @@ import {
   beginProviderSignIn,
   completeProviderSignIn,
 } from '#server/features/accounts/actions/provider-sign-in.ts';
+import { invitationInput } from '#server/features/accounts/routes/auth-handlers.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
@@ -34,6 +36,7 @@ const flowSchema = z.object({
   language: z.enum(languages),
   /** The person who must re-authenticate, in that mode. */
   personId: z.string().optional(),
+  invitation: z.string().optional(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -56,9 +59,13 @@ const beginRoute = createRoute({
   summary: 'Start a sign-in with a provider; open the returned address',
   request: {
     body: jsonBody(
-      z.object({ provider: z.enum(providerNames), mode: z.enum(modes) }).openapi({
-        description: 'login and register for visitors; proof for signed-in members.',
-      }),
+      z
+        .object({
+          provider: z.enum(providerNames),
+          mode: z.enum(modes),
+          invitation: invitationInput,
+        })
+        .openapi({ description: 'login and register for visitors; proof for signed-in members.' }),
     ),
   },
   refuses: {
@@ -84,11 +91,11 @@ export function providerRoutes(context: Context) {
     .openapi(listRoute, (c) => c.json([...context.providers.names], 200))
     .openapi(beginRoute, async (c) => {
       await countTryFrom(context, providerLimit, c.get('address'));
-      const { provider, mode } = c.req.valid('json');
+      const { provider, mode, invitation } = c.req.valid('json');
       const language = languageOf(c);
       if (mode !== 'proof') {
         const { url, flow } = await beginProviderSignIn(context, provider, mode);
-        await keepFlow(context, c, { provider, mode, language, ...flow });
+        await keepFlow(context, c, { provider, mode, language, invitation, ...flow });
         return c.json({ url }, 200);
       }
       const person = requirePerson(c);
@@ -104,7 +111,7 @@ export function providerRoutes(context: Context) {
         return c.redirect(errorPage(begun?.mode ?? 'login', provider));
       deleteCookie(c, flowCookie(context), flowCookiePlace(context));
       try {
-        const { mode, language, state, nonce, verifier } = begun;
+        const { mode, language, invitation, state, nonce, verifier } = begun;
         const flow = { state, nonce, verifier };
         const answer = new URL(c.req.url);
         if (mode === 'proof') {
@@ -126,6 +133,7 @@ export function providerRoutes(context: Context) {
             flow,
             answer,
             language,
+            invitation,
             name: nameOf(c.req.query('user')),
           },
           sourceOf(c),
@@ -134,7 +142,7 @@ export function providerRoutes(context: Context) {
         return c.redirect('/dashboard');
       } catch (error) {
         if (error instanceof AppError)
-          return c.redirect(errorPage(begun.mode, provider, error.code === 'login.error.unproven'));
+          return c.redirect(errorPage(begun.mode, provider, error.code));
         throw error;
       }
     });
@@ -183,9 +191,18 @@ async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> 
   }
 }
 
-function errorPage(mode: Flow['mode'], provider: ProviderName, isUnproven = false): string {
+/** What the pages say about a refused sign-in, by the name in their address. */
+const errorNames: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
+  ['login.error.unproven', 'unproven'],
+  ['login.error.waiting', 'waiting'],
+  ['register.error.invitation', 'invitation'],
+  ['register.error.domain', 'domain'],
+]);
+
+function errorPage(mode: Flow['mode'], provider: ProviderName, code?: ErrorCode): string {
   if (mode === 'proof') return `/profile?proof=failed&provider=${provider}`;
-  return `/${mode}?error=${isUnproven ? 'unproven' : 'social'}&provider=${provider}`;
+  const name = code === undefined ? undefined : errorNames.get(code);
+  return `/${mode}?error=${name ?? 'social'}&provider=${provider}`;
 }
 
 /** Reads Apple's `user`: `{"name":{"firstName":…,"lastName":…}}`; only a suggestion for a new profile. */

@@ -1,4 +1,5 @@
 import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { joinWaits } from '#domain/accounts/joining.ts';
 import { sessionEndReasons } from '#domain/accounts/session.ts';
 import { emailCodes, nameCodes, passwordCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
@@ -6,6 +7,7 @@ import { endOtherSessions, endSession } from '#server/features/accounts/actions/
 import { checkFirstStep } from '#server/features/accounts/actions/sign-up.ts';
 import { listSessions, readSession } from '#server/features/accounts/queries.ts';
 import {
+  invitationInput,
   signInInput,
   signUpInput,
   type AuthHandlers,
@@ -55,14 +57,28 @@ const signUpRoute = createRoute({
   summary: 'Register; the answer sets the session cookie',
   request: { headers: requestKeyHeader, body: jsonBody(signUpInput) },
   refuses: {
-    invalid: [...nameCodes, ...emailCodes, ...passwordCodes, ...traitsCodes],
+    invalid: [
+      ...nameCodes,
+      ...emailCodes,
+      ...passwordCodes,
+      ...traitsCodes,
+      'register.error.domain',
+    ],
+    forbidden: ['register.error.invitation'],
     conflict: ['register.error.email_exists'],
     limited: ['error.limited'],
   },
   responses: {
     201: json(
-      z.object({ signedIn: z.boolean() }).openapi('SignedUp'),
-      'Registered. Not signed in where the address has to be confirmed first.',
+      z
+        .object({
+          signedIn: z.boolean(),
+          waitsFor: z.enum(joinWaits).nullable().openapi({
+            description: 'mailbox: the mailed link must be opened first; team: an approval.',
+          }),
+        })
+        .openapi('SignedUp'),
+      'Registered. Not signed in where something has to happen first.',
     ),
   },
 });
@@ -72,17 +88,23 @@ const checkRoute = createRoute({
   path: '/auth/sign-up/check',
   opensTo: 'public',
   tags: ['accounts'],
-  summary: 'Check name, address and password by the rules; not whether the address is taken',
+  summary:
+    'Check name, address and password by the rules, and whether such a person may join; not whether the address is taken',
   request: {
     body: jsonBody(
       z.object({
         name: textInput(500),
         email: textInput(maximumEmailLength),
         password: textInput(1000),
+        invitation: invitationInput,
       }),
     ),
   },
-  refuses: { invalid: [...nameCodes, ...emailCodes, ...passwordCodes], limited: ['error.limited'] },
+  refuses: {
+    invalid: [...nameCodes, ...emailCodes, ...passwordCodes, 'register.error.domain'],
+    forbidden: ['register.error.invitation'],
+    limited: ['error.limited'],
+  },
   responses: { 200: json(done, 'They are valid.') },
 });
 
@@ -98,7 +120,7 @@ const signInRoute = createRoute({
   refuses: {
     invalid: ['login.error.invalid_email'],
     unauthenticated: ['login.error.invalid_credentials'],
-    forbidden: ['login.error.email_not_confirmed'],
+    forbidden: ['login.error.email_not_confirmed', 'login.error.waiting'],
     limited: ['error.limited'],
   },
   responses: { 200: json(done, 'Signed in.') },
@@ -186,11 +208,12 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
   return createRouter()
     .openapi(signUpRoute, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
-      return c.json({ signedIn: await authHandlers.signUp(c, c.req.valid('json'), key) }, 201);
+      const waitsFor = await authHandlers.signUp(c, c.req.valid('json'), key);
+      return c.json({ signedIn: waitsFor === null, waitsFor }, 201);
     })
     .openapi(checkRoute, async (c) => {
       await countTryFrom(context, checkLimit, c.get('address'));
-      checkFirstStep(context, c.req.valid('json'));
+      await checkFirstStep(context, c.req.valid('json'));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signInRoute, async (c) => {

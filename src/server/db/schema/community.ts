@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { joinModes, joinWaits } from '#domain/accounts/joining.ts';
+import { providerNames } from '#domain/accounts/provider.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { createdAt, id, updatedAt } from '#server/db/schema/columns.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { languages } from '#server/db/schema/translations.ts';
+
+/** One row; none until an administrator changes something. */
+export const communitySettings = pgTable(
+  'community_settings',
+  {
+    id: smallint('id').primaryKey().default(1),
+    joinMode: text('join_mode', { enum: joinModes }).notNull().default('open'),
+    /** As in stored addresses. */
+    emailDomains: text('email_domains')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    name: text('name'),
+    /** For visitors without a choice; null: German. */
+    language: text('language').$type<Language>(),
+    /** Each counts where the environment names none. */
+    operatorName: text('operator_name'),
+    operatorAddress: text('operator_address'),
+    operatorEmail: text('operator_email'),
+    updatedAt: updatedAt(),
+    updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
+  },
+  (table) => [check('community_settings_one', sql`${table.id} = 1`)],
+);
+
+/** The link's secret is not stored: it follows from the id and AUTH_SECRET. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    /** For the team alone. */
+    note: text('note').notNull().default(''),
+    /** The address that it was mailed to. */
+    recipient: text('recipient'),
+    mostUses: integer('most_uses').notNull(),
+    uses: integer('uses').notNull().default(0),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    createdAt: createdAt(),
+    createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('invitations_created').on(table.createdAt.desc()),
+    index('invitations_age').on(table.expiresAt),
+    check('invitations_uses', sql`${table.uses} between 0 and ${table.mostUses}`),
+  ],
+);
+
+/** Registrations that wait for the mailbox or the team. Not accounts: nothing else of the product knows them. */
+export const waitingRegistrations = pgTable(
+  'waiting_registrations',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    traits: text('traits').array().notNull(),
+    languageId: smallint('language_id')
+      .notNull()
+      .references(() => languages.id),
+    /** The slow hash; null with a provider. */
+    password: text('password'),
+    providerId: text('provider_id', { enum: providerNames }),
+    accountId: text('account_id'),
+    waitsFor: text('waits_for', { enum: joinWaits }).notNull(),
+    /** Of the mailed link. */
+    tokenHash: text('token_hash').unique(),
+    mailedAt: timestamp('mailed_at', { withTimezone: true }),
+    mails: smallint('mails').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('waiting_registrations_created').on(table.createdAt),
+    uniqueIndex('waiting_registrations_provider').on(table.providerId, table.accountId),
+  ],
+);

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/executor.ts';
+import { waitingRegistrations } from '#server/db/schema/community.ts';
+import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
+import {
+  completeRegistration,
+  languageOf,
+  type WaitingRegistration,
+} from '#server/features/accounts/actions/waiting-registrations.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+
+/** Lets a waiting person in: the account begins now, and the person is told by mail. */
+export async function approveRequest(
+  context: Context,
+  administrator: Teammate,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  await decide(context, id, async (transaction, waiting) => {
+    // A provider has vouched for the address.
+    const isConfirmed = waiting.providerId !== null;
+    // The log keeps the administrator's network for the approval only.
+    const own = { ...source, address: '' };
+    const wish = { waiting, isConfirmed, source: own };
+    const personId = await completeRegistration(context, transaction, wish);
+    // Another way in was faster.
+    if (personId === null) return;
+    await recordEvent(transaction, {
+      action: 'admin.join_approved',
+      actorId: administrator.id,
+      targetId: personId,
+      source,
+      at: context.clock.now(),
+    });
+    if (context.config.requireEmailVerification && !isConfirmed)
+      await mailConfirmation(context, transaction, personId);
+    else await notify(context, transaction, { kind: 'join_approved', personId, path: '/login' });
+  });
+}
+
+/** Refuses a waiting person, whose data is deleted; the person is told by mail. */
+export async function refuseRequest(
+  context: Context,
+  administrator: Teammate,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  await decide(context, id, async (transaction, waiting) => {
+    await recordEvent(transaction, {
+      action: 'admin.join_refused',
+      actorId: administrator.id,
+      targetId: null,
+      source,
+      at: context.clock.now(),
+    });
+    const { email: recipient } = waiting;
+    const language = await languageOf(transaction, waiting);
+    await notify(context, transaction, { kind: 'join_refused', recipient, language });
+  });
+}
+
+/** Of two administrators the second learns that nobody waits any more. */
+async function decide(
+  context: Context,
+  id: string,
+  act: (transaction: Transaction, waiting: WaitingRegistration) => Promise<void>,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const [waiting] = await transaction
+      .delete(waitingRegistrations)
+      .where(and(eq(waitingRegistrations.id, id), eq(waitingRegistrations.waitsFor, 'team')))
+      .returning();
+    if (waiting === undefined) throw new AppError('not-found', 'admin.joining.error.decided');
+    await act(transaction, waiting);
+    noteChanges(transaction, { kind: 'reports', personId: null, except: [] });
+  });
+  deliverSoon(context);
+}

@@ -1,0 +1,73 @@
+import { mostDomains, readDomains, type Joining, type JoinMode } from '#domain/accounts/joining.ts';
+import type { Teammate } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import { readJoining } from '#server/db/community-settings.ts';
+import { communitySettings } from '#server/db/schema/community.ts';
+
+/** Returns who may join. */
+export function joiningOf({ db }: Context): Promise<Joining> {
+  return readJoining(db);
+}
+
+/** Changes who may join. Members and running registrations stay. */
+export async function changeJoining(
+  context: Context,
+  administrator: Teammate,
+  wish: { mode: JoinMode; domains: string[] },
+  source: RequestSource,
+): Promise<void> {
+  const { mode } = wish;
+  const domains = mode === 'domain' ? fittingDomains(wish.domains) : [];
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const before = await readJoining(transaction);
+    const change = {
+      joinMode: mode,
+      emailDomains: domains,
+      updatedAt: at,
+      updatedBy: administrator.id,
+    };
+    await transaction
+      .insert(communitySettings)
+      .values(change)
+      .onConflictDoUpdate({ target: communitySettings.id, set: change });
+    await recordEvent(transaction, {
+      action: 'admin.joining_changed',
+      actorId: administrator.id,
+      targetId: null,
+      details: {
+        joinBefore: before.mode,
+        joinAfter: mode,
+        ...(domains.length > 0 && { domains: domains.join(', ') }),
+      },
+      source,
+      at,
+    });
+  });
+  // Pages say who may join.
+  context.texts.announce();
+  noteChanges(context.db, { kind: 'pages', personId: null });
+}
+
+function fittingDomains(typed: readonly string[]): string[] {
+  const { domains, unfit } = readDomains(typed);
+  const [first] = unfit;
+  if (first !== undefined)
+    throw new AppError('invalid', 'admin.joining.error.domain', {
+      fields: { domains: 'admin.joining.error.domain' },
+      values: { domain: first },
+    });
+  if (domains.length === 0) throw ofDomains('admin.joining.error.no_domain');
+  if (domains.length > mostDomains) throw ofDomains('admin.joining.error.domains_many');
+  return domains;
+}
+
+function ofDomains(
+  code: 'admin.joining.error.no_domain' | 'admin.joining.error.domains_many',
+): AppError {
+  return new AppError('invalid', code, { fields: { domains: code } });
+}

@@ -1,0 +1,61 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { stateOfInvitation } from '#domain/accounts/joining.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
+import type { Database } from '#server/db/executor.ts';
+import { limitsOf, type Page } from '#server/db/paging.ts';
+import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
+import { languages } from '#server/db/schema/translations.ts';
+
+/** Lists invitations, newest first. */
+export async function listInvitations(db: Database, page: Page, now: Date) {
+  const { pageSize, offset } = limitsOf(page);
+  const rows = await db
+    .select({
+      id: invitations.id,
+      note: invitations.note,
+      recipient: invitations.recipient,
+      uses: invitations.uses,
+      mostUses: invitations.mostUses,
+      expiresAt: invitations.expiresAt,
+      revokedAt: invitations.revokedAt,
+    })
+    .from(invitations)
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(pageSize)
+    .offset(offset);
+  return {
+    invitations: rows.map(({ expiresAt, revokedAt, ...row }) => ({
+      ...row,
+      expiresAt: expiresAt.toISOString(),
+      state: stateOfInvitation({ ...row, expiresAt, revokedAt }, now),
+    })),
+    totalCount: await db.$count(invitations),
+  };
+}
+
+/** Lists the people who wait for the team, the first one first. */
+export async function listRequests(db: Database, page: Page) {
+  const { pageSize, offset } = limitsOf(page);
+  const isWaiting = eq(waitingRegistrations.waitsFor, 'team');
+  const rows = await db
+    .select({
+      id: waitingRegistrations.id,
+      name: waitingRegistrations.name,
+      email: waitingRegistrations.email,
+      provider: waitingRegistrations.providerId,
+      language: languages.iso2,
+      createdAt: waitingRegistrations.createdAt,
+    })
+    .from(waitingRegistrations)
+    .innerJoin(languages, eq(languages.id, waitingRegistrations.languageId))
+    .where(isWaiting)
+    .orderBy(asc(waitingRegistrations.createdAt), asc(waitingRegistrations.id))
+    .limit(pageSize)
+    .offset(offset);
+  return {
+    requests: rows.flatMap(({ language, createdAt, ...row }) =>
+      isLanguage(language) ? [{ ...row, language, createdAt: createdAt.toISOString() }] : [],
+    ),
+    totalCount: await db.$count(waitingRegistrations, isWaiting),
+  };
+}

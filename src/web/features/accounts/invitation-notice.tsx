@@ -1,0 +1,15 @@
+import { usePageData } from '#web/api/page-data.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Where only invitations admit, and there is none that does: what to do instead of the form. */
+export function InvitationNotice() {
+  const t = useTranslations();
+  const { invitation } = usePageData();
+  const reason = invitation === null ? 'invitation' : 'unusable';
+  return (
+    <>
+      <h1>{t(`register.join.${reason}_title`)}</h1>
+      <p>{t(`register.join.${reason}_text`)}</p>
+    </>
+  );
+}

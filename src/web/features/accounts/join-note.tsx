@@ -1,0 +1,25 @@
+import { usePageData } from '#web/api/page-data.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** What is required of newcomers here, before anything is typed; nothing where everybody may join. */
+export function JoinNote() {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const { joining, invitation } = usePageData();
+  const { mode, domains } = joining;
+  const either = new Intl.ListFormat(language, { type: 'disjunction' });
+  const isInvited = invitation?.isUsable === true;
+  if (!isInvited && mode !== 'domain' && mode !== 'approval') return null;
+  return (
+    <p className="mb-5 rounded-m bg-butter px-4 py-3 wrap-anywhere text-on-tint">
+      {isInvited
+        ? t('register.join.invited')
+        : mode === 'domain'
+          ? t('register.join.domain', {
+              domains: either.format(domains.map((domain) => `@${domain}`)),
+            })
+          : t('register.join.approval')}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { usePageData } from '#web/api/page-data.tsx';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** After the registration, where the team lets people in. */
+export function WaitingNotice({ email }: { email: string }) {
+  const t = useTranslations();
+  const { sendsMail } = usePageData();
+  const heading = useFocusHere<HTMLHeadingElement>();
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        {t('register.waiting.title')}
+      </h1>
+      <p>{t('register.waiting.text')}</p>
+      <p className="mt-3 break-words">
+        {t(sendsMail ? 'register.waiting.mail' : 'register.waiting.no_mail', { email })}
+      </p>
+      {sendsMail && <p className="mt-3 text-14 text-muted">{t('register.waiting.hint')}</p>}
+      <div className="mt-6">
+        <Button size="s" href="/">
+          {t('nav.home')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { InvitationDialog } from '#web/features/community/invitation-dialog.tsx';
+import { MailInvitationsDialog } from '#web/features/community/mail-invitations-dialog.tsx';
+import { NewInvitationDialog } from '#web/features/community/new-invitation-dialog.tsx';
+import {
+  invitationsQuery,
+  useRevokeInvitation,
+  type Invitation,
+} from '#web/features/community/queries.ts';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { ActMenu } from '#web/ui/act-menu.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Open = 'new' | 'mail' | { show: Invitation } | { revoke: Invitation };
+
+/** Invitation links, to be passed on, printed and withdrawn. */
+export function InvitationsPanel() {
+  const t = useTranslations();
+  const dates = useDates();
+  const { sendsMail } = usePageData();
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = (): void => setOpen(null);
+  const invitations = useQuery(invitationsQuery(page));
+  return (
+    <>
+      <AdminList
+        title={t('admin.invitations.title')}
+        text={t('admin.invitations.text')}
+        tools={
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button size="s" icon="plus" onClick={() => setOpen('new')}>
+              {t('admin.invitations.create')}
+            </Button>
+            {sendsMail && (
+              <Button variant="quiet" size="s" icon="mail" onClick={() => setOpen('mail')}>
+                {t('admin.invitations.mail')}
+              </Button>
+            )}
+          </div>
+        }
+        query={invitations}
+        page={page}
+        onPage={setPage}
+        count={({ totalCount }) => t('admin.invitations.count', { count: totalCount })}
+        failedText={t('admin.invitations.load_failed')}
+        empty={{ title: t('admin.invitations.none_title'), text: t('admin.invitations.none_text') }}
+      >
+        {(loaded) => (
+          <AdminTable
+            caption={t('admin.invitations.title')}
+            rows={loaded.invitations}
+            rowKey={({ id }) => id}
+            columns={columnsOf(t, dates, setOpen)}
+          />
+        )}
+      </AdminList>
+      {open === 'new' && <NewInvitationDialog onClose={close} />}
+      {open === 'mail' && <MailInvitationsDialog onClose={close} />}
+      {open !== null && typeof open === 'object' && 'show' in open && (
+        <InvitationDialog {...open.show} onClose={close} />
+      )}
+      {open !== null && typeof open === 'object' && 'revoke' in open && (
+        <RevokeDialog id={open.revoke.id} name={nameOf(t, open.revoke)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const revoke = useRevokeInvitation();
+  return (
+    <AdminConfirm
+      title={t('admin.invitations.revoke_title', { name })}
+      text={t('admin.invitations.revoke_text')}
+      confirmLabel={t('admin.invitations.revoke')}
+      isDanger
+      isBusy={revoke.isPending}
+      onConfirm={() =>
+        revoke.mutate(id, {
+          onSuccess: () => {
+            toast.success(t('admin.invitations.revoked'));
+            onClose();
+          },
+          onError: (error) => toast.error(errorText(error, 'admin.invitations.failed')),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function columnsOf(
+  t: Translate,
+  dates: Dates,
+  onOpen: (open: Open) => void,
+): TableColumn<Invitation>[] {
+  return [
+    {
+      id: 'name',
+      label: t('admin.invitations.name'),
+      bareOnPhone: true,
+      cell: (invitation) => (
+        <b className="wrap-anywhere">
+          {invitation.recipient === null ? (
+            nameOf(t, invitation)
+          ) : (
+            <EmailText email={invitation.recipient} />
+          )}
+        </b>
+      ),
+    },
+    {
+      id: 'uses',
+      label: t('admin.invitations.uses'),
+      cell: ({ uses, mostUses }) => t('admin.invitations.uses_of', { uses, mostUses }),
+    },
+    {
+      id: 'until',
+      label: t('admin.invitations.until'),
+      cell: ({ expiresAt }) => (
+        <time dateTime={expiresAt} title={dates.exact(expiresAt)}>
+          {dates.day(expiresAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('admin.invitations.state'),
+      cell: ({ state }) => (
+        <Tag tone={state === 'usable' ? 'sage' : 'butter'}>
+          {t(`admin.invitations.state_${state}`)}
+        </Tag>
+      ),
+    },
+    {
+      id: 'acts',
+      label: null,
+      cell: (invitation) =>
+        invitation.state === 'usable' && (
+          <div className="row-menu">
+            <ActMenu
+              label={t('admin.invitations.acts', { name: nameOf(t, invitation) })}
+              acts={[
+                {
+                  id: 'show',
+                  label: t('admin.invitations.show'),
+                  onAct: () => onOpen({ show: invitation }),
+                },
+                {
+                  id: 'revoke',
+                  label: t('admin.invitations.revoke'),
+                  isDanger: true,
+                  onAct: () => onOpen({ revoke: invitation }),
+                },
+              ]}
+            />
+          </div>
+        ),
+    },
+  ];
+}
+
+function nameOf(t: Translate, { note, recipient }: Invitation): string {
+  return recipient ?? (note || t('admin.invitations.unnamed'));
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { providerLabels } from '#domain/accounts/provider.ts';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import {
+  joinRequestsQuery,
+  useDecideRequest,
+  type JoinRequest,
+} from '#web/features/community/queries.ts';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Who waits to be let in. */
+export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const dates = useDates();
+  const errorText = useErrorText();
+  const [page, setPage] = useState(1);
+  const [refused, setRefused] = useState<JoinRequest | null>(null);
+  const requests = useQuery(joinRequestsQuery(page));
+  const decide = useDecideRequest();
+  const { heading, noteRemoved } = useFocusAfterRemoval(refused !== null);
+  if (!isExpected && (requests.data?.totalCount ?? 0) === 0) return null;
+  const settle = ({ id, name }: JoinRequest, isApproved: boolean): void =>
+    decide.mutate(
+      { id, isApproved },
+      {
+        onSuccess: () => {
+          toast.success(t(isApproved ? 'admin.join.approved' : 'admin.join.refused', { name }));
+          if (!isApproved) noteRemoved();
+          setRefused(null);
+        },
+        onError: (error) => toast.error(errorText(error, 'admin.join.failed')),
+      },
+    );
+  const decided = decide.isPending ? decide.variables.id : null;
+  const onApprove = (request: JoinRequest): void => settle(request, true);
+  return (
+    <>
+      <AdminList
+        title={t('admin.join.title')}
+        text={t('admin.join.text')}
+        headingRef={heading}
+        query={requests}
+        page={page}
+        onPage={setPage}
+        count={({ totalCount }) => t('admin.join.count', { count: totalCount })}
+        failedText={t('admin.join.load_failed')}
+        empty={{ title: t('admin.join.none_title'), text: t('admin.join.none_text') }}
+      >
+        {(loaded) => (
+          <AdminTable
+            caption={t('admin.join.title')}
+            rows={loaded.requests}
+            rowKey={({ id }) => id}
+            columns={columnsOf(t, dates, { decided, onApprove, onRefuse: setRefused })}
+          />
+        )}
+      </AdminList>
+      {refused !== null && (
+        <AdminConfirm
+          title={t('admin.join.refuse_title', { name: refused.name })}
+          text={t('admin.join.refuse_text')}
+          confirmLabel={t('admin.join.refuse')}
+          isDanger
+          isBusy={decide.isPending}
+          onConfirm={() => settle(refused, false)}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(
+  t: Translate,
+  dates: Dates,
+  {
+    decided,
+    onApprove,
+    onRefuse,
+  }: {
+    /** Whose decision is on its way. */
+    decided: string | null;
+    onApprove: (request: JoinRequest) => void;
+    onRefuse: (request: JoinRequest) => void;
+  },
+): TableColumn<JoinRequest>[] {
+  return [
+    {
+      id: 'name',
+      label: t('admin.join.name'),
+      bareOnPhone: true,
+      cell: ({ name, email, provider }) => (
+        <div className="min-w-0 leading-tight">
+          <b className="wrap-anywhere">{name === '' ? email : name}</b>
+          <span className="block text-12 wrap-anywhere text-muted">
+            <EmailText email={email} />
+          </span>
+          <span className="block text-12 text-muted">
+            {provider === null
+              ? t('admin.join.unproven')
+              : t('admin.join.proven', { provider: providerLabels[provider] })}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'when',
+      label: t('admin.join.since'),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={dates.exact(createdAt)}>
+          {dates.relative(createdAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'acts',
+      label: null,
+      bareOnPhone: true,
+      cell: (request) => (
+        <div className="flex flex-wrap gap-2 lg:justify-end">
+          <Button
+            size="s"
+            aria-label={t('admin.join.approve_label', { name: request.name })}
+            isBusy={decided === request.id}
+            busyLabel={t('admin.dialog.busy')}
+            onClick={() => onApprove(request)}
+          >
+            {t('admin.join.approve')}
+          </Button>
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={t('admin.join.refuse_label', { name: request.name })}
+            onClick={() => onRefuse(request)}
+          >
+            {t('admin.join.refuse')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { useState, type SubmitEvent } from 'react';
+import { joinModes, mostDomains, type Joining, type JoinMode } from '#domain/accounts/joining.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { forgetRefusal } from '#web/api/forget-refusal.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
+import { useChangeJoining } from '#web/features/community/queries.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { Form } from '#web/forms/form.tsx';
+import { SaveBar } from '#web/forms/save-bar.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The rule for those who come without an invitation. */
+export function JoiningForm({ stored }: { stored: Joining }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const { sendsMail } = usePageData();
+  const change = useChangeJoining();
+  /** Null while it stays as it is set, whoever sets it. */
+  const [wishedMode, setMode] = useState<JoinMode | null>(null);
+  const [wishedDomains, setDomains] = useState<string[] | null>(null);
+  const [draft, setDraft] = useState('');
+  const mode = wishedMode ?? stored.mode;
+  const domains = wishedDomains ?? stored.domains;
+  const meant = addDomains(domains, draft);
+  const isChanged =
+    mode !== stored.mode || (mode === 'domain' && meant.join() !== stored.domains.join());
+  useUnsavedChanges(isChanged);
+  const { field, formError } = useFormRefusal(change, {}, 'admin.joining.failed');
+  const refused = change.error instanceof ApiError ? change.error.values['domain'] : undefined;
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (mode === 'domain') takeDraft(event.currentTarget);
+    change.mutate(
+      { mode, domains: mode === 'domain' ? meant : [] },
+      {
+        onSuccess: () => {
+          setMode(null);
+          setDomains(null);
+          toast.success(t('admin.joining.saved'));
+        },
+      },
+    );
+  };
+  return (
+    <Form isBusy={change.isPending} className="mt-5 grid max-w-140 gap-4.5" onSubmit={save}>
+      <SelectField
+        label={t('admin.joining.mode')}
+        hint={t(`admin.joining.mode_${mode}_text`)}
+        value={mode}
+        options={joinModes.map((value) => ({ value, label: t(`admin.joining.mode_${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          forgetRefusal(change);
+          setMode(joinModes.find((known) => known === value) ?? null);
+        }}
+      />
+      {mode === 'domain' && (
+        <ChipsInput
+          {...field('domains')}
+          label={t('admin.joining.domains')}
+          hint={t('admin.joining.domains_hint', { most: mostDomains })}
+          values={domains}
+          onChange={(next) => {
+            forgetRefusal(change);
+            setDomains(next);
+          }}
+          onDraftChange={setDraft}
+          parse={(text) => addDomains([], text)}
+          isWrong={(domain) => domain === refused}
+          removeLabel={(domain) => t('admin.joining.domain_remove', { domain })}
+          listLabel={t('admin.joining.domains')}
+          removedMessage={(domain) => t('admin.joining.domain_removed', { domain })}
+        />
+      )}
+      {!sendsMail && (mode === 'domain' || mode === 'approval') && (
+        <p className="rounded-m bg-butter px-4 py-3 text-14 text-on-tint">
+          {t(`admin.joining.no_mail_${mode}`)}
+        </p>
+      )}
+      <FormError>{formError}</FormError>
+      <SaveBar label={t('admin.joining.save')} isUnsaved={isChanged} isBusy={change.isPending} />
+    </Form>
+  );
+}
+
+/** Splits at spaces and commas; “@Schule.de” is “schule.de”. */
+function addDomains(domains: readonly string[], text: string): string[] {
+  const typed = text
+    .split(/[\s,;，；、]+/u)
+    .map((domain) => domain.replace(/^@/u, '').toLowerCase())
+    .filter(Boolean);
+  return [...new Set([...domains, ...typed])];
+}

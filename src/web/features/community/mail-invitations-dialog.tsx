@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { invitationLimits } from '#domain/accounts/joining.ts';
+import type { Language } from '#domain/i18n/language.ts';
+import { forgetRefusal } from '#web/api/forget-refusal.ts';
+import { useMailInvitations } from '#web/features/community/queries.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
+import { LanguageField } from '#web/forms/language-field.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Mails invitations, each for one person. */
+export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const shown = useLanguage().language;
+  const [language, setLanguage] = useState<Language>(shown);
+  const [count, setCount] = useState<number | null>(null);
+  const send = useMailInvitations();
+  const { field, formError } = useFormRefusal(send, {}, 'admin.invitations.failed');
+  const { addresses: most } = invitationLimits;
+  const { name, error } = field('emails');
+  const wrongCount =
+    count === 0 ? 'admin.invitations.address_missing' : 'admin.invitations.too_many';
+  const submit = (form: FormData): void => {
+    const emails = textOf(form, name)
+      .split(/[\s,;，；、]+/u)
+      .filter(Boolean);
+    const isFit = emails.length >= 1 && emails.length <= most;
+    setCount(isFit ? null : emails.length);
+    if (!isFit) return;
+    send.mutate(
+      { emails, language },
+      {
+        onSuccess: () => {
+          toast.success(t('admin.invitations.mailed', { count: emails.length }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('admin.invitations.mail')}
+      text={t('admin.invitations.mail_text')}
+      error={formError}
+      submit={{
+        label: t('admin.invitations.mail_action'),
+        busyLabel: t('admin.dialog.busy'),
+        icon: 'mail',
+      }}
+      isBusy={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={t('admin.invitations.addresses')}
+        hint={t('admin.invitations.addresses_hint', { most })}
+        name={name}
+        error={count === null ? error : t(wrongCount, { most })}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        onInput={() => {
+          setCount(null);
+          forgetRefusal(send);
+        }}
+      />
+      <LanguageField
+        label={t('admin.invitations.language')}
+        value={language}
+        onLanguage={setLanguage}
+      />
+    </FormDialog>
+  );
+}

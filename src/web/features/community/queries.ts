@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType, InferResponseType } from 'hono/client';
+import { adminPageSize } from '#web/admin/page-size.ts';
+import { api, read } from '#web/api/client.ts';
+import { callOnce } from '#web/api/request-key.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+const { joining, invitations, 'join-requests': requests } = api.admin;
+
+export type JoinRequest = InferResponseType<typeof requests.$get, 200>['requests'][number];
+export type Invitation = InferResponseType<typeof invitations.$get, 200>['invitations'][number];
+
+/** Who may join, as it is set. */
+export const joiningQuery = queryOptions({
+  queryKey: ['joining'],
+  queryFn: ({ signal }) => read(joining.$get(undefined, { init: { signal } })),
+});
+
+export function useChangeJoining() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof joining.$put>['json']) =>
+      read(joining.$put({ json })),
+    onSuccess: (stored) => client.setQueryData(joiningQuery.queryKey, stored),
+  });
+}
+
+/** Who waits for the team. */
+export const joinRequestsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['join-requests', page],
+    queryFn: ({ signal }) =>
+      read(requests.$get({ query: { page, pageSize: adminPageSize } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Lets somebody in, or not. */
+export function useDecideRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isApproved }: { id: string; isApproved: boolean }) =>
+      isApproved
+        ? read(requests[':id'].approval.$post({ param: { id } }))
+        : read(requests[':id'].$delete({ param: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['join-requests'] }),
+  });
+}
+
+/** One page of the invitations. */
+export const invitationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['invitations', page],
+    queryFn: ({ signal }) =>
+      read(invitations.$get({ query: { page, pageSize: adminPageSize } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Makes an invitation; a press after a lost answer makes the same one. */
+export function useCreateInvitation(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { note: string; uses: number; days: number }) =>
+      read(invitations[':id'].$put({ param: { id }, json })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+}
+
+/** Errors carry the field `emails`. */
+export function useMailInvitations() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof invitations.mails.$post>['json']) =>
+      callOnce(['invite', JSON.stringify(json)], (options) =>
+        read(invitations.mails.$post({ json, header: {} }, options)),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+}
+
+export function useRevokeInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(invitations[':id'].$delete({ param: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+}
