@@ -473,16 +473,16 @@ async function fillJoining(page: Page): Promise<void> {
   const lists = {
     'join-requests': {
       requests: [
-        { id: ids[0], name: 'Jonas Weber', ...request },
-        { id: ids[1], name: 'Mira', ...request, provider: 'google' },
+        { id: idOf(1), name: 'Jonas Weber', ...request },
+        { id: idOf(2), name: 'Mira', ...request, provider: 'google' },
       ],
       totalCount: 2,
     },
     invitations: {
       invitations: [
-        { id: ids[0], note: 'Klasse 7b', ...invitation },
-        { id: ids[1], note: '', ...invitation, recipient: 'a@example.org', mostUses: 1, uses: 0 },
-        { id: ids[2], note: '', ...invitation, state: 'expired' },
+        { id: idOf(1), note: 'Klasse 7b', ...invitation },
+        { id: idOf(2), note: '', ...invitation, recipient: 'a@example.org', mostUses: 1, uses: 0 },
+        { id: idOf(3), note: '', ...invitation, state: 'expired' },
       ],
       totalCount: 3,
     },
@@ -492,7 +492,9 @@ async function fillJoining(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-const ids = [1, 2, 3].map((id) => `00000000-0000-4000-8000-00000000000${id}`);
+function idOf(number: number): string {
+  return `00000000-0000-4000-8000-00000000000${number}`;
+}
 
 /** As if the browser had been asked before, and its pages had a worker. */
 async function allowPushes(

@@ -16,11 +16,11 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 const t = textsOf('de');
 
-const test = quiet.extend<object, { server: string }>({
+const test = quiet.extend<object, { settings: Record<string, string>; server: string }>({
+  settings: [administratorSettings, { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, run) => {
-      const { address, stop } = await startOwnServer(administratorSettings);
+    async ({ settings }, run) => {
+      const { address, stop } = await startOwnServer(settings);
       await run(address);
       await stop();
     },
@@ -93,7 +93,7 @@ async function register(page: Page, { name, email, password }: TestAccount): Pro
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByLabel('Passwort wiederholen').fill(password);
+  await page.getByLabel('Passwort bestätigen').fill(password);
   await page.getByRole('button', { name: t('register.action.next') }).click();
   await page.getByRole('button', { name: 'geduldig' }).click();
   await page.getByRole('button', { name: t('register.action.submit') }).click();
