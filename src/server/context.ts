@@ -1,3 +1,4 @@
+import type { Operator } from '#domain/shared/pages.ts';
 import { createAi } from '#server/ai/ai.ts';
 import { createFallbackBook, type FallbackBook } from '#server/ai/fallbacks.ts';
 import type { Ai } from '#server/ai/port.ts';
@@ -6,6 +7,11 @@ import { createAuth, type Auth } from '#server/auth/auth.ts';
 import { createProviders, type Providers } from '#server/auth/providers.ts';
 import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import {
+  createCommunityStore,
+  effectiveOperator,
+  type CommunityStore,
+} from '#server/db/community-settings.ts';
 import { watchDisk, type Disk } from '#server/db/disk.ts';
 import type { Database } from '#server/db/executor.ts';
 import { createReplica, type Replica } from '#server/db/replica.ts';
@@ -26,7 +32,12 @@ export type CompleteConfig = Config & { authSecret: string; vapidPrivateKey: str
 
 /** What actions need from outside. Passed, never global. */
 export type Context = {
+  /** Its operator is the effective one. */
   config: CompleteConfig;
+  /** As the environment names it. */
+  givenOperator: Operator;
+  /** What administrators have entered. */
+  community: CommunityStore;
   log: Log;
   db: Database;
   /** A connection for long work; the caller ends it. */
@@ -65,7 +76,15 @@ type Parts = {
 
 /** Creates the context. The database must be migrated and have the essential rows. */
 export async function createContext(parts: Parts): Promise<Context> {
-  const { config, log, database } = parts;
+  const { log, database } = parts;
+  const community = await createCommunityStore(database.db, log);
+  const given = parts.config.operator;
+  const config: CompleteConfig = {
+    ...parts.config,
+    get operator() {
+      return effectiveOperator(given, community.current());
+    },
+  };
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
   const guard = await createGuardStore(database.db, log);
@@ -74,9 +93,14 @@ export async function createContext(parts: Parts): Promise<Context> {
   const feed = createChangeFeed(database, log);
   feed.follow('texts', () => texts.reload());
   feed.follow('words', () => guard.reload());
-  feed.follow('pages', async () => texts.announce());
+  feed.follow('pages', async () => {
+    await community.reload();
+    texts.announce();
+  });
   return {
     config,
+    givenOperator: given,
+    community,
     log,
     db: database.db,
     connect: database.connect,

@@ -96,6 +96,7 @@ const expectations: Record<string, Expectation> = {
   'POST /api/auth/email/confirmation': open(200, { email: credentials.email }),
   'POST /api/auth/email/confirm': open(422, ofNoMail),
   'POST /api/auth/email/change': open(422, ofNoMail),
+  'POST /api/auth/setup': open(403, { ...ofNoMail, ...credentials, name: 'Mira' }),
 
   'POST /api/auth/factors/{id}/challenge': signedIn(404, {}),
   'POST /api/auth/factors/{id}/verify': signedIn(404, { code: '000000', challenge_id: nothing }),
@@ -177,6 +178,14 @@ const expectations: Record<string, Expectation> = {
   'POST /api/admin/guard-words/try': moderators(200, { text: compliment, language: 'de' }),
   'GET /api/admin/checks': administrators(200),
   'POST /api/admin/mail-test': administrators(422, { email: '' }),
+  'GET /api/admin/community': administrators(200),
+  'PUT /api/admin/community': administrators(200, {
+    name: '',
+    operatorName: '',
+    operatorAddress: '',
+    operatorEmail: '',
+  }),
+  'DELETE /api/admin/demo': administrators(404),
   'GET /api/admin/joining': administrators(200),
   'PUT /api/admin/joining': administrators(200, { mode: 'open' }),
   'GET /api/admin/join-requests': administrators(200),

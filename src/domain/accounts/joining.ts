@@ -12,6 +12,9 @@ export const openToAll: Joining = { mode: 'open', domains: [] };
 
 export const mostDomains = 20;
 
+/** In UTF-16 units. */
+export const communityLimits = { name: 60, operator: 120, address: 400 } as const;
+
 /** What a registration waits for before it becomes an account. */
 export const joinWaits = ['mailbox', 'team'] as const;
 

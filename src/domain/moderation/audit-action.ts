@@ -92,6 +92,8 @@ const actions = defineActions({
   'admin.guard_word_added': 'team',
   'admin.guard_word_removed': 'team',
   'admin.joining_changed': 'team',
+  'admin.community_changed': 'team',
+  'admin.demo_ended': 'team',
   'admin.join_approved': 'both',
   'admin.join_refused': 'team',
   'admin.invitation_created': 'team',

@@ -49,6 +49,13 @@ const pages = {
     isInFooter: false,
     startsAtOnce: true,
   },
+  '/setup': {
+    name: 'setup',
+    opensTo: 'public',
+    isFound: false,
+    isInFooter: false,
+    startsAtOnce: true,
+  },
   '/unsubscribe': {
     name: 'unsubscribe',
     opensTo: 'public',
@@ -255,6 +262,8 @@ export interface OwnPageData {
   unsubscribe: UnsubscribeStep | null;
   /** Null without one in the address. */
   invitation: InvitationLink | null;
+  /** Whether the address makes the first administrator. */
+  setupIsOpen: boolean;
 }
 
 export const nobodysData: OwnPageData = {
@@ -262,6 +271,7 @@ export const nobodysData: OwnPageData = {
   factors: null,
   unsubscribe: null,
   invitation: null,
+  setupIsOpen: false,
 };
 
 /** All page data besides texts. The server renders and the browser hydrates with the same data. */
@@ -284,6 +294,8 @@ export interface PageData extends OwnPageData {
   /** Whether an anonymous sender can be guessed (P181); only on members' pages. */
   hasFewPeople: boolean;
   joining: Joining;
+  /** Null where administrators have given none. */
+  communityName: string | null;
   operator: Operator;
   model: ModelPlace;
   /** Providers for signing in; may be empty. */

@@ -14,10 +14,12 @@ import { plainFormRoutes, readerRoutes } from '#server/features/accounts/routes/
 import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
+import { setupRoutes } from '#server/features/accounts/routes/setup.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { blockRoutes } from '#server/features/blocked-senders/routes.ts';
 import { blocklistRoutes } from '#server/features/blocklist/routes.ts';
+import { communityRoutes } from '#server/features/community/routes/community.ts';
 import { joiningRoutes } from '#server/features/community/routes/joining.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { filteredRoutes } from '#server/features/compliments/routes/filtered.ts';
@@ -175,7 +177,9 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', accessAdministrationRoutes(context))
     .route('/', outboxRoutes(context))
     .route('/', operationsRoutes(context))
-    .route('/', joiningRoutes(context));
+    .route('/', joiningRoutes(context))
+    .route('/', communityRoutes(context))
+    .route('/', setupRoutes(context));
   describeApi(routes);
   routes.all('*', () => {
     throw new AppError('not-found', 'error.not_found');

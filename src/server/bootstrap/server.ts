@@ -43,6 +43,9 @@ const textMilliseconds = 30_000;
 /** How soon this process uses a guard word changed by another one. */
 const wordMilliseconds = 30_000;
 
+/** How soon this process sees settings changed by another one. */
+const communityMilliseconds = 30_000;
+
 /** How long a stop waits for background work. */
 const closingMilliseconds = 15_000;
 
@@ -81,7 +84,6 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   if (demoLeft !== null) throw new OperatorError(demoLeft);
   const demo = config.demoData ? await patiently(() => provideDemo(config, db)) : null;
   await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
-  const signIn = demo ?? (await patiently(() => describeFirstSignIn(config, db)));
 
   const complete = {
     ...config,
@@ -89,6 +91,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     authSecret: provideAuthSecret(config),
     vapidPrivateKey: providePushKey(config),
   };
+  const signIn = demo ?? (await patiently(() => describeFirstSignIn(complete, db)));
   const context = await patiently(() => createContext({ config: complete, log, database }));
   let closing = '';
   const atTheEnd = (what: string, close: () => Promise<void> | void) =>
@@ -107,6 +110,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('background', () => context.background.idle());
   atTheEnd('texts', context.texts.watch(textMilliseconds));
   atTheEnd('words', context.guard.watch(wordMilliseconds));
+  atTheEnd('community', context.community.watch(communityMilliseconds));
 
   const app = createApp(context, {
     web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),

@@ -1,6 +1,62 @@
 import { openToAll, type Joining } from '#domain/accounts/joining.ts';
-import type { Executor } from '#server/db/executor.ts';
+import type { Operator } from '#domain/shared/pages.ts';
+import type { Database, Executor } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
+import type { Log } from '#server/runtime/log.ts';
+
+/** What administrators have entered; null: nothing. */
+export type Community = { name: string | null; operator: Operator };
+
+/** Name and operator in memory, for what cannot wait for the database. */
+export interface CommunityStore {
+  current(): Community;
+  reload(): Promise<void>;
+  /** Polls for changes of other processes. Returns a function that stops it. */
+  watch(milliseconds: number): () => void;
+}
+
+export async function createCommunityStore(db: Database, log: Log): Promise<CommunityStore> {
+  let community = await readCommunity(db);
+  const reload = async (): Promise<void> => {
+    community = await readCommunity(db);
+  };
+  return {
+    current: () => community,
+    reload,
+    watch(milliseconds) {
+      const timer = setInterval(() => {
+        reload().catch((error: unknown) => {
+          log.warn({ err: error }, 'The settings of the community could not be read again.');
+        });
+      }, milliseconds);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+export async function readCommunity(db: Executor): Promise<Community> {
+  const [row] = await db
+    .select({
+      name: communitySettings.name,
+      operator: {
+        name: communitySettings.operatorName,
+        address: communitySettings.operatorAddress,
+        email: communitySettings.operatorEmail,
+      },
+    })
+    .from(communitySettings);
+  return row ?? { name: null, operator: { name: null, address: null, email: null } };
+}
+
+/** The environment wins, field by field. */
+export function effectiveOperator(given: Operator, { operator }: Community): Operator {
+  return {
+    name: given.name ?? operator.name,
+    address: given.address ?? operator.address,
+    email: given.email ?? operator.email,
+  };
+}
 
 /** Reads who may join, for each registration anew, so that a change counts at once on every server. */
 export async function readJoining(db: Executor): Promise<Joining> {

@@ -155,9 +155,9 @@ export function metricsRoutes(context: Context) {
 /** Serves the security contact (RFC 9116) if there is one. It always expires in half a year. */
 export function securityTextRoutes({ config, clock }: Context) {
   const router = createRouter();
-  const contact = securityContact(config);
-  if (contact === null) return router;
   router.get('/.well-known/security.txt', (c) => {
+    const contact = securityContact(config);
+    if (contact === null) return c.notFound();
     const expires = new Date(clock.now().getTime() + validMilliseconds);
     return c.text(
       [

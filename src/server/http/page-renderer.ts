@@ -28,7 +28,7 @@ export type PageVariant = {
 /** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
-  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople' | 'joining'
+  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople' | 'joining' | 'communityName'
 >;
 
 /** A page for one reader: its address with query, and the handler of its API calls. */
@@ -149,6 +149,7 @@ export function createPageRenderer(parts: Parts) {
       halfYears: path === '/transparency' ? content.halfYears : [],
       hasFewPeople: signedIn && content.hasFewPeople,
       joining: content.joining,
+      communityName: content.communityName,
       operator,
       model: placeOfModel(config),
       providers: providers.names,

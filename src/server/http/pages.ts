@@ -35,6 +35,7 @@ import { createRouter } from '#server/http/router.ts';
 import { searchEngineRoutes } from '#server/http/search-engines.ts';
 import { pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
 import { sessionToken } from '#server/http/session.ts';
+import { isSetupOpen } from '#server/http/setup.ts';
 import { staticFiles } from '#server/http/static.ts';
 import type { Ask, WebBuild } from '#server/http/web-build.ts';
 
@@ -128,8 +129,10 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     const form = takeFormAnswer(context, c, path);
     const token = path === '/register' ? c.req.query('invitation') : undefined;
     const invitation = token === undefined ? null : await readInvitation(context, token);
-    if (form !== null || invitation !== null)
-      return showOwn(c, path, { ...nobodysData, form, invitation });
+    const setupIsOpen =
+      path === '/setup' && (await isSetupOpen(context, c.req.query('token') ?? ''));
+    if (form !== null || invitation !== null || setupIsOpen)
+      return showOwn(c, path, { ...nobodysData, form, invitation, setupIsOpen });
     const html = await renderer.shared(announce(c, path));
     c.header('Cache-Control', 'private, no-cache');
     return c.html(html);

@@ -38,11 +38,6 @@ const paddingBytes = 512;
 
 export function createPush(config: PushConfig, log: Log): Push {
   const publicKey = publicKeyOf(config.vapidPrivateKey);
-  const vapidDetails = {
-    subject: subjectOf(config),
-    publicKey,
-    privateKey: config.vapidPrivateKey,
-  };
   const isOpen = config.pushesToOwnNetwork;
   return {
     publicKey,
@@ -57,6 +52,11 @@ export function createPush(config: PushConfig, log: Log): Push {
         if (!isOpen && !isPublicEndpoint(endpoint)) return { kind: 'gone' };
         // Loaded with the first push.
         const { default: webPush } = await import('web-push');
+        const vapidDetails = {
+          subject: subjectOf(config),
+          publicKey,
+          privateKey: config.vapidPrivateKey,
+        };
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
           padded(message),

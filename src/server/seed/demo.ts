@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import type { Database, Transaction } from '#server/db/executor.ts';
+import type { Database, Executor, Transaction } from '#server/db/executor.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import {
   engagementMetrics,
@@ -10,6 +10,7 @@ import {
   nightlyFigures,
   unfinishedDays,
 } from '#server/db/schema/analytics.ts';
+import { communitySettings } from '#server/db/schema/community.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -38,8 +39,7 @@ export async function seedDemo(
   { db, clock, random }: Parts,
   keep: (access: DemoAccess) => void = () => undefined,
 ): Promise<DemoAccess | null> {
-  const [existing] = await db.select({ id: users.id }).from(users).limit(1);
-  if (existing !== undefined) return null;
+  if (await isInUse(db)) return null;
   const access: DemoAccess = {
     administrator: { email: 'nora@wohlwort.example', password: readablePassword() },
     member: { email: `${demoMember}@wohlwort.example`, password: readablePassword() },
@@ -50,8 +50,7 @@ export async function seedDemo(
   ]);
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-seed'))`);
-    const [existing] = await transaction.select({ id: users.id }).from(users).limit(1);
-    if (existing !== undefined) return null;
+    if (await isInUse(transaction)) return null;
 
     const now = clock.now();
     const ids = await seedPeople(transaction, now);
@@ -63,6 +62,11 @@ export async function seedDemo(
     keep(access);
     return access;
   });
+}
+
+/** With people, or after a demo that has ended. */
+async function isInUse(db: Executor): Promise<boolean> {
+  return (await db.$count(users)) > 0 || (await db.$count(communitySettings)) > 0;
 }
 
 /** Easy to copy by hand, 60 random bits, within the password rules. */

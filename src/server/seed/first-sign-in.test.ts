@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const describe = (adminEmail: string | null = null) =>
-  describeFirstSignIn({ adminEmail, dataDir }, app.db);
+  describeFirstSignIn({ ...app.context.config, adminEmail, dataDir }, app.db);
 
 async function signIn(body: { email: string; password: string }): Promise<void> {
   expect((await app.request('POST', '/api/auth/sign-in/email', body)).status).toBe(200);
@@ -49,7 +49,7 @@ test('it names the settings of the first administrator until they were here', as
   expect(await describe(email)).toBeNull();
 });
 
-test('without an administrator it tells how to become one', async () => {
+test('without an administrator it names the link that makes one', async () => {
   await app.signUp('Mira');
-  expect(await describe()).toContain('npm run wohlwort -- admin grant EMAIL');
+  expect(await describe()).toContain(`${app.context.config.appUrl}/setup?token=`);
 });

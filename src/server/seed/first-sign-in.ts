@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
+import { setupAddress } from '#server/auth/setup-token.ts';
 import type { Database } from '#server/db/executor.ts';
 import { knownDevices, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -8,7 +9,7 @@ import { accessFile } from '#server/seed/demo-access.ts';
 
 /** Returns a line about the first administrator's sign-in, until an administrator has signed in. */
 export async function describeFirstSignIn(
-  config: Pick<Config, 'adminEmail' | 'dataDir'>,
+  config: Pick<Config, 'adminEmail' | 'dataDir' | 'appUrl'> & { authSecret: string },
   db: Database,
 ): Promise<string | null> {
   const administrators = await db
@@ -22,7 +23,7 @@ export async function describeFirstSignIn(
     .where(eq(profiles.isAdmin, true));
   if (administrators.some(({ wasHere }) => wasHere)) return null;
   if (administrators.length === 0)
-    return 'There is no administrator yet: register, then run npm run wohlwort -- admin grant EMAIL.\n';
+    return `There is no administrator yet. Open this link to become one and to set everything up:\n${setupAddress(config)}\n`;
   const file = accessFile(config.dataDir);
   if (administrators.some(({ isDemo }) => isDemo) && existsSync(file))
     return `No administrator has signed in yet: the address and the password are in ${file}.\n`;

@@ -135,6 +135,11 @@ const allPlaces: readonly AdminPlace[] = [
         async () => (await import('#web/features/community/join-section.tsx')).JoinSection,
       ),
       adminSection(
+        'setup',
+        'community',
+        async () => (await import('#web/features/community/setup-section.tsx')).SetupSection,
+      ),
+      adminSection(
         'mails',
         'outbox',
         async () => (await import('#web/features/email-outbox/outbox-section.tsx')).OutboxSection,

@@ -32,6 +32,7 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
     (await import('#web/features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   '/confirm-email': async () =>
     (await import('#web/features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+  '/setup': async () => (await import('#web/features/accounts/setup-page.tsx')).SetupPage,
   '/unsubscribe': async () =>
     (await import('#web/features/preferences/unsubscribe-page.tsx')).UnsubscribePage,
   '/dashboard': async () =>

@@ -7,7 +7,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 /** The ground line with the snail, and what every page owes its readers. */
 export function SiteFooter() {
   const t = useTranslations();
-  const { sourceUrl } = usePageData();
+  const { sourceUrl, communityName } = usePageData();
   const links = [
     ...footerPaths.map((href) => ({ href, label: t(`footer.${nameOfPage(href)}`) })),
     { href: sourceUrl ?? '/about#source', label: t('footer.source') },
@@ -28,7 +28,14 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <p className="foot-fine">{t('footer.fine')}</p>
+        <p className="foot-fine">
+          {communityName !== null && (
+            <span className="block wrap-anywhere">
+              {t('footer.community', { name: communityName })}
+            </span>
+          )}
+          {t('footer.fine')}
+        </p>
       </div>
     </footer>
   );

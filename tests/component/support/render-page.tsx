@@ -85,6 +85,7 @@ const pageData: PageData = {
   halfYears: [],
   hasFewPeople: false,
   joining: { mode: 'open', domains: [] },
+  communityName: null,
   operator: { name: null, address: null, email: null },
   model: null,
   providers: [],

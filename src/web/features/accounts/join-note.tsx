@@ -6,20 +6,24 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function JoinNote() {
   const t = useTranslations();
   const { language } = useLanguage();
-  const { joining, invitation } = usePageData();
+  const { joining, invitation, communityName } = usePageData();
   const { mode, domains } = joining;
   const either = new Intl.ListFormat(language, { type: 'disjunction' });
   const isInvited = invitation?.isUsable === true;
-  if (!isInvited && mode !== 'domain' && mode !== 'approval') return null;
+  const isFree = !isInvited && mode !== 'domain' && mode !== 'approval';
+  if (isFree && communityName === null) return null;
   return (
     <p className="mb-5 rounded-m bg-butter px-4 py-3 wrap-anywhere text-on-tint">
-      {isInvited
-        ? t('register.join.invited')
-        : mode === 'domain'
-          ? t('register.join.domain', {
-              domains: either.format(domains.map((domain) => `@${domain}`)),
-            })
-          : t('register.join.approval')}
+      {communityName !== null && <b className="block">{communityName}</b>}
+      {isFree
+        ? null
+        : isInvited
+          ? t('register.join.invited')
+          : mode === 'domain'
+            ? t('register.join.domain', {
+                domains: either.format(domains.map((domain) => `@${domain}`)),
+              })
+            : t('register.join.approval')}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
+import { usePageData } from '#web/api/page-data.tsx';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -22,6 +23,7 @@ export function InvitationDialog({
 }) {
   const t = useTranslations();
   const dates = useDates();
+  const { communityName } = usePageData();
   const [isPrinting, setPrinting] = useState(false);
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
   const until = dates.day(expiresAt);
@@ -47,6 +49,7 @@ export function InvitationDialog({
       {isPrinting && (
         <PrintSheet onClose={() => setPrinting(false)}>
           <div className="grid justify-items-center gap-6 text-center">
+            {communityName !== null && <p className="text-22 wrap-anywhere">{communityName}</p>}
             <h1>{t('admin.invitations.print_title')}</h1>
             <p>{t('admin.invitations.print_text')}</p>
             <img className="w-[12cm]" src={code} alt="" />

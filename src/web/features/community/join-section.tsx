@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { InvitationsPanel } from '#web/features/community/invitations-panel.tsx';
 import { JoinRequestsPanel } from '#web/features/community/join-requests-panel.tsx';
-import { JoiningForm } from '#web/features/community/joining-form.tsx';
+import { JoiningPanel } from '#web/features/community/joining-panel.tsx';
 import { joiningQuery } from '#web/features/community/queries.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ListState } from '#web/shell/list-state.tsx';
 
 /** Who may join: who waits, the rule, and invitations. */
 export function JoinSection() {
-  const t = useTranslations();
-  const joining = useQuery(joiningQuery);
+  const { data } = useQuery(joiningQuery);
   return (
     <div className="grid gap-5">
-      <JoinRequestsPanel isExpected={joining.data?.mode === 'approval'} />
-      <section className="panel">
-        <h2 className="text-28">{t('admin.joining.title')}</h2>
-        <p className="mt-1 text-14 text-muted">{t('admin.joining.text')}</p>
-        {joining.data === undefined ? (
-          <ListState fetching={joining} failedText={t('admin.joining.load_failed')} />
-        ) : (
-          <JoiningForm stored={joining.data} />
-        )}
-      </section>
+      <JoinRequestsPanel isExpected={data?.mode === 'approval'} />
+      <JoiningPanel />
       <InvitationsPanel />
     </div>
   );

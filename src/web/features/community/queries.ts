@@ -5,7 +5,7 @@ import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-const { joining, invitations, 'join-requests': requests } = api.admin;
+const { joining, invitations, 'join-requests': requests, community, demo } = api.admin;
 
 export type JoinRequest = InferResponseType<typeof requests.$get, 200>['requests'][number];
 export type Invitation = InferResponseType<typeof invitations.$get, 200>['invitations'][number];
@@ -83,5 +83,40 @@ export function useRevokeInvitation() {
   return useMutation({
     mutationFn: (id: string) => read(invitations[':id'].$delete({ param: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+}
+
+export type Community = InferResponseType<typeof community.$get, 200>;
+
+/** The name of the community and its operator, as entered. */
+export const communityQuery = queryOptions({
+  queryKey: ['community'],
+  queryFn: ({ signal }) => read(community.$get(undefined, { init: { signal } })),
+});
+
+/** Errors carry the fields. */
+export function useChangeCommunity() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof community.$put>['json']) =>
+      read(community.$put({ json })),
+    onSuccess: (stored) => client.setQueryData(communityQuery.queryKey, stored),
+  });
+}
+
+/** Errors carry the field `email`. */
+export function useTestMail() {
+  return useMutation({
+    mutationFn: (json: { email: string }) => read(api.admin['mail-test'].$post({ json })),
+    retry: false,
+  });
+}
+
+/** Removes the invented people; the document that comes next is a new one. */
+export function useEndDemo() {
+  return useMutation({
+    mutationFn: () => read(demo.$delete()),
+    retry: false,
+    onSuccess: ({ setup }) => location.assign(setup ?? '/login'),
   });
 }

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { HalfYearReport } from '#domain/moderation/transparency.ts';
 import type { LanguageChoice, Testimonial } from '#domain/shared/pages.ts';
 import { isActive } from '#server/db/active-people.ts';
-import { readJoining } from '#server/db/community-settings.ts';
+import { readCommunity, readJoining } from '#server/db/community-settings.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';
@@ -88,12 +88,13 @@ async function hasFewPeople(db: Database, now: Date): Promise<boolean> {
 }
 
 export async function loadPageContent(db: Database, language: Language, now: Date) {
-  const [choices, said, halfYears, areFew, joining] = await Promise.all([
+  const [choices, said, halfYears, areFew, joining, community] = await Promise.all([
     listLanguages(db),
     listTestimonials(db, language),
     listHalfYears(db),
     hasFewPeople(db, now),
     readJoining(db),
+    readCommunity(db),
   ]);
   return {
     languages: choices.map(({ iso2, name }) => ({ iso2, name })),
@@ -101,5 +102,6 @@ export async function loadPageContent(db: Database, language: Language, now: Dat
     halfYears,
     hasFewPeople: areFew,
     joining,
+    communityName: community.name,
   };
 }

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { removeDemo } from '#server/cli/remove-demo.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/analytics.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
@@ -8,6 +7,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials } from '#server/db/schema/testimonials.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { closeDays } from '#server/features/analytics/jobs.ts';
+import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
 import { settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { describeDemoLeft } from '#server/seed/demo-people-left.ts';
 import { seedDemo } from '#server/seed/demo.ts';

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
+import { communityLimits } from '#domain/accounts/joining.ts';
+import { readableText } from '#domain/compliments/compliment.ts';
+import type { Person, Teammate } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { setupAddress } from '#server/auth/setup-token.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import { readCommunity, type Community } from '#server/db/community-settings.ts';
+import { communitySettings } from '#server/db/schema/community.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
+import { sendTestMail } from '#server/mail/delivery.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+
+/** What is entered, what the environment says instead, and whether the people are invented. */
+export async function describeCommunity({ db, givenOperator }: Context) {
+  const community = await readCommunity(db);
+  const isDemo = (await db.$count(profiles, eq(profiles.isDemo, true))) > 0;
+  return { ...community, given: givenOperator, isDemo };
+}
+
+/** Changes name and operator; empty fields are forgotten. Fields that the environment names stay as they are. */
+export async function changeCommunity(
+  context: Context,
+  administrator: Teammate,
+  wish: { name: string; operatorName: string; operatorAddress: string; operatorEmail: string },
+  source: RequestSource,
+): Promise<void> {
+  const typed = {
+    name: readLine(wish.name),
+    operatorName: readLine(wish.operatorName),
+    operatorAddress: readableText(wish.operatorAddress).trim() || null,
+    operatorEmail: normalizeEmail(wish.operatorEmail) || null,
+  };
+  refuseUnfit(typed);
+  const at = context.clock.now();
+  const change = { ...typed, updatedAt: at, updatedBy: administrator.id };
+  await context.db.transaction(async (transaction) => {
+    const before = inFields(await readCommunity(transaction));
+    await transaction
+      .insert(communitySettings)
+      .values(change)
+      .onConflictDoUpdate({ target: communitySettings.id, set: change });
+    const changed = (['name', 'operatorName', 'operatorAddress', 'operatorEmail'] as const).filter(
+      (field) => before[field] !== typed[field],
+    );
+    await recordEvent(transaction, {
+      action: 'admin.community_changed',
+      actorId: administrator.id,
+      targetId: null,
+      // The fields alone: an operator's address is a person's.
+      details: { fields: changed.join(' ') },
+      source,
+      at,
+    });
+  });
+  await context.community.reload();
+  context.texts.announce();
+  noteChanges(context.db, { kind: 'pages', personId: null });
+}
+
+/** Sends one mail to try the settings; answers null, or what is wrong in the words of the mail server. */
+export async function tryMail(context: Context, recipient: string): Promise<string | null> {
+  const { smtpUrl, mailFrom, appUrl } = context.config;
+  if (smtpUrl === null) throw new AppError('conflict', 'admin.setup.error.no_mail');
+  const email = normalizeEmail(recipient);
+  const code = brokenEmailRule(email);
+  if (code !== null) throw new AppError('invalid', code, { fields: { email: code } });
+  try {
+    await sendTestMail({ smtpUrl, mailFrom, appUrl }, email);
+    return null;
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Removes the invented people for good, with the caller where that is one of them. Answers where the first real
+ * administrator is made; null where there is one.
+ */
+export async function endDemo(
+  context: Context,
+  administrator: Person,
+  source: RequestSource,
+): Promise<string | null> {
+  const at = context.clock.now();
+  const isOver = await context.db.transaction(async (transaction) => {
+    const people = await removeDemo(transaction, at);
+    if (people === 0) throw new AppError('not-found', 'admin.setup.error.no_demo');
+    const [stays] = await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, administrator.id));
+    await recordEvent(transaction, {
+      action: 'admin.demo_ended',
+      actorId: stays?.id ?? null,
+      targetId: null,
+      source,
+      at,
+    });
+    return (await transaction.$count(profiles, eq(profiles.isAdmin, true))) > 0;
+  });
+  context.texts.announce();
+  noteChanges(context.db, { kind: 'pages', personId: null });
+  return isOver ? null : setupAddress({ ...context.config, appUrl: '' });
+}
+
+function readLine(text: string): string | null {
+  return readableText(text).replaceAll(/\s+/gu, ' ').trim() || null;
+}
+
+type Fields = Record<'name' | 'operatorName' | 'operatorAddress' | 'operatorEmail', string | null>;
+
+function inFields({ name, operator }: Community): Fields {
+  return {
+    name,
+    operatorName: operator.name,
+    operatorAddress: operator.address,
+    operatorEmail: operator.email,
+  };
+}
+
+function refuseUnfit({ name, operatorName, operatorAddress, operatorEmail }: Fields): void {
+  const tooLong = (text: string | null, most: number): PlainErrorCode | null =>
+    text !== null && text.length > most ? 'admin.setup.error.too_long' : null;
+  const codes = {
+    name: tooLong(name, communityLimits.name),
+    operatorName: tooLong(operatorName, communityLimits.operator),
+    operatorAddress: tooLong(operatorAddress, communityLimits.address),
+    operatorEmail: operatorEmail === null ? null : brokenEmailRule(operatorEmail),
+  };
+  const fields = Object.fromEntries(
+    Object.entries(codes).flatMap(([field, code]) => (code === null ? [] : [[field, code]])),
+  );
+  const [code] = Object.values(fields);
+  if (code !== undefined) throw new AppError('invalid', code, { fields });
+}

@@ -1,0 +1,129 @@
+import { maximumEmailLength } from '#domain/accounts/email.ts';
+import { communityLimits } from '#domain/accounts/joining.ts';
+import { emailCodes } from '#domain/shared/field-codes.ts';
+import type { Context } from '#server/context.ts';
+import {
+  changeCommunity,
+  describeCommunity,
+  endDemo,
+  tryMail,
+} from '#server/features/community/actions/community.ts';
+import { requireRight } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { clearSessionCookie } from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const testMailLimit = { name: 'test-mails', most: 20, seconds: 60 * 60 };
+
+const operator = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+const community = z
+  .object({
+    name: z.string().nullable(),
+    operator,
+    given: operator.openapi({ description: 'What the environment says; it wins.' }),
+    isDemo: z.boolean().openapi({ description: 'Whether there are invented people.' }),
+  })
+  .openapi('Community');
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/admin/community',
+  opensTo: 'team:community',
+  tags: ['community'],
+  summary: 'The name of the community and its operator',
+  responses: { 200: json(community, 'As entered.') },
+});
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/admin/community',
+  opensTo: 'team:community',
+  tags: ['community'],
+  summary: 'Change the name of the community and its operator; empty fields are forgotten',
+  request: {
+    body: jsonBody(
+      z.object({
+        name: textInput(4 * communityLimits.name),
+        operatorName: textInput(4 * communityLimits.operator),
+        operatorAddress: textInput(4 * communityLimits.address),
+        operatorEmail: textInput(maximumEmailLength),
+      }),
+    ),
+  },
+  refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
+  responses: { 200: json(community, 'As it is now.') },
+});
+
+const mailRoute = createRoute({
+  method: 'post',
+  path: '/admin/mail-test',
+  opensTo: 'team:community',
+  tags: ['community'],
+  summary: 'Send one mail to try the mail server',
+  request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
+  refuses: {
+    invalid: [...emailCodes],
+    conflict: ['admin.setup.error.no_mail'],
+    limited: ['error.limited'],
+  },
+  responses: {
+    200: json(
+      z.object({
+        fault: z.string().nullable().openapi({
+          description: 'What is wrong, in English; null: the mail server took the mail.',
+        }),
+      }),
+      'Tried.',
+    ),
+  },
+});
+
+const endDemoRoute = createRoute({
+  method: 'delete',
+  path: '/admin/demo',
+  opensTo: 'team:community',
+  tags: ['community'],
+  summary: 'Remove the invented people, with the caller where that is one of them',
+  refuses: { 'not-found': ['admin.setup.error.no_demo'] },
+  responses: {
+    200: json(
+      z.object({
+        setup: z.string().nullable().openapi({
+          description: 'Where the first real administrator is made; null where there is one.',
+        }),
+      }),
+      'Gone.',
+    ),
+  },
+});
+
+export function communityRoutes(context: Context) {
+  return createRouter()
+    .openapi(readRoute, async (c) => {
+      requireRight(c, 'community');
+      return c.json(await describeCommunity(context), 200);
+    })
+    .openapi(changeRoute, async (c) => {
+      const teammate = requireRight(c, 'community');
+      await changeCommunity(context, teammate, c.req.valid('json'), sourceOf(c));
+      return c.json(await describeCommunity(context), 200);
+    })
+    .openapi(mailRoute, async (c) => {
+      const teammate = requireRight(c, 'community');
+      await countTry(context, testMailLimit, teammate.id);
+      return c.json({ fault: await tryMail(context, c.req.valid('json').email) }, 200);
+    })
+    .openapi(endDemoRoute, async (c) => {
+      const teammate = requireRight(c, 'community');
+      const setup = await endDemo(context, teammate, sourceOf(c));
+      if (setup !== null) clearSessionCookie(context, c);
+      return c.json({ setup }, 200);
+    });
+}

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { setupAddress } from '#server/auth/setup-token.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { communitySettings } from '#server/db/schema/community.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type Answer,
+  type TestApp,
+  type TestPerson,
+} from '#tests/support/app.ts';
+import { openMailbox } from '#tests/support/mailbox.ts';
+import { openPlainBrowser } from '#tests/support/plain-browser.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
+import { createTestSite } from '#tests/support/site.ts';
+
+/* The first run (P246–P248): the first administrator, what a community says of itself, and the end of the demo. */
+
+const hasSetup = z.object({ setup: z.string().nullable() });
+
+describe('the first administrator', () => {
+  let app: TestApp;
+  let address: URL;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await app.db.insert(communitySettings).values({ joinMode: 'invitation' });
+    address = new URL(setupAddress(app.context.config));
+  });
+  afterAll(() => app.close());
+
+  test('needs the link of the start', async () => {
+    for (const token of ['', 'x', `${tokenOf(address)}x`]) {
+      expect(codeOf(await setUp(app, token))).toBe('setup.error.over');
+      const site = await createTestSite(app);
+      const page = await openPlainBrowser(site).get(`/setup?token=${token}`);
+      expect(page.html).toContain(app.context.texts.message('de', 'setup.over.title'));
+    }
+  });
+
+  test('follows the rules of a registration, but may have a name of the team', async () => {
+    const weak = await setUp(app, tokenOf(address), { password: 'kurz' });
+    expect(weak.status).toBe(422);
+    const site = await createTestSite(app);
+    const page = await openPlainBrowser(site).get(`${address.pathname}${address.search}`);
+    expect(page.html).toContain(app.context.texts.message('de', 'setup.heading.title'));
+    expect(page.headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('is one of two who open the link at once, and then it is over', async () => {
+    const answers = await Promise.all([
+      setUp(app, tokenOf(address), { email: 'eins@example.org' }),
+      setUp(app, tokenOf(address), { email: 'zwei@example.org' }),
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '403']);
+    const made = answers.find(({ status }) => status === 201);
+    const administrator = createUser(app.app, cookiesOf(made?.headers ?? new Headers()));
+    expect((await administrator.request('GET', '/api/profile')).body).toMatchObject({
+      name: 'Administration',
+      role: 'administrator',
+    });
+    expect((await administrator.request('GET', '/api/admin/joining')).status).toBe(200);
+    const events = await app.db.select({ action: auditEvents.action }).from(auditEvents);
+    expect(events.map(({ action }) => action)).toContain('admin.granted');
+    expect(codeOf(await setUp(app, tokenOf(address)))).toBe('setup.error.over');
+    const site = await createTestSite(app);
+    const page = await openPlainBrowser(site).get(`${address.pathname}${address.search}`);
+    expect(page.html).toContain(app.context.texts.message('de', 'setup.over.title'));
+  });
+});
+
+describe('what a community says of itself', () => {
+  let app: TestApp;
+  let administrator: TestPerson;
+  beforeAll(async () => {
+    app = await createTestApp({ env: { OPERATOR_EMAIL: 'post@example.org' } });
+    administrator = await app.signUp('Ada Linde');
+    await app.makeAdministrator(administrator);
+  });
+  afterAll(() => app.close());
+
+  test('stands on its pages at once; the environment wins', async () => {
+    const site = await createTestSite(app);
+    expect(await textOf(site, '/contact')).not.toContain('Lindenverein');
+    const answer = await change({
+      name: ' Linden-\n schule ',
+      operatorName: 'Lindenverein',
+      operatorAddress: 'Allee 1\n12345 Lindau',
+      operatorEmail: 'anders@example.org',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { name: 'Linden- schule', given: { name: null, email: 'post@example.org' } },
+    });
+    const contact = await textOf(site, '/contact');
+    for (const said of ['Lindenverein', '12345 Lindau', 'post@example.org', 'Linden- schule'])
+      expect(contact).toContain(said);
+    expect(contact).not.toContain('anders@example.org');
+    expect(await textOf(site, '/register')).toContain('Linden- schule');
+    const fault = { name: 'Lindenverein', email: 'x@example.org', password: testPassword };
+    expect(codeOf(await app.request('POST', '/api/auth/sign-up/check', fault))).toBe(
+      'register.validation.name.reserved',
+    );
+    const [event] = await app.db
+      .select({ details: auditEvents.details })
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'admin.community_changed'));
+    expect(event?.details).toEqual({
+      fields: 'name operatorName operatorAddress operatorEmail',
+    });
+  });
+
+  test('and reaches another server within moments', async () => {
+    const stop = app.context.feed.start();
+    await vi.waitUntil(() => app.context.feed.isUp(), { timeout: scaleTimeout(3000) });
+    const other = await createTestApp({ database: app.database });
+    const stopOther = other.context.feed.start();
+    await vi.waitUntil(() => other.context.feed.isUp(), { timeout: scaleTimeout(3000) });
+    await change({ operatorName: 'Buchenverein' });
+    await vi.waitUntil(() => other.context.config.operator.name === 'Buchenverein', {
+      timeout: scaleTimeout(3000),
+    });
+    await Promise.all([stop(), stopOther()]);
+  });
+
+  test('can be emptied, and is refused where it is no address or too long', async () => {
+    expect((await change({})).body).toMatchObject({ name: null, operator: { name: null } });
+    const answer = await change({ name: 'x'.repeat(61), operatorEmail: 'quatsch' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          fields: {
+            name: 'admin.setup.error.too_long',
+            operatorEmail: 'register.validation.email.invalid',
+          },
+        },
+      },
+    });
+  });
+
+  test('a mail is tried, and what is wrong is said', async () => {
+    const path = '/api/admin/mail-test';
+    const body = { email: 'ziel@example.org' };
+    const attempt = () => administrator.request('POST', path, body);
+    expect(codeOf(await attempt())).toBe('admin.setup.error.no_mail');
+    app.context.config.smtpUrl = 'smtp://127.0.0.1:9';
+    expect((await attempt()).body).toEqual({ fault: expect.stringContaining('SMTP_URL') });
+    const mailbox = await openMailbox();
+    app.context.config.smtpUrl = mailbox.url;
+    expect((await attempt()).body).toEqual({ fault: null });
+    await mailbox.stop();
+    const wrong = await administrator.request('POST', path, { email: 'quatsch' });
+    expect(codeOf(wrong)).toBe('register.validation.email.invalid');
+  });
+
+  async function change(wish: Record<string, string>): Promise<Answer> {
+    const empty = { name: '', operatorName: '', operatorAddress: '', operatorEmail: '' };
+    return administrator.request('PUT', '/api/admin/community', { ...empty, ...wish });
+  }
+});
+
+test('the demo ends for good, and its administrator makes the first real one', async () => {
+  const app = await createTestApp();
+  const access = await seedDemo(app.context);
+  const signedIn = await app.request('POST', '/api/auth/sign-in/email', access?.administrator);
+  const nora = createUser(app.app, cookiesOf(signedIn.headers));
+  expect((await nora.request('GET', '/api/admin/community')).body).toMatchObject({ isDemo: true });
+  const ended = await nora.request('DELETE', '/api/admin/demo');
+  const { setup } = hasSetup.parse(ended.body);
+  expect((await nora.request('GET', '/api/profile')).status).toBe(401);
+  expect(await app.db.$count(profiles)).toBe(0);
+  // As at the next start.
+  expect(await seedDemo(app.context)).toBeNull();
+  const made = await setUp(app, tokenOf(new URL(setup ?? '', 'http://own')));
+  expect(made.status).toBe(201);
+  const real = createUser(app.app, cookiesOf(made.headers));
+  expect((await real.request('GET', '/api/admin/community')).body).toMatchObject({ isDemo: false });
+  expect(codeOf(await real.request('DELETE', '/api/admin/demo'))).toBe('admin.setup.error.no_demo');
+  await app.close();
+});
+
+async function setUp(
+  app: TestApp,
+  token: string,
+  change: Record<string, string> = {},
+): Promise<Answer> {
+  const person = { name: 'Administration', email: 'chef@example.org', password: testPassword };
+  return app.request('POST', '/api/auth/setup', { token, ...person, ...change });
+}
+
+function tokenOf(address: URL): string {
+  return address.searchParams.get('token') ?? '';
+}
+
+async function textOf(
+  site: Awaited<ReturnType<typeof createTestSite>>,
+  path: string,
+): Promise<string> {
+  return (await openPlainBrowser(site).get(path)).html;
+}
+
+function codeOf({ body }: Answer): string {
+  return z.object({ error: z.object({ code: z.string() }) }).parse(body).error.code;
+}

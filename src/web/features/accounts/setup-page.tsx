@@ -1,0 +1,104 @@
+import { useState, type SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useEnterSession } from '#web/api/session.ts';
+import {
+  accountErrorsOf,
+  checkDetails,
+  firstWrong,
+  readAccountDetails,
+  type AccountErrors,
+} from '#web/features/accounts/account-details.ts';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { DetailsStep } from '#web/features/accounts/details-step.tsx';
+import { useSetUp } from '#web/features/accounts/setup-queries.ts';
+import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
+import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
+import { useRefusal } from '#web/features/accounts/use-refusal.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const names = ['token'] as const;
+const next = '/admin?section=setup';
+
+/** Where the start of a fresh installation leads: the first administrator, then everything else. */
+export function SetupPage() {
+  const t = useTranslations();
+  const { setupIsOpen } = usePageData();
+  return (
+    <AuthLayout picture="letters">
+      {setupIsOpen ? (
+        <SetupForm />
+      ) : (
+        <>
+          <h1>{t('setup.over.title')}</h1>
+          <p>{t('setup.over.text')}</p>
+          <div className="mt-6">
+            <Button size="s" href="/login">
+              {t('register.mailbox.login')}
+            </Button>
+          </div>
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+function SetupForm() {
+  const t = useTranslations();
+  const [, navigate] = useLocation();
+  const link = useMailedLink(names);
+  const { language } = useLanguage();
+  const enterSession = useEnterSession();
+  const refusalOf = useRefusal('register.error.generic', 'register.error.toast');
+  const fieldText = usePasswordError();
+  const setUp = useSetUp();
+  const [errors, setErrors] = useState<AccountErrors>({});
+  const [formError, setFormError] = useState<TextKey | null>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const details = readAccountDetails(new FormData(event.currentTarget));
+    const found = checkDetails(details);
+    setErrors(found);
+    setFormError(null);
+    if (firstWrong(found) || link.status !== 'given') return;
+    const { name, email, password } = details;
+    setUp.mutate(
+      { token: link.token, name, email, password, language },
+      {
+        onSuccess: async () => {
+          await enterSession();
+          navigate(next);
+        },
+        onError: (error) => {
+          const { code, fields } = refusalOf(error);
+          const wrong = accountErrorsOf(fields);
+          setErrors(wrong);
+          setFormError(firstWrong(wrong) ? null : code);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <h1>{t('setup.heading.title')}</h1>
+      <p className="text-muted">{t('setup.heading.lead')}</p>
+      <Form isBusy={setUp.isPending} className="noscript:hidden" onSubmit={submit}>
+        <div className="auth-step">
+          <DetailsStep
+            typed={{}}
+            errorOf={(field) => fieldText(errors[field])}
+            onType={(field) => setErrors((before) => ({ ...before, [field]: undefined }))}
+            onConfirm={() => undefined}
+          />
+        </div>
+        <FormError>{formError && t(formError)}</FormError>
+        <Button type="submit" wide isBusy={setUp.isPending} busyLabel={t('register.action.busy')}>
+          {t('setup.form.submit')}
+        </Button>
+      </Form>
+    </>
+  );
+}

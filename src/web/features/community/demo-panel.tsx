@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useEndDemo } from '#web/features/community/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** From the invented community to the real one. */
+export function DemoPanel() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndDemo();
+  return (
+    <section className="panel">
+      <h2 className="text-28">{t('admin.demo.title')}</h2>
+      <p className="mt-1">{t('admin.demo.text')}</p>
+      <div className="mt-4">
+        <Button onClick={() => setAsking(true)}>{t('admin.demo.start')}</Button>
+      </div>
+      {isAsking && (
+        <AdminConfirm
+          title={t('admin.demo.confirm_title')}
+          text={t('admin.demo.confirm_text')}
+          confirmLabel={t('admin.demo.confirm')}
+          isDanger
+          isBusy={end.isPending || end.isSuccess}
+          onConfirm={() =>
+            end.mutate(undefined, {
+              onError: (error) => toast.error(errorText(error, 'admin.invitations.failed')),
+            })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
