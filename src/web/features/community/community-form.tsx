@@ -50,6 +50,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
     <Form
       isBusy={change.isPending}
       className="mt-5 grid gap-4.5"
+      aria-label={t('admin.setup.title')}
       onSubmit={submit}
       onInput={() => {
         setUnsaved(true);

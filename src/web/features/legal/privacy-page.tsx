@@ -20,6 +20,7 @@ export function PrivacyPage() {
       <LegalSection title={t('legal.privacy.account.title')}>
         <p>{t('legal.privacy.account.text')}</p>
         <p className="mt-3">{t('legal.privacy.account.ways')}</p>
+        <p className="mt-3">{t('legal.privacy.account.waiting')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.letters.title')}>
         <p>{t('legal.privacy.letters.text')}</p>

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageData } from '#domain/shared/pages.ts';
+import { t } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
+import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { SetupPage } from '#web/features/accounts/setup-page.tsx';
+import type { Community } from '#web/features/community/queries.ts';
+import { SetupSection } from '#web/features/community/setup-section.tsx';
+
+const setup = 'POST /api/auth/setup';
+const community = 'PUT /api/admin/community';
+const testMail = 'POST /api/admin/mail-test';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a link that is over says so, and has no form', () => {
+  renderPage(<SetupPage />, { address: '/setup?token=geheim', person: null });
+  expect(screen.getByRole('heading', { name: t('setup.over.title') })).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('the first administrator is made with the secret of the link', async () => {
+  const network = replaceNetwork();
+  const { user } = renderPage(<SetupPage />, {
+    address: '/setup?token=geheim',
+    person: null,
+    data: { setupIsOpen: true },
+  });
+  const submit = screen.getByRole('button', { name: t('setup.form.submit') });
+  await user.click(submit);
+  const name = screen.getByLabelText(t('register.field.name'));
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(network.calls).toEqual([]);
+  const person = { name: 'Mira', email: 'mira@example.org', password: 'Sonnenblume2026' };
+  await fill(user, name, person.name);
+  await fill(user, screen.getByLabelText(t('register.field.email')), person.email);
+  await fill(user, screen.getByLabelText(t('register.field.password')), person.password);
+  await fill(user, screen.getByLabelText(t('register.field.confirm')), person.password);
+  network.answer(setup, refusal(403, 'setup.error.over'));
+  await user.click(submit);
+  expect(await screen.findByText(t('setup.error.over'))).toBeVisible();
+  expect(network.calls).toEqual([
+    { to: setup, body: { token: 'geheim', language: 'de', ...person } },
+  ]);
+  expect(location.search).toBe('');
+});
+
+test('name and operator are saved; what the environment says is shown and stays', async () => {
+  const { user, network } = await openSection({
+    given: { name: null, address: null, email: 'post@example.org' },
+    operator: { name: 'Alt e. V.', address: null, email: 'alt@example.org' },
+  });
+  const form = within(screen.getByRole('form', { name: t('admin.setup.title') }));
+  const email = form.getByLabelText(t('legal.contact.email'));
+  expect(email).toBeDisabled();
+  expect(email).toHaveValue('post@example.org');
+  expect(email).toHaveAccessibleDescription(/OPERATOR_EMAIL/u);
+  await fill(user, form.getByLabelText(t('admin.setup.name')), 'Lindenschule');
+  await fill(user, form.getByLabelText(t('legal.contact.address')), 'Allee 1');
+  const stored = { ...fresh, name: 'Lindenschule' };
+  network.answer(community, { status: 200, body: stored });
+  await user.click(form.getByRole('button', { name: t('admin.joining.save') }));
+  expect(await findToast(t('admin.joining.saved'))).toBeVisible();
+  expect(network.calls.at(-1)?.body).toEqual({
+    name: 'Lindenschule',
+    operatorName: 'Alt e. V.',
+    operatorAddress: 'Allee 1',
+    operatorEmail: 'alt@example.org',
+  });
+});
+
+test('a mail is tried with the own address, and a fault is told in the words of the server', async () => {
+  const { user, network } = await openSection();
+  const send = screen.getByRole('button', { name: t('admin.setup.mail_send') });
+  network.answer(
+    testMail,
+    { status: 200, body: { fault: '550 nobody' } },
+    { status: 200, body: { fault: null } },
+  );
+  await user.click(send);
+  expect(await screen.findByText('550 nobody')).toBeVisible();
+  expect(network.calls.at(-1)?.body).toEqual({ email: 'mira@example.org' });
+  await user.click(send);
+  expect(await screen.findByText(t('admin.setup.mail_sent'))).toBeVisible();
+  expect(screen.queryByText('550 nobody')).toBeNull();
+});
+
+test('without a mail server there is nothing to try', async () => {
+  await openSection({}, { sendsMail: false });
+  expect(screen.getByText(t('admin.setup.error.no_mail'))).toBeVisible();
+  expect(screen.queryByRole('button', { name: t('admin.setup.mail_send') })).toBeNull();
+});
+
+test('the demo ends after a question, and leads to the first real administrator', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  const { user, network } = await openSection({ isDemo: true });
+  await user.click(screen.getByRole('button', { name: t('admin.demo.start') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('admin.demo.confirm_title') }));
+  network.answer('DELETE /api/admin/demo', { status: 200, body: { setup: '/setup?token=neu' } });
+  await user.click(dialog.getByRole('button', { name: t('admin.demo.confirm') }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/setup?token=neu'));
+});
+
+test('a real community is not offered an end', async () => {
+  await openSection();
+  expect(screen.queryByRole('button', { name: t('admin.demo.start') })).toBeNull();
+});
+
+const nobody = { name: null, address: null, email: null };
+const fresh: Community = { name: null, operator: nobody, given: nobody, isDemo: false };
+
+async function openSection(change: Partial<Community> = {}, data: Partial<PageData> = {}) {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/community', { status: 200, body: { ...fresh, ...change } });
+  network.answer('GET /api/admin/joining', { status: 200, body: { mode: 'open', domains: [] } });
+  network.answer('GET /api/admin/ai-config', refusal(429, 'error.limited'));
+  const page = renderPage(<SetupSection />, { person: { role: 'administrator' }, data });
+  await screen.findByLabelText(t('admin.setup.name'));
+  return { ...page, network };
+}
