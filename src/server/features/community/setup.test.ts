@@ -122,7 +122,7 @@ describe('what a community says of itself', () => {
     const stopOther = other.context.feed.start();
     await vi.waitUntil(() => other.context.feed.isUp(), { timeout: scaleTimeout(3000) });
     await change({ operatorName: 'Buchenverein' });
-    await vi.waitUntil(() => other.context.config.operator.name === 'Buchenverein', {
+    await vi.waitFor(() => expect(other.context.config.operator.name).toBe('Buchenverein'), {
       timeout: scaleTimeout(3000),
     });
     await Promise.all([stop(), stopOther()]);

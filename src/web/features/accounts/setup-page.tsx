@@ -58,6 +58,10 @@ function SetupForm() {
   const setUp = useSetUp();
   const [errors, setErrors] = useState<AccountErrors>({});
   const [formError, setFormError] = useState<TextKey | null>(null);
+  const begin = async (): Promise<void> => {
+    await enterSession();
+    navigate(next);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const details = readAccountDetails(new FormData(event.currentTarget));
     const found = checkDetails(details);
@@ -68,10 +72,7 @@ function SetupForm() {
     setUp.mutate(
       { token: link.token, name, email, password, language },
       {
-        onSuccess: async () => {
-          await enterSession();
-          navigate(next);
-        },
+        onSuccess: () => void begin(),
         onError: (error) => {
           const { code, fields } = refusalOf(error);
           const wrong = accountErrorsOf(fields);

@@ -127,8 +127,6 @@ function inFields({ name, operator }: Community): Fields {
 }
 
 function refuseUnfit({ name, operatorName, operatorAddress, operatorEmail }: Fields): void {
-  const tooLong = (text: string | null, most: number): PlainErrorCode | null =>
-    text !== null && text.length > most ? 'admin.setup.error.too_long' : null;
   const codes = {
     name: tooLong(name, communityLimits.name),
     operatorName: tooLong(operatorName, communityLimits.operator),
@@ -140,4 +138,8 @@ function refuseUnfit({ name, operatorName, operatorAddress, operatorEmail }: Fie
   );
   const [code] = Object.values(fields);
   if (code !== undefined) throw new AppError('invalid', code, { fields });
+}
+
+function tooLong(text: string | null, most: number): PlainErrorCode | null {
+  return text !== null && text.length > most ? 'admin.setup.error.too_long' : null;
 }
