@@ -338,6 +338,27 @@ describe('by approval', () => {
     expect(await ways.provider(email)).toBe('in');
   });
 
+  test('a proven address takes the place of one that anybody typed', async () => {
+    const email = newAddress();
+    await ways.json(email);
+    await ways.provider(email);
+    const { body } = await administrator.request('GET', '/api/admin/join-requests');
+    expect(body).toMatchObject({ totalCount: 1, requests: [{ email, provider: 'google' }] });
+  });
+
+  test('a rule that has changed since counts for the next try', async () => {
+    const email = 'ruth@schule.de';
+    expect(await ways.json(email)).toBe('team');
+    await setMode('domain');
+    expect(await ways.json(email)).toBe('mailbox');
+    const token = await mailedToken(email);
+    await setMode('approval');
+    expect(await ways.json(email)).toBe('team');
+    const answer = await app.request('POST', '/api/auth/email/confirm', { token });
+    expect(codeOf(answer)).toBe('account.error.link');
+    expect(await waiting(email)).not.toBe('');
+  });
+
   test('who waited too long is forgotten', async () => {
     await ways.json(newAddress());
     await app.pass(89 * 24 * 60 * 60 * 1000);

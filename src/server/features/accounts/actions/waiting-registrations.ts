@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, or } from 'drizzle-orm';
 import type { JoinWait } from '#domain/accounts/joining.ts';
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
+import type { ProviderName } from '#domain/accounts/provider.ts';
 import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -19,8 +20,9 @@ import { notify } from '#server/notify/notify.ts';
 export type WaitingRegistration = typeof waitingRegistrations.$inferSelect;
 
 /**
- * Keeps a registration until the mailbox or the team agrees. The first one of an address stays: a stranger's later one
- * must not change what its owner confirms. False: the address has an account.
+ * Keeps a registration until the mailbox or the team agrees, as the present rule says. The first one of an address
+ * stays: a stranger's later one must not change what its owner confirms. One by a provider, which vouches for the
+ * address, replaces one by password. False: the address has an account.
  */
 export async function keepRegistration(
   context: Context,
@@ -33,6 +35,7 @@ export async function keepRegistration(
     'password' in login
       ? { password: login.password }
       : { providerId: login.provider, accountId: login.subject };
+  if ('provider' in login) await makeRoom(transaction, email, login);
   await transaction
     .insert(waitingRegistrations)
     .values({
@@ -44,11 +47,28 @@ export async function keepRegistration(
       waitsFor,
       createdAt: context.clock.now(),
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: waitingRegistrations.email,
+      set: { waitsFor, ...(waitsFor === 'team' && { tokenHash: null }) },
+    });
   if (waitsFor === 'team')
     noteChanges(transaction, { kind: 'reports', personId: null, except: [] });
   else await mailWaiting(context, transaction, email);
   return true;
+}
+
+/** The same account at the provider may have had another address. */
+async function makeRoom(
+  transaction: Transaction,
+  email: string,
+  { provider, subject }: { provider: ProviderName; subject: string },
+): Promise<void> {
+  const { providerId, accountId } = waitingRegistrations;
+  const isOwn = and(eq(providerId, provider), eq(accountId, subject));
+  const isSameAddress = eq(waitingRegistrations.email, email);
+  await transaction
+    .delete(waitingRegistrations)
+    .where(or(and(isSameAddress, isNull(providerId)), and(isOwn, not(isSameAddress))));
 }
 
 /** Mails the link that completes a registration, unless the last one is too fresh. */
