@@ -97,4 +97,11 @@ export type DigestEvent = {
 };
 
 /** How many cases wait for a teammate. */
-export type TeamDigestEvent = { kind: 'team_digest'; personId: string; open: number; held: number };
+export type TeamDigestEvent = {
+  kind: 'team_digest';
+  personId: string;
+  open: number;
+  held: number;
+  /** Registrations; only administrators decide about them. */
+  joining: number;
+};

@@ -90,12 +90,15 @@ function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
 }
 
 /** The number of waiting cases, without details. */
-function teamDigest({ open, held }: TeamDigestEvent, { language, appUrl, say }: Reader): Body {
-  const section = open > 0 ? 'reports' : 'held';
+function teamDigest(
+  { open, held, joining }: TeamDigestEvent,
+  { language, appUrl, say }: Reader,
+): Body {
+  const section = open > 0 ? 'reports' : held > 0 ? 'held' : 'join';
   return {
     topic: 'team',
     subject: say('mail.team.subject'),
-    paragraphs: [say('mail.team.body', { count: open + held })],
+    paragraphs: [say('mail.team.body', { count: open + held + joining })],
     action: {
       label: say('mail.team.action'),
       link: pageAddress(appUrl, `/admin?section=${section}`, language),

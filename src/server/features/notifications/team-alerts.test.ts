@@ -6,7 +6,7 @@ import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
 import { sendTeamAlerts } from '#server/features/notifications/actions/send-team-alerts.ts';
 import { notify } from '#server/notify/notify.ts';
-import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { createTestApp, testPassword, type TestPerson } from '#tests/support/app.ts';
 import { reportOne, send } from '#tests/support/reports.ts';
 
 const minute = 60_000;
@@ -179,6 +179,25 @@ test('a mail that has not left yet does not once somebody wishes for none, or ha
   await giveRole(wanda, 'editor');
   expect(await mailsOf(wanda)).toEqual([]);
   await giveRole(wanda, 'moderator');
+});
+
+test('a registration that waits is told to administrators alone', async () => {
+  await decideAll();
+  await app.confirmAddress(chef);
+  for (const person of [wanda, chef]) await choose(person, { byMail: true });
+  await chef.request('PUT', '/api/admin/joining', { mode: 'approval' });
+  const newcomer = { name: 'Nele', email: 'nele@example.org', password: testPassword };
+  const registration = { ...newcomer, traits: ['geduldig'], language: 'de' };
+  await app.request('POST', '/api/auth/sign-up/email', registration);
+  await chef.request('PUT', '/api/admin/joining', { mode: 'open' });
+  await untilHour(6);
+  await sendTeamAlerts(app.context);
+  expect(await mailsOf(wanda)).toEqual([]);
+  const [mail] = await mailsOf(chef);
+  expect(mail?.text).toContain('1 Fall wartet');
+  expect(mail?.text).toContain('section=join');
+  expect(mail?.text).not.toMatch(/Nele|nele@/u);
+  await choose(chef, { byMail: false });
 });
 
 test('it ends with the role', async () => {

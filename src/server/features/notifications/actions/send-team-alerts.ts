@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { countPremoderation } from '#server/features/moderation/queries/premoderation.ts';
 import { countReports } from '#server/features/moderation/queries/reports.ts';
-import { hasReports } from '#server/features/notifications/queries/news.ts';
+import { countRegistrations, hasReports } from '#server/features/notifications/queries/news.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -46,6 +46,7 @@ async function tell(parts: NotifyParts, transaction: Transaction, personId: stri
   const look = { viewerId: personId, now: parts.clock.now() };
   const open = await countReports(transaction, { search: '' }, look);
   const held = await countPremoderation(transaction, { search: '' }, look);
-  if (open + held === 0) return;
-  await notify(parts, transaction, { kind: 'team_digest', personId, open, held });
+  const joining = await countRegistrations(transaction, personId);
+  if (open + held + joining === 0) return;
+  await notify(parts, transaction, { kind: 'team_digest', personId, open, held, joining });
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { mayDo } from '#domain/accounts/rights.ts';
 import { roleOf } from '#domain/accounts/role.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -126,6 +127,13 @@ export async function hasReports(db: Executor, personId: string): Promise<boolea
     .from(profiles)
     .where(eq(profiles.id, personId));
   return person !== undefined && mayDo(roleOf(person), 'reports');
+}
+
+/** Counts the registrations that wait for this person's approval; none without the right. */
+export async function countRegistrations(db: Executor, personId: string): Promise<number> {
+  const isAdministrator = and(eq(profiles.id, personId), eq(profiles.isAdmin, true));
+  if ((await db.$count(profiles, isAdministrator)) === 0) return 0;
+  return db.$count(waitingRegistrations, eq(waitingRegistrations.waitsFor, 'team'));
 }
 
 /** Checks whether a person wants pushes about reports and still handles them. */
