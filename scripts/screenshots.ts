@@ -365,7 +365,9 @@ const screens: Screen[] = [
   ...joining,
   ...['reports', 'held', 'decisions', 'oversight', 'people', 'passwords', 'rules'].map(section),
   ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
-  ...['ai_config', 'usage', 'engagement', 'join', 'setup', 'mails', 'condition', 'log'].map(section),
+  ...['ai_config', 'usage', 'engagement', 'join', 'setup', 'mails', 'condition', 'log'].map(
+    section,
+  ),
 ];
 
 const asked = process.argv.slice(2);

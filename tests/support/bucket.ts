@@ -3,35 +3,29 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
+const begun =
+  '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>';
+
 /** A storage on loopback that speaks as much of S3 as backups need, and checks each signature (AWS, version 4). */
 export async function openBucketServer() {
   const secretKey = 'only-for-tests-secret';
   const objects = new Map<string, Buffer>();
   const rights = { mayDelete: true };
   const parts = new Map<string, Buffer>();
+  const complete = (key: string): string => {
+    const numbers = [...parts.keys()].toSorted((one, other) => Number(one) - Number(other));
+    objects.set(key, Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))));
+    parts.clear();
+    return '<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>';
+  };
   const answerTo = (request: IncomingMessage, body: Buffer): [number, string | Buffer] => {
     if (signatureOf(request, body, secretKey) !== signatureIn(request))
       return [403, errorOf('SignatureDoesNotMatch')];
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
     const key = pathname.split('/').slice(2).join('/');
     const part = searchParams.get('partNumber');
-    if (request.method === 'POST' && searchParams.has('uploads'))
-      return [
-        200,
-        '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>',
-      ];
-    if (request.method === 'POST') {
-      const numbers = [...parts.keys()].toSorted((one, other) => Number(one) - Number(other));
-      objects.set(
-        key,
-        Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))),
-      );
-      parts.clear();
-      return [
-        200,
-        '<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>',
-      ];
-    }
+    if (request.method === 'POST')
+      return [200, searchParams.has('uploads') ? begun : complete(key)];
     if (request.method === 'PUT') {
       if (part === null) objects.set(key, body);
       else parts.set(part, body);

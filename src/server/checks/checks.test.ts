@@ -148,9 +148,7 @@ describe('the mail server', () => {
     expect(refused).toMatchObject([{ finding: 'mail_login' }]);
     await mailbox.stop();
     const away = await check('mail_server', { SMTP_URL });
-    expect(away).toMatchObject([
-      { finding: 'mail_unreachable', values: { code: 'ECONNREFUSED' } },
-    ]);
+    expect(away).toMatchObject([{ finding: 'mail_unreachable', values: { code: 'ECONNREFUSED' } }]);
     expect(JSON.stringify([refused, away])).not.toContain('geheim');
     expect(await check('mail_server', { SMTP_URL: '' })).toEqual([]);
   });

@@ -15,7 +15,6 @@ import {
   type TestApp,
   type TestPerson,
 } from '#tests/support/app.ts';
-import { openMailbox } from '#tests/support/mailbox.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import { createTestSite } from '#tests/support/site.ts';
@@ -142,21 +141,6 @@ describe('what a community says of itself', () => {
         },
       },
     });
-  });
-
-  test('a mail is tried, and what is wrong is said', async () => {
-    const path = '/api/admin/mail-test';
-    const body = { email: 'ziel@example.org' };
-    const attempt = () => administrator.request('POST', path, body);
-    expect(codeOf(await attempt())).toBe('admin.setup.error.no_mail');
-    app.context.config.smtpUrl = 'smtp://127.0.0.1:9';
-    expect((await attempt()).body).toEqual({ fault: expect.stringContaining('SMTP_URL') });
-    const mailbox = await openMailbox();
-    app.context.config.smtpUrl = mailbox.url;
-    expect((await attempt()).body).toEqual({ fault: null });
-    await mailbox.stop();
-    const wrong = await administrator.request('POST', path, { email: 'quatsch' });
-    expect(codeOf(wrong)).toBe('register.validation.email.invalid');
   });
 
   async function change(wish: Record<string, string>): Promise<Answer> {

@@ -104,14 +104,6 @@ export function useChangeCommunity() {
   });
 }
 
-/** Errors carry the field `email`. */
-export function useTestMail() {
-  return useMutation({
-    mutationFn: (json: { email: string }) => read(api.admin['mail-test'].$post({ json })),
-    retry: false,
-  });
-}
-
 /** Removes the invented people; the document that comes next is a new one. */
 export function useEndDemo() {
   return useMutation({

@@ -14,8 +14,6 @@ import { readCommunity, type Community } from '#server/db/community-settings.ts'
 import { communitySettings } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
-import { sendTestMail } from '#server/mail/delivery.ts';
-import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** What is entered, what the environment says instead, and whether the people are invented. */
 export async function describeCommunity({ db, givenOperator }: Context) {
@@ -62,22 +60,6 @@ export async function changeCommunity(
   await context.community.reload();
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
-}
-
-/** Sends one mail to try the settings; answers null, or what is wrong in the words of the mail server. */
-export async function tryMail(context: Context, recipient: string): Promise<string | null> {
-  const { smtpUrl, mailFrom, appUrl } = context.config;
-  if (smtpUrl === null) throw new AppError('conflict', 'admin.setup.error.no_mail');
-  const email = normalizeEmail(recipient);
-  const code = brokenEmailRule(email);
-  if (code !== null) throw new AppError('invalid', code, { fields: { email: code } });
-  try {
-    await sendTestMail({ smtpUrl, mailFrom, appUrl }, email);
-    return null;
-  } catch (error) {
-    if (error instanceof OperatorError) return error.message;
-    throw error;
-  }
 }
 
 /**

@@ -6,16 +6,12 @@ import {
   changeCommunity,
   describeCommunity,
   endDemo,
-  tryMail,
 } from '#server/features/community/actions/community.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
-
-const testMailLimit = { name: 'test-mails', most: 20, seconds: 60 * 60 };
 
 const operator = z.object({
   name: z.string().nullable(),
@@ -61,30 +57,6 @@ const changeRoute = createRoute({
   responses: { 200: json(community, 'As it is now.') },
 });
 
-const mailRoute = createRoute({
-  method: 'post',
-  path: '/admin/mail-test',
-  opensTo: 'team:community',
-  tags: ['community'],
-  summary: 'Send one mail to try the mail server',
-  request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
-  refuses: {
-    invalid: [...emailCodes],
-    conflict: ['admin.setup.error.no_mail'],
-    limited: ['error.limited'],
-  },
-  responses: {
-    200: json(
-      z.object({
-        fault: z.string().nullable().openapi({
-          description: 'What is wrong, in English; null: the mail server took the mail.',
-        }),
-      }),
-      'Tried.',
-    ),
-  },
-});
-
 const endDemoRoute = createRoute({
   method: 'delete',
   path: '/admin/demo',
@@ -114,11 +86,6 @@ export function communityRoutes(context: Context) {
       const teammate = requireRight(c, 'community');
       await changeCommunity(context, teammate, c.req.valid('json'), sourceOf(c));
       return c.json(await describeCommunity(context), 200);
-    })
-    .openapi(mailRoute, async (c) => {
-      const teammate = requireRight(c, 'community');
-      await countTry(context, testMailLimit, teammate.id);
-      return c.json({ fault: await tryMail(context, c.req.valid('json').email) }, 200);
     })
     .openapi(endDemoRoute, async (c) => {
       const teammate = requireRight(c, 'community');
