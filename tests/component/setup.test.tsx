@@ -70,28 +70,6 @@ test('name and operator are saved; what the environment says is shown and stays'
   });
 });
 
-test('a mail is tried with the own address, and a fault is told in the words of the server', async () => {
-  const { user, network } = await openSection();
-  const send = screen.getByRole('button', { name: t('admin.setup.mail_send') });
-  network.answer(
-    testMail,
-    { status: 200, body: { fault: '550 nobody' } },
-    { status: 200, body: { fault: null } },
-  );
-  await user.click(send);
-  expect(await screen.findByText('550 nobody')).toBeVisible();
-  expect(network.calls.at(-1)?.body).toEqual({ email: 'mira@example.org' });
-  await user.click(send);
-  expect(await screen.findByText(t('admin.setup.mail_sent'))).toBeVisible();
-  expect(screen.queryByText('550 nobody')).toBeNull();
-});
-
-test('without a mail server there is nothing to try', async () => {
-  await openSection({}, { sendsMail: false });
-  expect(screen.getByText(t('admin.setup.error.no_mail'))).toBeVisible();
-  expect(screen.queryByRole('button', { name: t('admin.setup.mail_send') })).toBeNull();
-});
-
 test('the demo ends after a question, and leads to the first real administrator', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue();
   const { user, network } = await openSection({ isDemo: true });

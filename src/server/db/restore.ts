@@ -65,6 +65,7 @@ export async function restoreBackup(
       await client.query('SELECT setval($1, $2, $3)', [name, lastValue, isCalled]);
     }
     // Its rows take the next numbers.
+    // After the sequences, which would go back behind its ids.
     if (isBeforeBaseline(header)) await adoptBaseline(client);
     await forgetJobs(client);
     await client.query('COMMIT');
