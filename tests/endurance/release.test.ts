@@ -13,9 +13,10 @@ import { temporaryFolder } from '#tests/support/server-process.ts';
 const first = '# Changelog\n\n## Unreleased\n';
 const news = `${first}\n- Letters may be folded.\n\n## 0.1.0 · 2026-11-01\n\n- The beginning.\n`;
 
-test('a release has a number, a date, its news, a commit and a tag', () => {
+test('a release has a number, a date, its news, a commit, a tag and then an archive', () => {
   const clone = makeClone({ changelog: news, gate: 'exit 0' });
-  expect(release(clone)).toMatchObject({ status: 0 });
+  const output: unknown = expect.stringContaining('archive of v0.2.0');
+  expect(release(clone)).toEqual({ status: 0, output });
   expect(
     readFileSync(path.join(clone, 'CHANGELOG.md'), 'utf8').replace(/\d{4}-\d\d-\d\d$/mu, 'today'),
   ).toBe(news.replace('## Unreleased\n', '## Unreleased\n\n## 0.2.0 · today\n'));
@@ -56,7 +57,8 @@ function makeClone({ changelog, gate }: { changelog: string; gate: string }): st
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')));
-  const { release, preversion, version } = scripts;
+  const { release, preversion, version, postversion } = scripts;
+  const given = { release, preversion, version, postversion };
   mkdirSync(path.join(clone, 'scripts'));
   cpSync(
     path.join(projectFolder, 'scripts/changelog.ts'),
@@ -76,7 +78,12 @@ function makeClone({ changelog, gate }: { changelog: string; gate: string }): st
       {
         version: '0.1.0',
         type: 'module',
-        scripts: { release, preversion, version, check: 'exit 0', 'test:full': gate },
+        scripts: {
+          ...given,
+          check: 'exit 0',
+          'test:full': gate,
+          archive: 'echo archive of $(git describe --exact-match)',
+        },
       },
       null,
       2,
