@@ -529,7 +529,7 @@ function digestIn(language: Language): string {
     {
       language,
       name: 'Mira Sommer',
-      appUrl,
+      site: { appUrl, siteLanguage: 'de' },
       say: (key, values = {}) =>
         String(format(compile(textsOf(language)(key)), language, values, { formatters })),
     },

@@ -32,7 +32,7 @@ export type CompleteConfig = Config & { authSecret: string; vapidPrivateKey: str
 
 /** What actions need from outside. Passed, never global. */
 export type Context = {
-  /** Its operator is the effective one. */
+  /** With operator and language as administrators have set them. */
   config: CompleteConfig;
   /** As the environment names it. */
   givenOperator: Operator;
@@ -83,6 +83,9 @@ export async function createContext(parts: Parts): Promise<Context> {
     ...parts.config,
     get operator() {
       return effectiveOperator(given, community.current());
+    },
+    get siteLanguage() {
+      return community.current().language;
     },
   };
   const clock = parts.clock ?? systemClock;

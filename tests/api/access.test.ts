@@ -181,6 +181,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/admin/community': administrators(200),
   'PUT /api/admin/community': administrators(200, {
     name: '',
+    language: 'de',
     operatorName: '',
     operatorAddress: '',
     operatorEmail: '',

@@ -64,6 +64,7 @@ test('name and operator are saved; what the environment says is shown and stays'
   expect(await findToast(t('admin.joining.saved'))).toBeVisible();
   expect(network.calls.at(-1)?.body).toEqual({
     name: 'Lindenschule',
+    language: 'de',
     operatorName: 'Alt e. V.',
     operatorAddress: 'Allee 1',
     operatorEmail: 'alt@example.org',
@@ -86,7 +87,13 @@ test('a real community is not offered an end', async () => {
 });
 
 const nobody = { name: null, address: null, email: null };
-const fresh: Community = { name: null, operator: nobody, given: nobody, isDemo: false };
+const fresh: Community = {
+  name: null,
+  language: 'de',
+  operator: nobody,
+  given: nobody,
+  isDemo: false,
+};
 
 async function openSection(change: Partial<Community> = {}, data: Partial<PageData> = {}) {
   const network = replaceNetwork();

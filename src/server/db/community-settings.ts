@@ -1,11 +1,17 @@
 import { openToAll, type Joining } from '#domain/accounts/joining.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { Operator } from '#domain/shared/pages.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** What administrators have entered; null: nothing. */
-export type Community = { name: string | null; operator: Operator };
+export type Community = {
+  name: string | null;
+  /** Of pages for visitors without a choice. */
+  language: Language;
+  operator: Operator;
+};
 
 /** Name and operator in memory, for what cannot wait for the database. */
 export interface CommunityStore {
@@ -39,6 +45,7 @@ export async function readCommunity(db: Executor): Promise<Community> {
   const [row] = await db
     .select({
       name: communitySettings.name,
+      language: communitySettings.language,
       operator: {
         name: communitySettings.operatorName,
         address: communitySettings.operatorAddress,
@@ -46,8 +53,11 @@ export async function readCommunity(db: Executor): Promise<Community> {
       },
     })
     .from(communitySettings);
-  return row ?? { name: null, operator: { name: null, address: null, email: null } };
+  const { name = null, language, operator = nobody } = row ?? {};
+  return { name, language: isLanguage(language) ? language : defaultLanguage, operator };
 }
+
+const nobody: Operator = { name: null, address: null, email: null };
 
 /** The environment wins, field by field. */
 export function effectiveOperator(given: Operator, { operator }: Community): Operator {

@@ -1,7 +1,7 @@
-import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { addressOfTexts, textNamesOf } from '#domain/i18n/text-files.ts';
 import { pageFacts, type PageData, type PagePath } from '#domain/shared/pages.ts';
-import { addressOf } from '#server/http/search-engines.ts';
+import { addressOf, type Site } from '#server/http/search-engines.ts';
 import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
@@ -9,8 +9,8 @@ type Parts = {
   page: RenderedPage;
   data: PageData;
   web: WebBuild;
-  /** Without a slash at the end. */
-  appUrl: string;
+  /** Its address has no slash at the end. */
+  site: Site;
   /** For search engines. */
   structured: Record<string, unknown> | null;
   /** Shown when the app cannot be loaded. */
@@ -95,16 +95,16 @@ function earlyTags(
 }
 
 /** Tags for search engines and previews. Pages not meant as entry points ask to be left out. */
-function searchTags({ path, page, data, web, appUrl, structured }: Parts): string {
+function searchTags({ path, page, data, web, site, structured }: Parts): string {
   if (!pageFacts[path].isFound) return '<meta name="robots" content="noindex">';
-  const address = (language: Language): string => escapeHtml(addressOf(appUrl, path, language));
+  const address = (language: Language): string => escapeHtml(addressOf(site, path, language));
   const alternates = data.languages.map(
     ({ iso2 }) => `<link rel="alternate" hreflang="${iso2}" href="${address(iso2)}">`,
   );
   return [
     `<link rel="canonical" href="${address(data.language)}">`,
     ...alternates,
-    `<link rel="alternate" hreflang="x-default" href="${address(defaultLanguage)}">`,
+    `<link rel="alternate" hreflang="x-default" href="${address(site.siteLanguage)}">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:locale" content="${localeOf(data.language)}">`,
     ...data.languages
@@ -114,7 +114,7 @@ function searchTags({ path, page, data, web, appUrl, structured }: Parts): strin
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
     `<meta property="og:url" content="${address(data.language)}">`,
-    `<meta property="og:image" content="${escapeHtml(appUrl)}/${web.sharePicture(data.language)}">`,
+    `<meta property="og:image" content="${escapeHtml(site.appUrl)}/${web.sharePicture(data.language)}">`,
     `<meta property="og:image:width" content="1200">`,
     `<meta property="og:image:height" content="630">`,
     `<meta property="og:image:alt" content="${escapeHtml(page.title)}">`,

@@ -37,7 +37,14 @@ export type Reading = { own: OwnPageData; address: string; ask: Ask | null };
 type Parts = {
   config: Pick<
     Config,
-    'appUrl' | 'offline' | 'operator' | 'smtpUrl' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'
+    | 'appUrl'
+    | 'siteLanguage'
+    | 'offline'
+    | 'operator'
+    | 'smtpUrl'
+    | 'sourceUrl'
+    | 'openaiApiKey'
+    | 'openaiBaseUrl'
   >;
   providers: Pick<Providers, 'names'>;
   clock: Clock;
@@ -115,13 +122,14 @@ export function createPageRenderer(parts: Parts) {
     { own, address, ask }: Reading,
   ): Promise<string> {
     const { path, language } = variant;
-    const { appUrl, operator } = config;
+    const { appUrl, siteLanguage, operator } = config;
+    const site = { appUrl, siteLanguage };
     const data: PageData = { ...(await dataOf(variant, now)), ...own };
     const page = await web.render({ address, data, texts: texts.of(language).parts, ask, onError });
     const { sendsMail } = data;
-    const structured = structuredData({ path, language, appUrl, operator, sendsMail, texts });
+    const structured = structuredData({ path, language, site, operator, sendsMail, texts });
     const failure = failureText(language);
-    return writeDocument({ path, page, data, web, appUrl, structured, failure });
+    return writeDocument({ path, page, data, web, site, structured, failure });
   }
 
   function onError(error: unknown): void {

@@ -163,7 +163,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     const signedIn = sessionToken(context, c) !== null;
     const asked = languageOfParameter(c.req.query('lang'));
     const chosen = chosenLanguage(c);
-    const language = asked ?? chosen ?? defaultLanguage;
+    const language = asked ?? chosen ?? context.config.siteLanguage;
     if (asked !== null && asked !== chosen) rememberLanguage(c, asked);
     const mayOffer = !signedIn && chosen === null && getCookie(c, offerClosedCookie) === undefined;
     const offeredLanguage = mayOffer

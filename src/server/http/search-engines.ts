@@ -1,30 +1,31 @@
-import { defaultLanguage, languages, type Language } from '#domain/i18n/language.ts';
+import { languages, type Language } from '#domain/i18n/language.ts';
 import { pageFacts, publicPaths, type PagePath } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import { createRouter } from '#server/http/router.ts';
 
 /** Serves `/robots.txt` and `/sitemap.xml`: every public page in each language. */
-export function searchEngineRoutes({ config: { appUrl } }: Pick<Context, 'config'>) {
+export function searchEngineRoutes({ config }: Pick<Context, 'config'>) {
   const router = createRouter();
+  const { appUrl } = config;
   router.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /api/\nSitemap: ${appUrl}/sitemap.xml\n`, 200),
   );
   router.get('/sitemap.xml', (c) =>
-    c.body(sitemap(appUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }),
+    c.body(sitemap(config), 200, { 'Content-Type': 'application/xml; charset=utf-8' }),
   );
   return router;
 }
 
-function sitemap(appUrl: string): string {
+function sitemap(site: Site): string {
   const pages = publicPaths
     .filter((path) => pageFacts[path].isFound)
     .flatMap((path) =>
       languages.map(
         (language) =>
-          `<url><loc>${addressOf(appUrl, path, language)}</loc>${languages
+          `<url><loc>${addressOf(site, path, language)}</loc>${languages
             .map(
               (other) =>
-                `<xhtml:link rel="alternate" hreflang="${other}" href="${addressOf(appUrl, path, other)}"/>`,
+                `<xhtml:link rel="alternate" hreflang="${other}" href="${addressOf(site, path, other)}"/>`,
             )
             .join('')}</url>`,
       ),
@@ -36,7 +37,10 @@ ${pages.join('\n')}
 `;
 }
 
-/** The fallback language has the plain address. */
-export function addressOf(appUrl: string, path: PagePath, language: Language): string {
-  return `${appUrl}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`;
+/** Where pages are, and in which language they come to visitors without a choice. */
+export type Site = { appUrl: string; siteLanguage: Language };
+
+/** The language of the site has the plain address. */
+export function addressOf({ appUrl, siteLanguage }: Site, path: PagePath, language: Language) {
+  return `${appUrl}${path}${language === siteLanguage ? '' : `?lang=${language}`}`;
 }

@@ -1,13 +1,13 @@
 import type { Language } from '#domain/i18n/language.ts';
 import { answerTo, helpQuestions } from '#domain/moderation/help.ts';
 import type { Operator, PagePath } from '#domain/shared/pages.ts';
-import { addressOf } from '#server/http/search-engines.ts';
+import { addressOf, type Site } from '#server/http/search-engines.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 
 type Parts = {
   path: PagePath;
   language: Language;
-  appUrl: string;
+  site: Site;
   operator: Operator;
   sendsMail: boolean;
   texts: Pick<TextStore, 'message'>;
@@ -19,30 +19,30 @@ export function structuredData(parts: Parts): Record<string, unknown> | null {
   return parts.path === '/help' ? answers(parts) : null;
 }
 
-function aboutSite({ path, language, appUrl, operator, texts }: Parts) {
+function aboutSite({ path, language, site, operator, texts }: Parts) {
   const { name, email } = operator;
   const publisher = {
     '@type': 'Organization',
     name,
-    url: `${appUrl}/contact`,
+    url: `${site.appUrl}/contact`,
     ...(email === null ? {} : { email }),
   };
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: 'Wohlwort',
-    url: addressOf(appUrl, path, language),
+    url: addressOf(site, path, language),
     inLanguage: language,
     description: texts.message(language, 'page.home.description'),
     ...(name === null ? {} : { publisher }),
   };
 }
 
-function answers({ path, language, appUrl, sendsMail, texts }: Parts) {
+function answers({ path, language, site, sendsMail, texts }: Parts) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    url: addressOf(appUrl, path, language),
+    url: addressOf(site, path, language),
     inLanguage: language,
     mainEntity: helpQuestions.map((name) => ({
       '@type': 'Question',

@@ -19,7 +19,7 @@ export type Reader = {
   language: Language;
   /** Null while it is under review, and for an address that may be a stranger's. */
   name: string | null;
-  appUrl: string;
+  site: { appUrl: string; siteLanguage: Language };
   say: (key: TextKey, values?: Values) => string;
 };
 
@@ -43,7 +43,7 @@ function bodyOf(event: MailEvent, reader: Reader): Body {
   return event.kind === 'team_digest' ? teamDigest(event, reader) : account(event, reader);
 }
 
-function account(event: AccountEvent | AddressEvent, { language, appUrl, say }: Reader): Body {
+function account(event: AccountEvent | AddressEvent, { language, site, say }: Reader): Body {
   const values = Object.fromEntries(
     Object.entries(('values' in event && event.values) || {}).map(([name, value]) => [
       name,
@@ -58,18 +58,18 @@ function account(event: AccountEvent | AddressEvent, { language, appUrl, say }: 
         ? null
         : {
             label: say(`mail.${event.kind}.action`, values),
-            link: pageAddress(appUrl, event.path, language),
+            link: pageAddress(site, event.path, language),
           },
   };
 }
 
 /** Says that letters are there, without names and without words of unopened ones. */
-function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
+function digest(event: DigestEvent, { language, site, say }: Reader): Body {
   const { letters, thanks, favorite, unsubscribeToken } = event;
   const place = letters > 0 ? '/dashboard' : '/dashboard?tab=thanks';
   const kept = favorite === null ? null : firstWords(favorite);
   // A page for the reader, one press for the mail program (RFC 8058).
-  const unsubscribeUrl = `${appUrl}/unsubscribe?token=${unsubscribeToken}&lang=${language}`;
+  const unsubscribeUrl = `${site.appUrl}/unsubscribe?token=${unsubscribeToken}&lang=${language}`;
   return {
     topic: 'digest',
     unsubscribeUrl,
@@ -80,7 +80,7 @@ function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
       ...(thanks > 0 ? [say('mail.digest.thanks', { count: thanks })] : []),
       ...(kept === null ? [] : [say('mail.digest.treasure', { words: kept })]),
     ],
-    action: { label: say('mail.digest.action'), link: pageAddress(appUrl, place, language) },
+    action: { label: say('mail.digest.action'), link: pageAddress(site, place, language) },
     footer: {
       text: say('mail.digest.why'),
       label: say('mail.digest.unsubscribe'),
@@ -92,7 +92,7 @@ function digest(event: DigestEvent, { language, appUrl, say }: Reader): Body {
 /** The number of waiting cases, without details. */
 function teamDigest(
   { open, held, joining }: TeamDigestEvent,
-  { language, appUrl, say }: Reader,
+  { language, site, say }: Reader,
 ): Body {
   const section = open > 0 ? 'reports' : held > 0 ? 'held' : 'join';
   return {
@@ -101,12 +101,12 @@ function teamDigest(
     paragraphs: [say('mail.team.body', { count: open + held + joining })],
     action: {
       label: say('mail.team.action'),
-      link: pageAddress(appUrl, `/admin?section=${section}`, language),
+      link: pageAddress(site, `/admin?section=${section}`, language),
     },
     footer: {
       text: say('mail.team.why'),
       label: say('mail.team.change'),
-      link: pageAddress(appUrl, '/profile#team', language),
+      link: pageAddress(site, '/profile#team', language),
     },
   };
 }

@@ -41,7 +41,7 @@ async function write(
   const content = mailOf(event, {
     language,
     name: isTheirs ? name : null,
-    appUrl: config.appUrl,
+    site: config,
     say: (key, values) => texts.message(language, key, values),
   });
   const now = clock.now();

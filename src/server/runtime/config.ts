@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
+import { defaultLanguage } from '#domain/i18n/language.ts';
 import { leastSecretLength } from '#server/runtime/auth-secret.ts';
 import {
   backupTarget,
@@ -334,6 +335,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     aiDailyBudgetUsd: values.AI_DAILY_BUDGET_USD,
     google: signInProvider(values, 'GOOGLE', 'https://accounts.google.com'),
     apple: withSigning(values, signInProvider(values, 'APPLE', 'https://appleid.apple.com')),
+    /** Of pages for visitors without a choice; administrators set it. */
+    siteLanguage: defaultLanguage,
     operator: {
       name: values.OPERATOR_NAME,
       address: values.OPERATOR_ADDRESS,

@@ -3,6 +3,7 @@ CREATE TABLE "community_settings" (
 	"join_mode" text DEFAULT 'open' NOT NULL,
 	"email_domains" text[] DEFAULT '{}'::text[] NOT NULL,
 	"name" text,
+	"language" text,
 	"operator_name" text,
 	"operator_address" text,
 	"operator_email" text,

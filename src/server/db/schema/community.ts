@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { joinModes, joinWaits } from '#domain/accounts/joining.ts';
 import { providerNames } from '#domain/accounts/provider.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import { createdAt, id, updatedAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -28,6 +29,8 @@ export const communitySettings = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     name: text('name'),
+    /** For visitors without a choice; null: German. */
+    language: text('language').$type<Language>(),
     /** Each counts where the environment names none. */
     operatorName: text('operator_name'),
     operatorAddress: text('operator_address'),

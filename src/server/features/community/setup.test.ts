@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setupAddress } from '#server/auth/setup-token.ts';
+import { mails } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -143,8 +144,26 @@ describe('what a community says of itself', () => {
     });
   });
 
+  test('pages come in its language to visitors without a choice, and every address says another', async () => {
+    const site = await createTestSite(app);
+    await change({ language: 'en' });
+    expect(await textOf(site, '/')).toContain('<html lang="en">');
+    const german = await textOf(site, '/about?lang=de');
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('rel="canonical" href="http://localhost:3000/about?lang=de"');
+    expect(german).toContain('hreflang="x-default" href="http://localhost:3000/about"');
+    expect(await textOf(site, '/sitemap.xml')).toContain('/about?lang=de</loc>');
+    await app.request('POST', '/api/auth/forgotten-password', { email: administrator.email });
+    await app.context.background.idle();
+    const [mail] = await app.db.select().from(mails).where(eq(mails.userId, administrator.id));
+    expect(mail?.text).toMatch(/reset-password\?token=[\w-]+&lang=de/u);
+    await change({ language: 'de' });
+    expect(await textOf(site, '/')).toContain('<html lang="de">');
+  });
+
   async function change(wish: Record<string, string>): Promise<Answer> {
-    const empty = { name: '', operatorName: '', operatorAddress: '', operatorEmail: '' };
+    const nobody = { operatorName: '', operatorAddress: '', operatorEmail: '' };
+    const empty = { name: '', language: 'de', ...nobody };
     return administrator.request('PUT', '/api/admin/community', { ...empty, ...wish });
   }
 });

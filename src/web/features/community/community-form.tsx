@@ -7,6 +7,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field, TextAreaField } from '#web/ui/field.tsx';
@@ -21,6 +22,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
   useUnsavedChanges(isUnsaved);
   const { field, formError } = useFormRefusal(change, {}, 'admin.joining.failed');
   const { name, operator, given } = stored;
+  const [language, setLanguage] = useState(stored.language);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = new FormData(event.currentTarget);
     const entered = (key: string, before: string | null): string =>
@@ -29,6 +31,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
     change.mutate(
       {
         name: entered('name', name),
+        language,
         // A disabled field is not sent: what was entered before stays for the day when the environment says nothing.
         operatorName: entered('operatorName', operator.name),
         operatorAddress: entered('operatorAddress', operator.address),
@@ -64,6 +67,14 @@ export function CommunityForm({ stored }: { stored: Community }) {
         defaultValue={name ?? ''}
         maxLength={communityLimits.name}
         autoComplete="organization"
+      />
+      <LanguageField
+        label={t('admin.setup.language')}
+        value={language}
+        onLanguage={(next) => {
+          setLanguage(next);
+          setUnsaved(true);
+        }}
       />
       <h3 className="text-18">{t('admin.setup.operator')}</h3>
       <p className="-mt-3 text-14 text-muted">{t('admin.setup.operator_text')}</p>

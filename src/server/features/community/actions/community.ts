@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { communityLimits } from '#domain/accounts/joining.ts';
 import { readableText } from '#domain/compliments/compliment.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
@@ -22,15 +23,22 @@ export async function describeCommunity({ db, givenOperator }: Context) {
   return { ...community, given: givenOperator, isDemo };
 }
 
-/** Changes name and operator; empty fields are forgotten. Fields that the environment names stay as they are. */
+/** Changes name, language and operator; empty fields are forgotten. Fields that the environment names stay as they are. */
 export async function changeCommunity(
   context: Context,
   administrator: Teammate,
-  wish: { name: string; operatorName: string; operatorAddress: string; operatorEmail: string },
+  wish: {
+    name: string;
+    language: Language;
+    operatorName: string;
+    operatorAddress: string;
+    operatorEmail: string;
+  },
   source: RequestSource,
 ): Promise<void> {
   const typed = {
     name: readLine(wish.name),
+    language: wish.language,
     operatorName: readLine(wish.operatorName),
     operatorAddress: readableText(wish.operatorAddress).trim() || null,
     operatorEmail: normalizeEmail(wish.operatorEmail) || null,
@@ -44,9 +52,7 @@ export async function changeCommunity(
       .insert(communitySettings)
       .values(change)
       .onConflictDoUpdate({ target: communitySettings.id, set: change });
-    const changed = (['name', 'operatorName', 'operatorAddress', 'operatorEmail'] as const).filter(
-      (field) => before[field] !== typed[field],
-    );
+    const changed = fields.filter((field) => before[field] !== typed[field]);
     await recordEvent(transaction, {
       action: 'admin.community_changed',
       actorId: administrator.id,
@@ -97,11 +103,14 @@ function readLine(text: string): string | null {
   return readableText(text).replaceAll(/\s+/gu, ' ').trim() || null;
 }
 
-type Fields = Record<'name' | 'operatorName' | 'operatorAddress' | 'operatorEmail', string | null>;
+const fields = ['name', 'language', 'operatorName', 'operatorAddress', 'operatorEmail'] as const;
 
-function inFields({ name, operator }: Community): Fields {
+type Fields = Record<(typeof fields)[number], string | null>;
+
+function inFields({ name, language, operator }: Community): Fields {
   return {
     name,
+    language,
     operatorName: operator.name,
     operatorAddress: operator.address,
     operatorEmail: operator.email,
@@ -115,11 +124,11 @@ function refuseUnfit({ name, operatorName, operatorAddress, operatorEmail }: Fie
     operatorAddress: tooLong(operatorAddress, communityLimits.address),
     operatorEmail: operatorEmail === null ? null : brokenEmailRule(operatorEmail),
   };
-  const fields = Object.fromEntries(
+  const wrong = Object.fromEntries(
     Object.entries(codes).flatMap(([field, code]) => (code === null ? [] : [[field, code]])),
   );
-  const [code] = Object.values(fields);
-  if (code !== undefined) throw new AppError('invalid', code, { fields });
+  const [code] = Object.values(wrong);
+  if (code !== undefined) throw new AppError('invalid', code, { fields: wrong });
 }
 
 function tooLong(text: string | null, most: number): PlainErrorCode | null {

@@ -1,5 +1,6 @@
 import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { communityLimits } from '#domain/accounts/joining.ts';
+import { languages } from '#domain/i18n/language.ts';
 import { emailCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -22,6 +23,9 @@ const operator = z.object({
 const community = z
   .object({
     name: z.string().nullable(),
+    language: z.enum(languages).openapi({
+      description: 'Of pages for visitors without a choice.',
+    }),
     operator,
     given: operator.openapi({ description: 'What the environment says; it wins.' }),
     isDemo: z.boolean().openapi({ description: 'Whether there are invented people.' }),
@@ -42,11 +46,12 @@ const changeRoute = createRoute({
   path: '/admin/community',
   opensTo: 'team:community',
   tags: ['community'],
-  summary: 'Change the name of the community and its operator; empty fields are forgotten',
+  summary: 'Change name, language and operator of the community; empty fields are forgotten',
   request: {
     body: jsonBody(
       z.object({
         name: textInput(4 * communityLimits.name),
+        language: z.enum(languages),
         operatorName: textInput(4 * communityLimits.operator),
         operatorAddress: textInput(4 * communityLimits.address),
         operatorEmail: textInput(maximumEmailLength),
