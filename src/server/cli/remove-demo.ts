@@ -3,8 +3,8 @@ import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
 import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
 import { systemClock } from '#server/runtime/clock.ts';
+import { accessFile } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
-import { accessFile } from '#server/seed/demo-access.ts';
 
 export const removeDemoCommunity: Command = {
   usage: 'remove-demo',

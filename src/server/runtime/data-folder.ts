@@ -84,3 +84,8 @@ function makeFolder(folder: string): void {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
+
+/** The file that says how to sign in to the invented community. */
+export function accessFile(dataDir: string): string {
+  return path.join(dataDir, 'administrator.txt');
+}

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import type { Database } from '#server/db/executor.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
-import { writePrivateFile } from '#server/runtime/data-folder.ts';
+import { accessFile, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { seedDemo, type DemoAccess } from '#server/seed/demo.ts';
 
 /** Fills an empty embedded database. Returns the sign-in, also kept in the data folder; null with people. */
@@ -22,8 +21,4 @@ function tell({ administrator, member }: DemoAccess): string {
     `Member:        ${member.email}  Password: ${member.password}`,
     '',
   ].join('\n');
-}
-
-export function accessFile(dataDir: string): string {
-  return path.join(dataDir, 'administrator.txt');
 }

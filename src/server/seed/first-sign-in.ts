@@ -5,7 +5,7 @@ import type { Database } from '#server/db/executor.ts';
 import { knownDevices, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { Config } from '#server/runtime/config.ts';
-import { accessFile } from '#server/seed/demo-access.ts';
+import { accessFile } from '#server/runtime/data-folder.ts';
 
 /** Returns a line about the first administrator's sign-in, until an administrator has signed in. */
 export async function describeFirstSignIn(

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +9,7 @@ import { mails } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { accessFile } from '#server/runtime/data-folder.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import {
   cookiesOf,
@@ -169,8 +173,10 @@ describe('what a community says of itself', () => {
 });
 
 test('the demo ends for good, and its administrator makes the first real one', async () => {
-  const app = await createTestApp();
+  const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-'));
+  const app = await createTestApp({ env: { DATA_DIR: folder } });
   const access = await seedDemo(app.context);
+  writeFileSync(accessFile(folder), '');
   const signedIn = await app.request('POST', '/api/auth/sign-in/email', access?.administrator);
   const nora = createUser(app.app, cookiesOf(signedIn.headers));
   expect((await nora.request('GET', '/api/admin/community')).body).toMatchObject({ isDemo: true });
@@ -178,6 +184,7 @@ test('the demo ends for good, and its administrator makes the first real one', a
   const { setup } = hasSetup.parse(ended.body);
   expect((await nora.request('GET', '/api/profile')).status).toBe(401);
   expect(await app.db.$count(profiles)).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
   // As at the next start.
   expect(await seedDemo(app.context)).toBeNull();
   const made = await setUp(app, tokenOf(new URL(setup ?? '', 'http://own')));
@@ -186,6 +193,7 @@ test('the demo ends for good, and its administrator makes the first real one', a
   expect((await real.request('GET', '/api/admin/community')).body).toMatchObject({ isDemo: false });
   expect(codeOf(await real.request('DELETE', '/api/admin/demo'))).toBe('admin.setup.error.no_demo');
   await app.close();
+  rmSync(folder, { recursive: true });
 });
 
 async function setUp(

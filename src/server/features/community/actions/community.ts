@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { communityLimits } from '#domain/accounts/joining.ts';
@@ -15,6 +16,7 @@ import { readCommunity, type Community } from '#server/db/community-settings.ts'
 import { communitySettings } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
+import { accessFile } from '#server/runtime/data-folder.ts';
 
 /** What is entered, what the environment says instead, and whether the people are invented. */
 export async function describeCommunity({ db, givenOperator }: Context) {
@@ -94,6 +96,7 @@ export async function endDemo(
     });
     return (await transaction.$count(profiles, eq(profiles.isAdmin, true))) > 0;
   });
+  rmSync(accessFile(context.config.dataDir), { force: true });
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
   return isOver ? null : setupAddress({ ...context.config, appUrl: '' });
