@@ -10,7 +10,6 @@ import { SetupSection } from '#web/features/community/setup-section.tsx';
 
 const setup = 'POST /api/auth/setup';
 const community = 'PUT /api/admin/community';
-const testMail = 'POST /api/admin/mail-test';
 
 afterEach(() => vi.restoreAllMocks());
 
