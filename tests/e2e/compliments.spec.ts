@@ -129,10 +129,18 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Brief öffnen' }).click();
     const letter = page.getByRole('article');
-    const ear = 24;
-    const { right } = await boxOf(letter);
-    for (const act of await letter.getByRole('button').all())
-      expect((await boxOf(act)).right).toBeLessThanOrEqual(right - ear);
+    for (const { width, ear } of [
+      { width: 320, ear: 16 },
+      { width: 390, ear: 20 },
+    ]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { right, bottom } = await boxOf(letter);
+      for (const act of await letter.getByRole('button').all()) {
+        const box = await boxOf(act);
+        const isBeside = box.right <= right - ear || box.bottom <= bottom - ear;
+        expect(isBeside, `${width} px: ${await act.textContent()}`).toBe(true);
+      }
+    }
   },
 );
 

@@ -19,7 +19,7 @@ export function DashboardHeader({ name, profile, sealed, actions }: Props) {
   const isNew =
     profile !== undefined && profile.complimentsReceived + profile.complimentsSent === 0;
   return (
-    <header className="mt-5 mb-5 grid gap-4 sm:mt-7 sm:mb-6.5 sm:gap-5 lg:mt-10 lg:mb-8 lg:grid-cols-[1fr_auto] lg:items-end">
+    <header className="mt-3 mb-4 grid gap-4 sm:mt-7 sm:mb-6.5 sm:gap-5 lg:mt-10 lg:mb-8 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
         <h1>
           {t(isNew ? 'dashboard.header.welcome_new' : 'dashboard.header.welcome', {

@@ -110,7 +110,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
-        <div className="mt-5 grid grid-cols-1 gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
+        <div className="mt-3 grid grid-cols-1 gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
           <Tabs
             label={t('dashboard.tab.label')}
             items={dashboardTabs.map((id) => ({
@@ -121,7 +121,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             selected={tab}
             onSelect={selectTab}
           >
-            <div className="mt-4 sm:mt-6">
+            <div className="mt-2.5 sm:mt-6">
               <TabContent
                 tab={tab}
                 ownName={name}
