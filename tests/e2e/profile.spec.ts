@@ -73,11 +73,12 @@ test(
       await wishes.promise;
       await route.continue();
     });
-    await page.goto('/profile');
+    await page.goto('/profile#closed');
+    await page.locator('#security > summary').click();
     await page.getByRole('button', { name: t('security.factors.add_totp') }).hover();
     await page.mouse.down();
     wishes.resolve();
-    await expect(page.getByText(t('inbox_preferences.aside_wishes.title'))).toBeVisible();
+    await expect(page.locator('#letters > summary')).toContainText(t('profile.groups.letters_arrive'));
     await page.mouse.up();
     await expect(page.getByRole('dialog')).toBeVisible();
   },

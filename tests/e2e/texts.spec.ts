@@ -23,7 +23,7 @@ test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) 
   const dialog = page.getByRole('dialog');
   const german = dialog.getByLabel('Deutsch');
   await german.fill('Es fehlt etwas <b>hier</b>.');
-  await expect(dialog.getByText('Es fehlt: {names}.')).toBeVisible();
+  await expect(dialog.getByText('Es fehlt: {names}. Ohne')).toBeVisible();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
