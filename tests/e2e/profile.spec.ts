@@ -78,7 +78,9 @@ test(
     await page.getByRole('button', { name: t('security.factors.add_totp') }).hover();
     await page.mouse.down();
     wishes.resolve();
-    await expect(page.locator('#letters > summary')).toContainText(t('profile.groups.letters_arrive'));
+    await expect(page.locator('#letters > summary')).toContainText(
+      t('profile.groups.letters_arrive'),
+    );
     await page.mouse.up();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
