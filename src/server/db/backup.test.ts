@@ -140,6 +140,17 @@ test('a damaged, foreign or newer backup changes nothing', async () => {
   await original.close();
 });
 
+test.skipIf(process.getuid?.() === 0)(
+  'a file that this user may not read is called so',
+  async () => {
+    const copy = await createTestDatabase();
+    const file = path.join(folder, 'closed.gz');
+    writeFileSync(file, '', { mode: 0o200 });
+    await expect(restoreBackup(copy, file, { replace: true })).rejects.toThrow('may not be read');
+    await copy.close();
+  },
+);
+
 /** Flips one bit at this fraction of the file. */
 function withFlip(content: Buffer, part: number): Buffer {
   const flipped = Buffer.from(content);

@@ -245,12 +245,17 @@ function isUnreadable(error: unknown): boolean {
   );
 }
 
+const reasons: Record<string, string> = {
+  ENOENT: 'does not exist',
+  EACCES:
+    'may not be read by this user: copy it to where the user can read it, or change its owner',
+};
+
 function damaged(file: string, cause?: unknown): OperatorError {
   if (cause instanceof UndecipherableError && cause.isOtherPassphrase)
     return new OperatorError(`BACKUP_PASSPHRASE does not open ${file}. Nothing was changed.`, {
       cause,
     });
-  const why =
-    codeOf(cause) === 'ENOENT' ? 'does not exist' : 'is damaged or is no backup of Wohlwort';
+  const why = reasons[codeOf(cause)] ?? 'is damaged or is no backup of Wohlwort';
   return new OperatorError(`${file} ${why}. Nothing was changed.`, { cause });
 }
