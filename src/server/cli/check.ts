@@ -5,6 +5,8 @@ import type { TextKey } from '#domain/i18n/text-key.ts';
 import { isFault, stateOf, type CheckLine } from '#domain/operations/check.ts';
 import { runChecks } from '#server/checks/run-checks.ts';
 import type { Command } from '#server/cli/command.ts';
+import { effectiveOperator, readCommunity } from '#server/db/community-settings.ts';
+import type { Database } from '#server/db/executor.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { readConfig, type Config } from '#server/runtime/config.ts';
@@ -34,10 +36,25 @@ async function checkAll(config: Config): Promise<CheckLine[]> {
   const store = await openIfThere(config);
   const db = store === null || store instanceof Error ? store : store.database.db;
   try {
-    return await runChecks({ config, clock: systemClock, db, names: namesOfSystem() });
+    const parts = {
+      config: await withOperator(config, db),
+      clock: systemClock,
+      db,
+      names: namesOfSystem(),
+    };
+    return await runChecks(parts);
   } finally {
     if (store !== null && !(store instanceof Error)) await store.close();
   }
+}
+
+/** What administrators have entered counts too, as on the pages. */
+async function withOperator(config: Config, db: Database | null | Error): Promise<Config> {
+  if (db === null || db instanceof Error) return config;
+  // The check of the database says what is wrong with it.
+  const community = await readCommunity(db).catch(() => null);
+  if (community === null) return config;
+  return { ...config, operator: effectiveOperator(config.operator, community) };
 }
 
 function namesOfSystem(): Resolver {
