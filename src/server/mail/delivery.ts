@@ -178,7 +178,7 @@ export async function tryMailServer(url: string): Promise<void> {
     const fault = faultOfCertificate(error);
     throw new MailServerError(
       fault === null
-        ? `The mail server of SMTP_URL accepts no mails (${codeOf(error)}). Check the address, the user and the password, and that the server runs.`
+        ? `The mail server of SMTP_URL accepts no mails (${systemCodeOf(error)}). Check the address, the user and the password, and that the server runs.`
         : sentenceOf(fault),
       error,
     );
