@@ -156,12 +156,12 @@ test.runIf(isFullRun)('every command explains itself and starts nothing to do so
     expect(overview.output).toContain(`\n  ${name}`);
     const help = await runCommand({ DATA_DIR }, name, '--help');
     expect(help.end).toBe(0);
-    expect(help.output).toContain(`npm run wohlwort -- ${name}`);
+    expect(help.output).toContain(`wohlwort ${name}`);
   }
   expect(await runCommand({ DATA_DIR }, 'restore')).toMatchObject({ end: 1 });
   for (const [words, sentence] of [
-    [['--nope'], "Unknown option '--nope'. npm run wohlwort -- --help lists the commands.\n"],
-    [['check', '--force'], 'Too many arguments: npm run wohlwort -- check [--json]\n'],
+    [['--nope'], "Unknown option '--nope'. wohlwort --help lists the commands.\n"],
+    [['check', '--force'], 'Too many arguments: wohlwort check [--json]\n'],
     [
       ['admin', 'grant', 'mira@example.org', 'moderator'],
       '“admin grant EMAIL” takes nothing behind the address; “admin role EMAIL ROLE” gives a role.\n',
@@ -170,7 +170,7 @@ test.runIf(isFullRun)('every command explains itself and starts nothing to do so
       ['admin', 'role', 'mira@example.org', 'chief'],
       'Name the role: member, moderator, editor, administrator.\n',
     ],
-    [['backup', 'a', 'b'], 'Too many arguments: npm run wohlwort -- backup [FILE] [--force]\n'],
+    [['backup', 'a', 'b'], 'Too many arguments: wohlwort backup [FILE] [--force]\n'],
     [['backup', DATA_DIR], `${DATA_DIR} exists already. Add --force to replace it.\n`],
     [
       ['backup', path.dirname(DATA_DIR)],

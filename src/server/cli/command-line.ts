@@ -24,6 +24,10 @@ const commands: Record<string, Command> = {
   'check-texts': judgeTexts,
 };
 
+/** As it was called: in a clone by npm, elsewhere by its own name. */
+const program =
+  process.env['npm_lifecycle_event'] === 'wohlwort' ? 'npm run wohlwort --' : 'wohlwort';
+
 const optionNames = ['force', 'json', 'rehearse'] as const;
 
 /** Runs the command; returns the exit code. */
@@ -70,24 +74,18 @@ function overview(): string {
   const list = Object.values(commands).map(
     ({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`,
   );
-  return [
-    'npm run wohlwort -- COMMAND',
-    '',
-    ...list,
-    '',
-    'More about a command: COMMAND --help',
-  ].join('\n');
+  return [`${program} COMMAND`, '', ...list, '', 'More about a command: COMMAND --help'].join('\n');
 }
 
 function usageOf({ usage }: Command): string {
-  return `npm run wohlwort -- ${usage}`;
+  return `${program} ${usage}`;
 }
 
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   // An unknown option. Node’s advice after it fits no command.
   if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS_'))
-    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. npm run wohlwort -- --help lists the commands.`;
+    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. ${program} --help lists the commands.`;
   // A system error is a readable sentence; the stack does not help an operator.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
