@@ -93,6 +93,26 @@ test('a backup that is killed leaves nothing that counts as one', async () => {
   });
 });
 
+test('after an upgrade that migrated, the older version restores its backup', async () => {
+  const folder = temporaryFolder();
+  const database = await createSeededDatabase();
+  onTestFinished(() => database.close());
+  const env = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url };
+  const file = path.join(folder, 'wohlwort.backup');
+  expect(await runCommand(env, 'backup', file)).toMatchObject({ end: 0 });
+  await database.pool.query('CREATE TABLE of_later (id int)');
+  await database.pool.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 99999999999999)",
+  );
+
+  expect(await runCommand(env, 'restore', file)).toMatchObject({ end: 1 });
+  expect(await runCommand(env, 'restore', file, '--force')).toMatchObject({ end: 0 });
+  const { rows } = await database.pool.query("SELECT to_regclass('of_later') AS later");
+  expect(rows).toEqual([{ later: null }]);
+  const server = await startServer(env);
+  expect(await server.stop()).toBe(0);
+});
+
 test.runIf(isFullRun)('a database with people in it is replaced only with --force', async () => {
   const folder = temporaryFolder();
   const DATA_DIR = path.join(folder, 'data');

@@ -29,7 +29,7 @@ export const restore: Command = {
         withFile(place, file, (found) =>
           rehearse ? rehearseWith(place, found) : restoreFrom(place, found, force),
         ),
-      { migrates: !rehearse },
+      { migrates: !rehearse, replaces: force },
     );
   },
 };

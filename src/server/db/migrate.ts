@@ -94,7 +94,7 @@ async function apply(client: pg.Client, seconds: number, log: Log | undefined): 
   }
   if (before > (known.at(-1)?.folderMillis ?? 0)) {
     throw new NewerDatabaseError(
-      'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one.',
+      'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one with --force.',
     );
   }
   // Drizzle's BEGIN has no effect within this transaction, and its COMMIT also releases the lock.
