@@ -49,7 +49,7 @@ export async function tryArchive(place: Place): Promise<Faults> {
     env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, DATABASE_URL: databaseUrl },
   });
   // The settings of this trial are unsafe, and the command says so.
-  if (status !== 1 || !stdout.includes('Unsafe: NODE_ENV'))
+  if (status !== 1 || !/fail\s+Settings: NODE_ENV/u.test(stdout))
     faults.push(`“wohlwort check” ends with ${status}: ${stdout}${stderr}`);
   return faults;
 }

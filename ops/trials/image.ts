@@ -62,7 +62,7 @@ export async function tryImage(place: Place): Promise<Faults> {
     const health = podman('healthcheck', 'run', container);
     if (health.status !== 0) faults.push(`HEALTHCHECK says: ${health.output}`);
     const command = podman('exec', container, 'wohlwort', 'check');
-    if (!command.output.includes('Unsafe: APP_URL'))
+    if (!/fail\s+Settings: APP_URL/u.test(command.output))
       faults.push(`“wohlwort check” in it says: ${command.output}`);
     const stopped = podman('stop', '--time=40', container);
     const end = podman('inspect', '--format={{.State.ExitCode}}', container).output.trim();
