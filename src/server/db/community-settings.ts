@@ -53,11 +53,11 @@ export async function readCommunity(db: Executor): Promise<Community> {
       },
     })
     .from(communitySettings);
-  const { name = null, language, operator = nobody } = row ?? {};
+  const { name = null, language, operator = noOperator } = row ?? {};
   return { name, language: isLanguage(language) ? language : defaultLanguage, operator };
 }
 
-const nobody: Operator = { name: null, address: null, email: null };
+const noOperator: Operator = { name: null, address: null, email: null };
 
 /** The environment wins, field by field. */
 export function effectiveOperator(given: Operator, { operator }: Community): Operator {
