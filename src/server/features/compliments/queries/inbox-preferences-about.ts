@@ -39,9 +39,11 @@ function isNarrowed(ownerId: SQL, now: SQL): SQL<boolean> {
     where writer.id <> ${ownerId} and ${isActive(sql`writer`, now)} and writer.id not in (
       select owner_id from ${blocks} where silenced_id = ${ownerId}) ${which}
     limit ${leastWriters}) found)`;
-  const notBlocked = sql`and writer.id not in (
+  const blocked = sql`(
       select silenced_id from ${blocks} where owner_id = ${ownerId} and silenced_id is not null
       union all select silenced_id from ${pastBlocks} where owner_id = ${ownerId}
         and ended_at > ${now} - ${pastBlockDays} * interval '1 day')`;
-  return sql<boolean>`(${writers(notBlocked)} < ${writers(sql``)})`;
+  // Few people block anyone: nothing is counted for the others.
+  return sql<boolean>`(exists ${blocked}
+    and ${writers(sql`and writer.id not in ${blocked}`)} < ${writers(sql``)})`;
 }

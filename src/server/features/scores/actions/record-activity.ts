@@ -117,8 +117,8 @@ export const recording = (isDone: SQL) => sql`
       received int, thanks_sent int, thanks_received int, ai int, thanked_for uuid, thanked_by uuid,
       rated_letter uuid)
     left join ${compliments} letter on letter.id = share.sender_of
-    where ${isDone} and not exists (select from ${pendingSteps} waiting
-      where waiting.rated_letter = share.rated_letter)
+    where ${isDone} and (share.rated_letter is null or not exists (select from ${pendingSteps} waiting
+      where waiting.rated_letter = share.rated_letter))
   )`;
 
 export function recordingOf(steps: readonly Step[]): { uses: string; shares: string } {
