@@ -9,6 +9,7 @@ import { applyMigrations } from '#server/cli/migrate.ts';
 import { removeDemoCommunity } from '#server/cli/remove-demo.ts';
 import { restore } from '#server/cli/restore.ts';
 import { addDemoCommunity } from '#server/cli/seed-demo.ts';
+import { commandName } from '#server/runtime/command-name.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -23,10 +24,6 @@ const commands: Record<string, Command> = {
   'mail-test': testMail,
   'check-texts': judgeTexts,
 };
-
-/** As it was called: in a clone by npm, elsewhere by its own name. */
-const program =
-  process.env['npm_lifecycle_event'] === 'wohlwort' ? 'npm run wohlwort --' : 'wohlwort';
 
 const optionNames = ['force', 'json', 'rehearse'] as const;
 
@@ -74,18 +71,20 @@ function overview(): string {
   const list = Object.values(commands).map(
     ({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`,
   );
-  return [`${program} COMMAND`, '', ...list, '', 'More about a command: COMMAND --help'].join('\n');
+  return [`${commandName} COMMAND`, '', ...list, '', 'More about a command: COMMAND --help'].join(
+    '\n',
+  );
 }
 
 function usageOf({ usage }: Command): string {
-  return `${program} ${usage}`;
+  return `${commandName} ${usage}`;
 }
 
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   // An unknown option. Node’s advice after it fits no command.
   if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS_'))
-    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. ${program} --help lists the commands.`;
+    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. ${commandName} --help lists the commands.`;
   // A system error is a readable sentence; the stack does not help an operator.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

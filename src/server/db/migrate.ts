@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Database } from '#server/db/executor.ts';
 import { isForbidden, isQueryTooLong } from '#server/db/failures.ts';
+import { commandName } from '#server/runtime/command-name.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
@@ -89,7 +90,7 @@ async function apply(client: pg.Client, seconds: number, log: Log | undefined): 
   const before = await latestMigration(client);
   if (before > 0 && before < (known[0]?.folderMillis ?? 0)) {
     throw new OperatorError(
-      'The database was made by an earlier version of Wohlwort, from which this one does not migrate. Back it up with that version (npm run wohlwort -- backup FILE), then restore the file into an empty database with this one (npm run wohlwort -- restore FILE).',
+      `The database was made by an earlier version of Wohlwort, from which this one does not migrate. Back it up with that version (${commandName} backup FILE), then restore the file into an empty database with this one (${commandName} restore FILE).`,
     );
   }
   if (before > (known.at(-1)?.folderMillis ?? 0)) {

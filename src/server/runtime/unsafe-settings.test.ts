@@ -26,8 +26,13 @@ describe('what a real installation should not have', () => {
     ['an address without TLS', { APP_URL: 'http://wohlwort.example' }, ['APP_URL!']],
     ['a proxy that is not trusted', { TRUST_PROXY: 'off' }, ['TRUST_PROXY!']],
     [
-      'a database with secrets for each server',
+      'a database with a secret of its server',
       { DATABASE_URL: 'postgresql://localhost/wohlwort' },
+      ['AUTH_SECRET!'],
+    ],
+    [
+      'several servers with a secret each',
+      { DATABASE_URL: 'postgresql://localhost/wohlwort', STOP_DELAY: '5' },
       ['AUTH_SECRET!', 'VAPID_PRIVATE_KEY'],
     ],
     [

@@ -49,7 +49,9 @@ const rules: readonly Rule[] = [
   {
     finding: 'setting_own_push_key',
     variable: 'VAPID_PRIVATE_KEY',
-    applies: ({ databaseUrl, vapidPrivateKey }) => databaseUrl !== null && vapidPrivateKey === null,
+    // STOP_DELAY is for a load balancer before several servers.
+    applies: ({ databaseUrl, stopDelay, vapidPrivateKey }) =>
+      databaseUrl !== null && stopDelay > 0 && vapidPrivateKey === null,
   },
   {
     finding: 'setting_open_database',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { commandName } from '#server/runtime/command-name.ts';
 import type { Config } from '#server/runtime/config.ts';
 
 /** Describes invented people in a public installation, and the remedy; null when all is well. */
@@ -13,7 +14,7 @@ export async function describeDemoLeft(
   if (people === 0) return null;
   return (
     `The database holds ${people} invented people, ${administrators} of them administrators, and the installation is public: ` +
-    'npm run wohlwort -- remove-demo removes them, their letters and figures, and nothing else.'
+    `${commandName} remove-demo removes them, their letters and figures, and nothing else.`
   );
 }
 
