@@ -44,7 +44,7 @@ export function ReceivedList({
     <>
       <ListFrame list={list} shown={compliments.length} empty={empty}>
         {/* It stays when the button goes, so that no letter moves while it is opened */}
-        <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="-mt-1 -mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <Button variant="text" size="s" icon="star" href="/treasures" className="-mx-3">
             {t('treasures.link')}
           </Button>
