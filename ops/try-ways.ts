@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { postgresPrograms } from './cluster/processes.ts';
 import { tryArchive, unpackRelease } from './trials/archive.ts';
+import { tryDocuments } from './trials/documents.ts';
 import { tryImage } from './trials/image.ts';
 import { tryMonitoring } from './trials/monitoring.ts';
 import { openPlace, type Faults, type Place } from './trials/product.ts';
@@ -18,6 +19,7 @@ const trials: Record<string, (place: Place) => Faults | Promise<Faults>> = {
   proxies: tryProxies,
   monitoring: tryMonitoring,
   image: tryImage,
+  documents: tryDocuments,
 };
 const chosen = process.argv.slice(2);
 

@@ -31,7 +31,8 @@ echo 'Two servers behind HAProxy and PgBouncer, on a PostgreSQL whose primary di
 node_modules/.bin/node ops/cluster/try-cluster.ts 2
 
 command -v caddy >/dev/null && command -v nginx >/dev/null && command -v promtool >/dev/null &&
-  command -v podman >/dev/null || install caddy nginx-light prometheus podman runc
+  command -v podman-compose >/dev/null ||
+  install caddy nginx-light prometheus podman runc netavark aardvark-dns iptables podman-compose
 echo 'The ways to run a release:'
 node_modules/.bin/node ops/try-ways.ts
 

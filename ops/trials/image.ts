@@ -16,7 +16,7 @@ export async function tryImage(place: Place): Promise<Faults> {
     say('skipped: this machine has no podman');
     return [];
   }
-  if (findProgram('runc') !== null) preferRunc(place.folder);
+  preferRunc(place.folder);
   const missing = bases.find(
     (base) => podman('image', 'exists', base).status !== 0 && podman('pull', base).status !== 0,
   );
@@ -79,7 +79,8 @@ function podman(...parameters: string[]) {
 }
 
 /** Debian's crun refuses a machine with both versions of control groups; runc takes it. */
-function preferRunc(folder: string): void {
+export function preferRunc(folder: string): void {
+  if (findProgram('runc') === null) return;
   const file = path.join(folder, 'containers.conf');
   const limits = 'default_ulimits = ["nofile=1024:4096", "nproc=4096:4096"]';
   writeFileSync(

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import http2 from 'node:http2';
-import net from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import tls from 'node:tls';
 import { projectFolder } from '#server/runtime/config.ts';
 import { selfSigned } from '#tests/support/self-signed.ts';
 import { findPorts, stopProcess, until } from '../cluster/processes.ts';
@@ -18,10 +14,9 @@ import {
   type Faults,
   type Place,
 } from './product.ts';
+import { openLine, signUp, visitor, type Line } from './visitor.ts';
 
 const domain = 'wohlwort.example';
-/** A visitor whom the server can tell from the proxy, and the address that the visitor claims to have. */
-const visitor = { from: '127.9.9.9', network: '127.9.9.0/24', claimed: '203.0.113.9' };
 
 type Ports = { upstream: string; http: number; https: number };
 type Proxy = {
@@ -136,7 +131,7 @@ async function tryProxy(
   await until(
     `${program} leads to the server`,
     async () => {
-      await using line = openLine(https);
+      await using line = openLine(https, domain, visitor.from);
       return (await line.request('GET', '/api/ready')).status === 200;
     },
     10,
@@ -145,7 +140,7 @@ async function tryProxy(
     throw new Error(`${program} said: ${said}`, { cause: error });
   });
   const faults: Faults = [];
-  await using line = openLine(https);
+  await using line = openLine(https, domain, visitor.from);
   faults.push(...(await tryAddress(line, databaseUrl)));
   faults.push(...(await tryStream(line)));
   faults.push(...(await tryBodies(line)));
@@ -225,71 +220,4 @@ async function tryBodies(line: Line): Promise<Faults> {
       ? []
       : [`70 kB are answered by ${rejected.status}: ${rejected.body}`]),
   ];
-}
-
-async function signUp(line: Line): Promise<{ email: string; cookie: string }> {
-  const email = `${randomUUID()}@example.org`;
-  const person = { name: 'Mira', email, password: 'Sonnenblume2026', traits: ['geduldig'] };
-  const answer = await line.request('POST', '/api/auth/sign-up/email', {
-    body: { ...person, language: 'de' },
-  });
-  if (answer.status !== 201) throw new Error(`Registering: ${answer.status} ${answer.body}`);
-  return { email, cookie: answer.cookies.map((value) => value.split(';', 1)[0]).join('; ') };
-}
-
-type Options = { body?: unknown; cookie?: string };
-
-type Line = AsyncDisposable & {
-  /** Without a body the stream ends with its head, as browsers do it. */
-  open(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: string,
-  ): http2.ClientHttp2Stream;
-  request(
-    method: string,
-    path: string,
-    options?: Options,
-  ): Promise<{ status: number; body: string; cookies: string[] }>;
-};
-
-/** An HTTP/2 connection of the visitor, who claims another address. */
-function openLine(port: number): Line {
-  const session = http2.connect(`https://${domain}`, {
-    createConnection: () =>
-      tls.connect({
-        socket: net.connect({ host: '127.0.0.1', port, localAddress: visitor.from }),
-        servername: domain,
-        ALPNProtocols: ['h2'],
-        rejectUnauthorized: false,
-      }),
-  });
-  session.on('error', () => undefined);
-  const open: Line['open'] = (method, path, headers, body) => {
-    const own = { origin: `https://${domain}`, 'x-forwarded-for': visitor.claimed };
-    const stream = session.request(
-      { ':method': method, ':path': path, ...own, ...headers },
-      { endStream: body === undefined },
-    );
-    if (body !== undefined) stream.end(body);
-    return stream;
-  };
-  return {
-    open,
-    async request(method, path, { body, cookie }: Options = {}) {
-      const content = body === undefined ? {} : { 'content-type': 'application/json' };
-      const headers = { ...content, ...(cookie === undefined ? {} : { cookie }) };
-      const stream = open(method, path, headers, body === undefined ? body : JSON.stringify(body));
-      const head = Promise.withResolvers<http2.IncomingHttpHeaders>();
-      stream.on('response', (headers) => head.resolve(headers));
-      stream.on('error', (error) => head.reject(error));
-      const answer = await head.promise;
-      const cookies = answer['set-cookie'] ?? [];
-      return { status: Number(answer[':status']), body: await text(stream), cookies };
-    },
-    async [Symbol.asyncDispose]() {
-      session.destroy();
-    },
-  };
 }
