@@ -157,18 +157,20 @@ async function tryFigures({ guide }: Trial, machine: Machine): Promise<void> {
 }
 
 /** On a machine whose port 3000 is free again. */
-async function tryClone({ guide, place }: Trial, machine: Machine): Promise<void> {
-  await machine.do('git clone --quiet /trial/origin.git clone');
-  machine.folder = '/root/clone';
+async function tryClone({ guide }: Trial, machine: Machine): Promise<void> {
+  await machine.do('git clone --quiet /trial/origin.git /srv/clone');
+  machine.folder = '/srv/clone';
+  const mail = /^SMTP_URL=.*$/mu.exec(guide.block(hosting, '3 · Settings'));
+  await machine.set('/srv/clone/.env', mail?.[0] ?? '');
   await machine.do(guide.block(operations, 'Install'));
   await machine.do(
     guide.block(operations, 'The first administrator').replace(/you@.*/u, 'nora@wohlwort.example'),
   );
   await machine.set(
-    '/root/clone/.env',
-    guide.block(operations, 'Back up').replace('/mnt/backups/wohlwort', '/root/backups'),
+    '/srv/clone/.env',
+    guide.block(operations, 'Back up').replace('/mnt/backups/wohlwort', '/srv/backups'),
   );
-  await machine.do('mkdir /root/backups');
+  await machine.do('mkdir /srv/backups');
   await machine.do(guide.block(operations, 'Back up', 3));
   await machine.do(guide.block(operations, 'Upgrade').replace('upgrade.backup', 'first.backup'));
   await machine.do(guide.block(upgrade, 'Upgrade'));
@@ -180,7 +182,7 @@ async function tryClone({ guide, place }: Trial, machine: Machine): Promise<void
     .match(/\b[A-Z][A-Z_\d]+(?==)/gu)
     ?.filter((name) => !known.includes(`${name}=`));
   if (unknown?.length !== 0) throw new Error(`No such settings: ${unknown?.join(', ')}`);
-  say(`a clone: started, backed up, upgraded, and back (${path.basename(place.folder)})`);
+  say('a clone: started, backed up, upgraded, and back');
 }
 
 /** With podman in place of docker. */
