@@ -19,6 +19,7 @@ export class Community {
 
   /** Does what the link of the start leads to, and lets two people join whose addresses are of the domain. */
   async begin(port: number, linkOfStart: string): Promise<void> {
+    this.#mailbox.received.length = 0;
     await using line = openLine(port, this.#domain);
     const token = linkOfStart
       .match(/token=[\w.-]+/gu)
