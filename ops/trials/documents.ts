@@ -194,6 +194,7 @@ function at(folder: string, commands: string): Promise<string> {
 async function tryCompose({ guide, community, place, undo }: Trial): Promise<void> {
   const blocks = [1, 2, 3, 4, 5, 6].map((nth) => guide.block(ways, 'Compose', nth));
   const [prepare = '', settings = '', start = '', backUp = '', renew = '', restore = ''] = blocks;
+  const [build = '', runImage = ''] = [1, 2].map((nth) => guide.block(ways, 'Image', nth));
   const images = ['node:26-trixie-slim', 'debian:trixie-slim', 'postgres:18', 'caddy:2'];
   const missing = images.filter(
     (image) => run('podman', 'image', 'exists', `docker.io/library/${image}`).status !== 0,
@@ -251,9 +252,9 @@ async function tryCompose({ guide, community, place, undo }: Trial): Promise<voi
   const checked = await at(
     second,
     `printf '%s\\n' "${settingsOfImage.join('" "')}" APP_URL=https://${domain} TRUST_PROXY=on > wohlwort.env
-    ${guide.block(ways, 'Image')}
+    ${build}
     docker rm --force wohlwort
-    ${guide.block(ways, 'Image', 2)}
+    ${runImage}
     docker rm --force wohlwort`,
   );
   if (!/ok\s+Database/u.test(checked)) throw new Error(checked);
