@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Check } from '#server/checks/check.ts';
 import { describeRights } from '#server/db/migrate.ts';
-import { commandName } from '#server/runtime/command-name.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { countDemoLeft } from '#server/seed/demo-people-left.ts';
 
@@ -21,8 +20,7 @@ export const checkDatabase: Check = async ({ db }) => {
   const [row] = rows;
   if (row?.isMigrated === true) {
     const left = await countDemoLeft(db);
-    if (left.people > 0)
-      return [{ finding: 'demo_left', values: { ...left, command: commandName } }];
+    if (left.people > 0) return [{ finding: 'demo_left', values: left }];
   }
   return [{ finding: 'database_ready', values: { version: row?.version ?? '' } }];
 };
