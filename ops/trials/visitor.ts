@@ -64,10 +64,8 @@ export function openLine(port: number, domain: string, from = '127.0.0.1'): Line
   };
 }
 
-export async function signUp(
-  line: Line,
-  email = `${randomUUID()}@example.org`,
-): Promise<{ email: string; cookie: string }> {
+export async function signUp(line: Line): Promise<{ email: string; cookie: string }> {
+  const email = `${randomUUID()}@example.org`;
   const person = { name: 'Mira', email, password: 'Sonnenblume2026', traits: ['geduldig'] };
   const answer = await line.request('POST', '/api/auth/sign-up/email', {
     body: { ...person, language: 'de' },
