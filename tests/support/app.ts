@@ -97,6 +97,15 @@ export async function createTestApp(
   const others: DatabaseHandle[] = [];
   const feeds: (() => Promise<void>)[] = [];
 
+  const meet = async (drawer: { id: string }, receiver: { id: string }): Promise<void> => {
+    await database.db.execute(sql`
+      insert into ${draws} (drawer_id, receiver_id, drawn_at)
+      select ${drawer.id}, id, ${clock.now()} from ${profiles} where id = ${receiver.id}
+        and not exists (select from ${draws} where drawer_id = ${drawer.id}
+          and receiver_id = ${receiver.id} and used_at is null
+          and drawn_at > ${new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)})`);
+  };
+
   const visitor = createUser(app, '');
   return {
     app,
@@ -106,6 +115,13 @@ export async function createTestApp(
     database,
     visitor,
     request: visitor.request,
+
+    /** The same person with the same session, on this app or its site: its database is a copy of theirs. */
+    rebind: (person: TestPerson, site: typeof app, address: string): TestPerson => ({
+      ...person,
+      ...createUser(site, person.cookie, address),
+      meet: (receiver) => meet(person, receiver),
+    }),
 
     /** A new member. The password is `testPassword`. */
     signUp: async (
@@ -124,15 +140,14 @@ export async function createTestApp(
       if (response.status !== 201) throw new Error(`Sign-up answered ${response.status}.`);
       const user = createUser(app, cookiesOf(response.headers));
       const { id, idProfiles } = await parseResponse(user.api.profile.$get());
-      const meet = async (receiver: { id: string }): Promise<void> => {
-        await database.db.execute(sql`
-          insert into ${draws} (drawer_id, receiver_id, drawn_at)
-          select ${id}, id, ${clock.now()} from ${profiles} where id = ${receiver.id}
-            and not exists (select from ${draws} where drawer_id = ${id}
-              and receiver_id = ${receiver.id} and used_at is null
-              and drawn_at > ${new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)})`);
+      return {
+        ...user,
+        id,
+        idProfiles,
+        name,
+        email,
+        meet: (receiver) => meet({ id }, receiver),
       };
-      return { ...user, id, idProfiles, name, email, meet };
     },
 
     /** Time passes while all keep using the product: no session ends. */

@@ -16,18 +16,35 @@ export function createSeededDatabase(): Promise<DatabaseHandle> {
   return cloneOf(inject('seededTemplateUrl'));
 }
 
-async function cloneOf(templateUrl: string): Promise<DatabaseHandle> {
-  const template = new URL(templateUrl).pathname.slice(1);
-  const name = `wohlwort_test_${randomUUID().replaceAll('-', '')}`;
-  const isInMemory = inject('databasesInMemory');
-  await createDatabase(templateUrl, name, template, isInMemory ? 'file_copy' : 'wal_log');
-  const database = openDatabase(databaseAddress(templateUrl, name), { poolSize: 5 });
+/** Fills a seeded database, to be cloned as often as a test wants; `fill` closes it. */
+export async function createTemplate<Result>(
+  fill: (database: DatabaseHandle) => Promise<Result>,
+): Promise<{ url: string; result: Result }> {
+  const url = await clone(inject('seededTemplateUrl'));
+  return { url, result: await fill(openDatabase(url, { poolSize: 5 })) };
+}
+
+export async function cloneOf(templateUrl: string): Promise<DatabaseHandle> {
+  const url = await clone(templateUrl);
+  const database = openDatabase(url, { poolSize: 5 });
   const close = async (): Promise<void> => {
     await database.close();
     // On a disk, to remove its files one by one would take longer than all that was done with them.
-    if (isInMemory) await maintain(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    if (inject('databasesInMemory'))
+      await maintain(url, `DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`);
   };
   return { ...database, close };
+}
+
+async function clone(templateUrl: string): Promise<string> {
+  const name = `wohlwort_test_${randomUUID().replaceAll('-', '')}`;
+  const strategy = inject('databasesInMemory') ? 'file_copy' : 'wal_log';
+  await createDatabase(templateUrl, name, nameOf(templateUrl), strategy);
+  return databaseAddress(templateUrl, name);
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
 }
 
 /**
