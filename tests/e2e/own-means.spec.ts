@@ -92,8 +92,9 @@ for (const language of unlikeLanguages) {
       const signed = letters.filter({ hasText: jonas.name });
       const mark = t('compliment.card.silenced');
 
-      await block(mira, anonymous, { title: t('compliment.silence.title'), language });
-      await expect(anonymous).toContainText(mark);
+      const asked = t('compliment.silence.title_anonymous');
+      await block(mira, anonymous, { title: asked, language, kind: '_anonymous' });
+      await expect(anonymous).toContainText(t('compliment.card.silenced_anonymous'));
       await expect(
         anonymous.getByRole('button', { name: t('compliment.card.acts') }),
       ).toBeFocused();
@@ -265,10 +266,10 @@ async function openAll({ page, t }: Person, sealed: number): Promise<void> {
 async function block(
   { page, t }: Person,
   letter: Locator,
-  { title, language }: { title: string; language: Language },
+  { title, language, kind = '' }: { title: string; language: Language; kind?: '' | '_anonymous' },
 ): Promise<void> {
   await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
-  const act = page.getByRole('menuitem', { name: t('compliment.card.silence') });
+  const act = page.getByRole('menuitem', { name: t(`compliment.card.silence${kind}`) });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(act).toBeFocused();
@@ -279,7 +280,7 @@ async function block(
   await expectWell(page, language);
   await press(dialog.getByRole('button', { name: t('compliment.silence.submit') }));
   await expect(dialog).toHaveCount(0);
-  await expect(toast(page, t('compliment.silence.done'))).toBeVisible();
+  await expect(toast(page, t(`compliment.silence.done${kind}`))).toBeVisible();
 }
 
 async function thankAndAsk(

@@ -1,10 +1,14 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
 /* Where a letter is for its receiver (decision 025); its sender cannot see blocks and filters. */
 
 /**
- * `waiting`: on its way. `held`: a rule keeps it until a team member decides; a rejected letter stays held (032).
- * `list`: received. `aside`: in the filtered folder, unseen. `withheld`: never arrives.
+ * `waiting`: on its way. `deferred`: as if arrived for its sender, until enough people may have written it. `held`: a
+ * rule keeps it until a team member decides; a rejected letter stays held (032). `list`: received. `aside`: in the
+ * filtered folder, unseen. `withheld`: never arrives.
  */
-export const places = ['waiting', 'held', 'list', 'aside', 'withheld'] as const;
+export const places = ['waiting', 'deferred', 'held', 'list', 'aside', 'withheld'] as const;
 
 export type Place = (typeof places)[number];
 
@@ -32,7 +36,7 @@ export function placeOf(
   return isUnwanted ? 'aside' : 'list';
 }
 
-/** Fewest possible writers of an anonymous letter; if the receiver has blocked more, the letter waits. */
+/** Fewest possible writers of an anonymous letter; while the receiver's blocks leave fewer, it is deferred. */
 export const leastWriters = 5;
 
 /** How long a removed block still counts for that. */
@@ -51,12 +55,20 @@ export function arrivalOf(
   return isAnonymous && delay.most > 0 ? timeByChance(now, delay, chance) : null;
 }
 
-/** Returns a random time after `now`, for the other side of an anonymous letter to learn of an event. */
+/**
+ * Returns when the sender of an anonymous letter is told what its receiver did: a random time later, with the full hour,
+ * as all other senders. At once where letters have no delay.
+ */
+export function toldAt(now: Date, delay: Delay, chance: { below(bound: number): number }): Date {
+  const earliest = timeByChance(now, delay, chance);
+  return delay.most === 0 ? earliest : new Date(Math.ceil(earliest.getTime() / hour) * hour);
+}
+
+/** Returns a random time after `now`. */
 export function timeByChance(
   now: Date,
   { least, most }: Delay,
   chance: { below(bound: number): number },
 ): Date {
-  const minute = 60_000;
   return new Date(now.getTime() + least * minute + chance.below((most - least) * minute + 1));
 }

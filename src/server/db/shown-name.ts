@@ -31,18 +31,6 @@ export const isRevealed = sql<boolean>`coalesce(${compliments.revealAnswer} = 'y
 /** Letters whose sender is known to the receiver. */
 export const isSigned = sql<boolean>`(not ${compliments.isAi} and (not ${compliments.isAnonymous} or ${isRevealed}))`;
 
-/** Blocks whose owner knows the blocked sender: by a signed letter, or by one whose sender was revealed later. */
-export function isKnownBlock({
-  isAnonymous,
-  complimentId,
-}: {
-  isAnonymous: AnyPgColumn;
-  complimentId: AnyPgColumn;
-}): SQL<boolean> {
-  return sql<boolean>`(not ${isAnonymous} or exists (select from ${compliments} shown
-    where shown.id = ${complimentId} and shown.reveal_answer = 'yes'))`;
-}
-
 /** The person’s current shown name, for a new row. */
 export function nameOf(personId: string | SQL | Placeholder): SQL<string | null> {
   return sql<

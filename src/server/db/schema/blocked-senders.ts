@@ -14,7 +14,7 @@ import { id } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Recently removed blocks: still not possible writers, so that alternating blocks reveal nothing. */
+/** Unused: ended blocks stay in `blocks`. The next baseline leaves it out. */
 export const pastBlocks = pgTable(
   'past_silences',
   {
@@ -32,7 +32,10 @@ export const pastBlocks = pgTable(
   ],
 );
 
-/** Blocks. Each belongs to the letter from which it was made. */
+/**
+ * Blocks. Each belongs to the letter from which it was made. An ended one counts for some time, so that blocking in
+ * turn reveals nothing.
+ */
 export const blocks = pgTable(
   'silences',
   {
@@ -48,6 +51,8 @@ export const blocks = pgTable(
     /** The name on the letter; null for an anonymous one. */
     name: text('name'),
     blockedAt: timestamp('silenced_at', { withTimezone: true }).notNull(),
+    /** Null while it is in force. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
     // For arriving letters, the matching and the owner's list.

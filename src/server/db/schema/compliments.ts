@@ -46,7 +46,7 @@ export const compliments = pgTable(
     createdAt: createdAt(),
     /** Where it is for its receiver; the sender's list does not depend on it. */
     place: text('place', { enum: places }).notNull().default('list'),
-    /** The planned arrival of a letter on its way. */
+    /** The planned arrival of a letter on its way, or the next try of a deferred one. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** Null when it arrived at once. */
     arrivedAt: timestamp('arrived_at', { withTimezone: true }),
@@ -74,9 +74,9 @@ export const compliments = pgTable(
     index('compliments_aside')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
       .where(sql`${table.removedAt} is null and ${table.place} = 'aside'`),
-    index('compliments_waiting')
+    index('compliments_due_at')
       .on(table.dueAt)
-      .where(sql`${table.place} = 'waiting'`),
+      .where(sql`${table.dueAt} is not null`),
     // For account deletion with received compliments.
     index('compliments_receiver').on(table.receiverId),
     // Includes the removal, so that counts need no table rows.
@@ -113,7 +113,10 @@ export const compliments = pgTable(
     // For reads of all letters of a span: rows lie nearly in the order of writing, so a small BRIN index is enough.
     index('compliments_written').using('brin', table.createdAt).with({ autosummarize: true }),
     check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
-    check('compliments_due', sql`(${table.place} = 'waiting') = (${table.dueAt} is not null)`),
+    check(
+      'compliments_due',
+      sql`(${table.place} in ('waiting', 'deferred')) = (${table.dueAt} is not null)`,
+    ),
     check(
       'compliments_reveal',
       sql`${table.revealAnswer} is null or (${table.revealAskedAt} is not null and ${table.isAnonymous})`,

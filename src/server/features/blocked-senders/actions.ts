@@ -1,20 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { pastBlocks, blocks } from '#server/db/schema/blocked-senders.ts';
+import { isInForce } from '#server/db/blocks.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { isKnownBlock, isSigned, sentName } from '#server/db/shown-name.ts';
-import { findReceived } from '#server/features/compliments/queries/compliments.ts';
+import { isSigned, sentName } from '#server/db/shown-name.ts';
+import { findReceived, isBlocked } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-const known = alias(blocks, 'known');
-
 /**
- * Blocks a letter's sender: later letters never arrive, and the two are not drawn for each other. The sender is not
- * told; only the database reads the id.
+ * Blocks a letter's sender, who is not told; only the database reads the id. By a signed letter: later letters never
+ * arrive, and the two are not drawn for each other. By an anonymous one: later anonymous letters never arrive.
  */
 export async function blockSender(
   { db, clock }: Context,
@@ -34,10 +32,8 @@ export async function blockSender(
         case when ${isSigned} then ${sentName(compliments.senderName)} end, ${at}
       from ${compliments}
       left join ${profiles} on ${profiles.id} = ${compliments.senderId}
-      where ${compliments.id} = ${complimentId} and not exists (
-        select from ${blocks} known
-        where known.owner_id = ${owner.id} and (known.compliment_id = ${complimentId}
-          or (${isSigned} and ${isKnownBlock(known)} and known.silenced_id = ${compliments.senderId})))`);
+      where ${compliments.id} = ${complimentId} and not ${isBlocked}
+      on conflict (compliment_id) do update set silenced_at = ${at}, ended_at = null`);
     if (rowCount !== 0)
       await recordActivity(transaction, { at, feature: 'silence_sender', people: [] });
   });
@@ -45,16 +41,9 @@ export async function blockSender(
 
 /** Ends a block; a second time it is not found. */
 export async function endBlock({ db, clock }: Context, owner: Person, id: string): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    with ended as (
-      delete from ${blocks} where id = ${id} and owner_id = ${owner.id}
-      returning owner_id, silenced_id
-    ), remembered as (
-      insert into ${pastBlocks} (owner_id, silenced_id, ended_at)
-      select owner_id, silenced_id, ${clock.now()}::timestamptz from ended
-      where silenced_id is not null
-      on conflict (owner_id, silenced_id) do update set ended_at = excluded.ended_at
-    )
-    select from ended`);
+  const { rowCount } = await db
+    .update(blocks)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(blocks.id, id), eq(blocks.ownerId, owner.id), isInForce));
   if (rowCount === 0) throw new AppError('not-found', 'error.not_found');
 }

@@ -17,7 +17,7 @@ const blockRoute = createRoute({
   opensTo: 'person',
   tags: ['wishes'],
   summary:
-    'Block the sender of a received compliment, also an anonymous one; the sender is not told',
+    'Block the sender of a received compliment, by an anonymous one for anonymous ones alone; the sender is not told',
   request: { params: path },
   refuses: {
     'not-found': ['error.not_found'],

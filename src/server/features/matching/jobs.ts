@@ -3,7 +3,7 @@ import { pastBlockDays } from '#domain/compliments/letter-place.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { drawKeptDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
-import { pastBlocks } from '#server/db/schema/blocked-senders.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { draws } from '#server/db/schema/matching.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
@@ -14,7 +14,7 @@ export function drawCleanupTask({ db, clock }: Context): RecurringTask {
     run: async () => {
       const now = clock.now();
       await db.delete(draws).where(lt(draws.drawnAt, daysBefore(now, drawKeptDays)));
-      await db.delete(pastBlocks).where(lt(pastBlocks.endedAt, daysBefore(now, pastBlockDays)));
+      await db.delete(blocks).where(lt(blocks.endedAt, daysBefore(now, pastBlockDays)));
     },
   };
 }

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import { drawHours, unusedDrawsPerHour } from '#domain/matching/draw.ts';
+import { blockedBy, blockersOf } from '#server/db/blocks.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
-import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { drawCircle, draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { isKnownBlock, shownName, shownTraits } from '#server/db/shown-name.ts';
+import { shownName, shownTraits } from '#server/db/shown-name.ts';
 
 const bounds = prepared('draw_bounds', (db) =>
   db
@@ -42,17 +42,14 @@ const takesLetters = and(
 );
 
 /**
- * Excludes the drawer, administrators (P19), people who take no letters, and both sides of a block: a draw of a
- * blocked sender would tell who wrote an anonymous letter.
+ * Excludes the drawer, administrators (P19), people who take no letters, and both sides of a known block: an anonymous
+ * one that changed draws would tell who wrote the letter.
  */
 const eligible = and(
   ne(profiles.id, drawerId),
   takesLetters,
-  sql`${profiles.id} not in (
-    select ${blocks.ownerId} from ${blocks} where ${blocks.blockedId} = ${drawerId})`,
-  sql`${profiles.id} not in (
-    select ${blocks.blockedId} from ${blocks} where ${blocks.ownerId} = ${drawerId}
-      and ${blocks.blockedId} is not null and ${isKnownBlock(blocks)})`,
+  sql`${profiles.id} not in ${blockersOf(drawerId)}`,
+  sql`${profiles.id} not in ${blockedBy(drawerId)}`,
 );
 
 const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>

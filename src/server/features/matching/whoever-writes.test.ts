@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -74,8 +75,9 @@ async function act(members: readonly TestPerson[], one: Deed): Promise<void> {
   const blocked = await blockedPairs();
   await deeds[one.kind](person, one, members);
   const arrived = (await listed()).filter(({ id }) => !before.some((known) => known.id === id));
-  for (const { senderId, receiverId, isOfAdministrator, dealt } of arrived) {
-    expect(blocked).not.toContain(`${receiverId} ${senderId}`);
+  for (const { senderId, receiverId, isAnonymous, isOfAdministrator, dealt } of arrived) {
+    const those = blocked.filter(({ isKnown }) => isKnown || isAnonymous);
+    expect(those.map(({ pair }) => pair)).not.toContain(`${receiverId} ${senderId}`);
     expect(senderId).not.toBe(receiverId);
     expect(isOfAdministrator).toBe(false);
     expect(dealt).toBe(true);
@@ -107,7 +109,10 @@ const deeds: Record<
     if (id !== undefined) await person.request('PUT', `/api/compliments/${id}/silence`);
   },
   'hear again': async (person) => {
-    const [entry] = await app.db.select().from(blocks).where(eq(blocks.ownerId, person.id));
+    const [entry] = await app.db
+      .select()
+      .from(blocks)
+      .where(and(eq(blocks.ownerId, person.id), isInForce));
     if (entry !== undefined) await person.request('DELETE', `/api/silences/${entry.id}`);
   },
   pause: async (person) => {
@@ -144,10 +149,10 @@ async function drawOnce(person: TestPerson): Promise<void> {
     from profiles
     where id <> ${person.id} and not is_admin
       and coalesce(no_letters_until < (${app.clock.now()} at time zone 'UTC')::date, true)
-      and not exists (select from silences
-        where owner_id = profiles.id and silenced_id = ${person.id})
-      and not exists (select from silences
-        where owner_id = ${person.id} and silenced_id = profiles.id and not is_anonymous)`);
+      and not exists (select from silences where ended_at is null
+        and (owner_id, silenced_id) in ((profiles.id, ${person.id}), (${person.id}, profiles.id))
+        and (not is_anonymous or exists (select from compliments
+          where compliments.id = compliment_id and reveal_answer = 'yes')))`);
   const { status, body } = await person.request('POST', '/api/draws');
   if (rows.length === 0) {
     expect(status).toBe(404);
@@ -178,11 +183,12 @@ async function listed() {
     id: string;
     senderId: string | null;
     receiverId: string;
+    isAnonymous: boolean;
     isOfAdministrator: boolean;
     dealt: boolean;
   }>(sql`
     select letter.id, sender_id as "senderId", receiver_id as "receiverId",
-      receiver.is_admin as "isOfAdministrator",
+      is_anonymous as "isAnonymous", receiver.is_admin as "isOfAdministrator",
       exists (select from draws where drawer_id = sender_id
         and draws.receiver_id = letter.receiver_id and used_at = letter.created_at) as dealt
     from compliments letter join profiles receiver on receiver.id = letter.receiver_id
@@ -190,7 +196,13 @@ async function listed() {
   return rows;
 }
 
-async function blockedPairs(): Promise<string[]> {
-  const rows = await app.db.select().from(blocks);
-  return rows.map(({ ownerId, blockedId }) => `${ownerId} ${blockedId}`);
+async function blockedPairs() {
+  const rows = await app.db
+    .select({ ownerId: blocks.ownerId, blockedId: blocks.blockedId, isKnown })
+    .from(blocks)
+    .where(isInForce);
+  return rows.map(({ ownerId, blockedId, isKnown }) => ({
+    pair: `${ownerId} ${blockedId}`,
+    isKnown,
+  }));
 }

@@ -6,32 +6,38 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Props = Pick<LetterDialogProps, 'onClose'> & { compliment: ReceivedCompliment };
 
+const ofKnown = {
+  title: 'compliment.silence.title',
+  text: 'compliment.silence.text',
+  done: 'compliment.silence.done',
+} as const;
+
+/* Signed letters still arrive: their absence would tell who wrote (040). */
+const ofAnonymous = {
+  title: 'compliment.silence.title_anonymous',
+  text: 'compliment.silence.text_anonymous',
+  done: 'compliment.silence.done_anonymous',
+} as const;
+
 /** Explains what blocking the sender means, and does it. */
 export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const block = useBlockSender();
   const name = sender.kind === 'person' ? sender.name : null;
+  const words = sender.kind === 'anonymous' ? ofAnonymous : ofKnown;
   const confirm = (): void =>
     block.mutate(id, {
       onSuccess: () => {
-        toast.success(t('compliment.silence.done'));
+        toast.success(t(words.done));
         onClose();
       },
       onError: () => toast.error(t('compliment.silence.failed')),
     });
   return (
     <ConfirmDialog
-      title={
-        name === null
-          ? t('compliment.silence.title')
-          : t('compliment.silence.title_named', { name })
-      }
-      text={t(
-        sender.kind === 'anonymous'
-          ? 'compliment.silence.text_anonymous'
-          : 'compliment.silence.text',
-      )}
+      title={name === null ? t(words.title) : t('compliment.silence.title_named', { name })}
+      text={t(words.text)}
       confirmLabel={t('compliment.silence.submit')}
       cancelLabel={t('dialog.cancel')}
       closeLabel={t('dialog.close')}

@@ -75,7 +75,9 @@ function ReceivedActs({ compliment, ...rest }: ActsProps) {
       {compliment.isRevealAsked && (
         <ActMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
       )}
-      {compliment.isBlocked && <ActMark icon="lock" label={t('compliment.card.silenced')} isLine />}
+      {compliment.isBlocked && (
+        <ActMark icon="lock" label={t(blockWords(compliment).blocked)} isLine />
+      )}
     </>
   );
 }
@@ -107,12 +109,22 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
           ...picture,
           { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
           ...(mayBlock(compliment)
-            ? [{ id: 'silence', label: t('compliment.card.silence'), onAct: on.onBlock }]
+            ? [{ id: 'silence', label: t(blockWords(compliment).block), onAct: on.onBlock }]
             : []),
         ]}
       />
     </>
   );
+}
+
+/** Says that an anonymous block is about anonymous letters alone (040). */
+function blockWords({ sender }: ReceivedCompliment) {
+  return sender.kind === 'anonymous'
+    ? ({
+        block: 'compliment.card.silence_anonymous',
+        blocked: 'compliment.card.silenced_anonymous',
+      } as const)
+    : ({ block: 'compliment.card.silence', blocked: 'compliment.card.silenced' } as const);
 }
 
 /** Of a letter whose text one is spared. */
@@ -125,7 +137,7 @@ function CoveredActs({ compliment, onBlock }: ActsProps) {
       {mayBlock(compliment) && (
         <ActMenu
           label={t('compliment.card.acts')}
-          acts={[{ id: 'silence', label: t('compliment.card.silence'), onAct: onBlock }]}
+          acts={[{ id: 'silence', label: t(blockWords(compliment).block), onAct: onBlock }]}
         />
       )}
     </>

@@ -234,7 +234,7 @@ const keptBack: Record<string, readonly string[]> = {
   ],
   digest_settings: ['personId', 'nextAt'],
   team_alerts: ['personId', 'nextMailAt'],
-  silences: ['id', 'ownerId', 'blockedId', 'complimentId'],
+  silences: ['id', 'ownerId', 'blockedId', 'complimentId', 'endedAt'],
   past_silences: ['ownerId', 'blockedId', 'endedAt'],
   accounts: ['id', 'userId', 'password', 'updatedAt'],
   admin_notifications: ['id', 'userId', 'complimentId', 'params', 'isRead'],

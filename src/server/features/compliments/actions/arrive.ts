@@ -30,23 +30,19 @@ type Preferences = {
   isNarrowed: boolean;
 };
 
-/** Checks whether an anonymous letter stays on its way, since its receiver has blocked nearly all other people. */
-export function mustWait(
-  { isAnonymous }: { isAnonymous: boolean },
-  { isBlocked, isNarrowed }: Pick<Preferences, 'isBlocked' | 'isNarrowed'>,
-): boolean {
-  return isAnonymous && isNarrowed && !isBlocked;
-}
-
-/** Chooses a random time for the next try; an hour later if letters have no delay. */
+/** Chooses a random time for the next try of a deferred letter; an hour later if letters have no delay. */
 export function againAt(now: Date, delay: Delay, random: Context['random']): Date {
   return timeByChance(now, delay.most === 0 ? { least: 60, most: 60 } : delay, random);
 }
 
-export function placeFor(
+/** Returns where a letter arrives now; `deferred` while its receiver blocks nearly all who may have written it. */
+export function placeOnArrival(
   letter: Arriving,
-  { unwantedWords, isBlocked, ...preferences }: Omit<Preferences, 'isNarrowed'>,
-) {
+  { unwantedWords, isBlocked, isNarrowed, ...preferences }: Preferences,
+  cause: HoldCause | null,
+): Exclude<Place, 'waiting'> {
+  if (cause !== null) return 'held';
+  if (letter.isAnonymous && isNarrowed) return 'deferred';
   const hasOwnWord = !isBlocked && hasUnwantedWord(letter.text, unwantedWords);
   return placeOf(letter, { isBlocked, hasOwnWord, preferences });
 }
@@ -55,10 +51,7 @@ type Arrival = NotifyParts & Pick<Context, 'config' | 'random'>;
 
 const batchSize = 100;
 
-const isDue = and(
-  sql`${compliments.place} = 'waiting'`,
-  lte(compliments.dueAt, sql`${sql.placeholder('now')}::timestamptz`),
-);
+const isDue = lte(compliments.dueAt, sql`${sql.placeholder('now')}::timestamptz`);
 
 const anyDue = prepared('letters_due', (db) =>
   db.select({ id: compliments.id }).from(compliments).where(isDue).limit(1),
@@ -78,11 +71,10 @@ async function deliverBatch(
   transaction: Transaction,
   now: Date,
 ): Promise<number> {
-  const letters = await arriving(
-    transaction,
-    now,
-    and(sql`${compliments.place} = 'waiting'`, lte(compliments.dueAt, now)),
-  ).for('update', { of: compliments, skipLocked: true });
+  const letters = await arriving(transaction, now, lte(compliments.dueAt, now)).for('update', {
+    of: compliments,
+    skipLocked: true,
+  });
   await arrive(context, transaction, letters, now);
   return letters.length;
 }
@@ -111,7 +103,11 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
       text: compliments.text,
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
-      ...inboxPreferencesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
+      ...inboxPreferencesAbout(
+        profiles,
+        { senderId: sql`${compliments.senderId}`, isAnonymous: sql`${compliments.isAnonymous}` },
+        sql`${now}::timestamptz`,
+      ),
       cause: sql<HoldCause | null>`(select hold.cause from ${holds} hold
         where hold.compliment_id = ${compliments.id} and hold.decision is null)`,
     })
@@ -120,11 +116,6 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
     .where(which)
     .orderBy(compliments.dueAt)
     .limit(batchSize);
-
-function placeOfArriving(letter: Awaited<ReturnType<typeof arriving>>[number]): Place {
-  if (letter.cause !== null) return 'held';
-  return mustWait(letter, letter) ? 'waiting' : placeFor(letter, letter);
-}
 
 async function arrive(
   context: Arrival,
@@ -136,17 +127,17 @@ async function arrive(
   const { config, random } = context;
   const arrived = letters.map((letter) => ({
     ...letter,
-    place: placeOfArriving(letter),
-    dueAt: mustWait(letter, letter) ? againAt(now, config.anonymousDelay, random) : null,
+    place: placeOnArrival(letter, letter, letter.cause),
+    againAt: againAt(now, config.anonymousDelay, random),
   }));
   await transaction.execute(sql`
     update ${compliments} set place = arrived.place,
-      due_at = case when arrived.place = 'waiting' then arrived.due_at end,
-      arrived_at = case when arrived.place not in ('held', 'waiting') then ${now}::timestamptz end
+      due_at = case when arrived.place = 'deferred' then arrived.again_at end,
+      arrived_at = case when arrived.place not in ('held', 'deferred') then ${now}::timestamptz end
     from unnest(${sql.param(arrived.map(({ id }) => id))}::uuid[],
       ${sql.param(arrived.map(({ place }) => place))}::text[],
-      ${sql.param(arrived.map(({ dueAt }) => dueAt?.toISOString() ?? null))}::timestamptz[])
-      as arrived (id, place, due_at)
+      ${sql.param(arrived.map(({ againAt }) => againAt.toISOString()))}::timestamptz[])
+      as arrived (id, place, again_at)
     where ${compliments.id} = arrived.id`);
   const listed = arrived.filter(({ place }) => place === 'list');
   await recordShares(

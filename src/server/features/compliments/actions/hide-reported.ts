@@ -147,11 +147,11 @@ async function holdAlike(
     isWaiting: boolean;
   }>(sql`
     select letter.id, letter.receiver_id as "receiverId", letter.text,
-      letter.place = 'waiting' as "isWaiting"
+      letter.due_at is not null as "isWaiting"
     from compliments letter
     where letter.sender_id = ${senderId} and letter.created_at > ${since}
       and letter.removed_at is null and not letter.reported
-      and (letter.place = 'waiting'
+      and (letter.due_at is not null
         or (${isShown} and letter.place = 'list' and ${isUnopened} and not letter.is_anonymous))
       and not exists (select from holds hold where hold.compliment_id = letter.id)
     order by letter.id

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { timeByChance } from '#domain/compliments/letter-place.ts';
+import { toldAt } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +33,7 @@ export async function rateCompliment(
   rating: Rating,
 ): Promise<void> {
   const at = clock.now();
-  const later = timeByChance(at, config.anonymousDelay, random);
+  const later = toldAt(at, config.anonymousDelay, random);
   const people = [{ senderOf: id, later, isRating: true }] as const;
   const step = { at, feature: 'rate_compliment', people } as const;
   const values = { id, personId: receiver.id, rating, ...recordingOf([step]) };

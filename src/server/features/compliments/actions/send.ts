@@ -5,7 +5,7 @@ import {
 } from '#domain/compliments/compliment.ts';
 import { arrivalOf } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { currentPause, type HoldCause } from '#domain/moderation/moderation.ts';
+import { currentPause } from '#domain/moderation/moderation.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
@@ -13,7 +13,7 @@ import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
-import { againAt, mustWait, placeFor } from '#server/features/compliments/actions/arrive.ts';
+import { againAt, placeOnArrival } from '#server/features/compliments/actions/arrive.ts';
 import { holdCauseOf, keepHold } from '#server/features/compliments/actions/hold.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import {
@@ -177,9 +177,7 @@ async function store(
   const now = context.clock.now();
   const suggestion = findSuggestion(before, input);
   const delay = context.config.anonymousDelay;
-  const dueAt =
-    arrivalOf(input, now, delay, context.random) ??
-    (mustWait(input, before.preferences) ? againAt(now, delay, context.random) : null);
+  const arrival = arrivalOf(input, now, delay, context.random);
   const cause = holdCauseOf(context, input, before, now);
   const letter = {
     ...input,
@@ -187,7 +185,8 @@ async function store(
     senderId: sender.id,
     isAiSuggested: suggestion !== null,
   };
-  const place = dueAt === null ? placeNow(letter, before.preferences, cause) : 'waiting';
+  const place = arrival === null ? placeOnArrival(letter, before.preferences, cause) : 'waiting';
+  const dueAt = place === 'deferred' ? againAt(now, delay, context.random) : arrival;
   const questions = [
     storeCompliment(
       transaction,
@@ -213,14 +212,6 @@ async function store(
 }
 
 /** The place of a letter that is not on its way. */
-function placeNow(
-  letter: Parameters<typeof placeFor>[0],
-  preferences: BeforeSending['preferences'],
-  cause: HoldCause | null,
-) {
-  return cause === null ? placeFor(letter, preferences) : 'held';
-}
-
 /** Finds the AI suggestion with exactly this text, or null. The server's record decides, not the browser's claim. */
 function findSuggestion({ suggested }: BeforeSending, { text }: SendInput): string | null {
   return suggested.find((one) => normalizeComplimentText(one) === text) ?? null;

@@ -40,7 +40,14 @@ const state = prepared('before_sending', (db) => {
         where rule.name = 'hold_first_letters' and rule.is_on)`,
       receiverName: receiver.name,
       isReceiverAdmin: receiver.isAdmin,
-      ...inboxPreferencesAbout(receiver, sql`${profiles.id}`, time('now')),
+      ...inboxPreferencesAbout(
+        receiver,
+        {
+          senderId: sql`${profiles.id}`,
+          isAnonymous: sql`${sql.placeholder('isAnonymous')}::boolean`,
+        },
+        time('now'),
+      ),
       draw: sql<string | null>`(${openDraw(db)})`,
       isSame: sql<boolean | null>`(select ${isSame} from ${compliments}
         where ${eq(compliments.id, sql.placeholder('id'))})`,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
@@ -7,7 +8,7 @@ import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { holds, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { isKnownBlock, isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
+import { isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
 /** The sender as the receiver may know them; without a name while the text guard flags it. */
 export type Sender =
@@ -37,9 +38,9 @@ export const ofReceiver = and(
 /**
  * An anonymous letter counts as blocked by itself only; a signed one by any block whose sender the receiver knows.
  */
-const isBlocked = sql<boolean>`exists (select from ${blocks}
-  where ${blocks.ownerId} = ${compliments.receiverId} and (${blocks.complimentId} = ${compliments.id}
-    or (${isSigned} and ${isKnownBlock(blocks)}
+export const isBlocked = sql<boolean>`exists (select from ${blocks}
+  where ${blocks.ownerId} = ${compliments.receiverId} and ${isInForce}
+    and (${blocks.complimentId} = ${compliments.id} or (${isSigned} and ${isKnown}
       and ${blocks.blockedId} = ${compliments.senderId})))`;
 
 /** Whether the team reviewed the receiver's report and kept the letter (P25). */
@@ -192,7 +193,7 @@ const sentColumns = {
   thanked: sql<boolean>`case when ${isSigned} then ${compliments.thanked} else exists (
     select from ${thankYouMessages} where ${thankYouMessages.complimentId} = ${compliments.id}) end`,
   createdAt: exactTime,
-  /** A letter that never arrives has the same delay. */
+  /** A letter that never arrives, or is deferred, has the same delay. */
   isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,
   /** The team reviews it: a rule held it, or several people reported its sender (032). */
   isLookedAt: sql<boolean>`(exists (select from ${holds} hold

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Place } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import {
   removedTextDays,
@@ -137,7 +138,7 @@ export async function lockDecidedPremoderation(db: Executor, complimentId: strin
   const { rows } = await db.execute<{
     decision: HoldDecision;
     text: string;
-    place: 'held' | 'list' | 'aside' | 'withheld';
+    place: Place;
     senderId: string | null;
     receiverId: string;
     isObjectedTo: boolean;

@@ -125,7 +125,10 @@ function peopleOf(steps: readonly PendingStep[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Updates the ratings that senders see. Answers the anonymous letters, of which open pages are not told. */
+/**
+ * Updates the ratings that senders see; that of an anonymous letter only grows, or switching it would show whose page
+ * follows. Answers the anonymous letters, of which open pages are not told.
+ */
 async function tellRatings(
   transaction: Transaction,
   steps: readonly PendingStep[],
@@ -135,7 +138,8 @@ async function tellRatings(
   const told = await transaction
     .update(compliments)
     .set({
-      toldRating: sql`${compliments.rating}`,
+      toldRating: sql`case when ${isSigned} then ${compliments.rating}
+        else coalesce(${compliments.toldRating}, ${compliments.rating}) end`,
       wasRated: sql`${compliments.wasRated} or ${compliments.rating} is not null`,
     })
     .where(inArray(compliments.id, letters))

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { fc } from '#tests/support/properties.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
+import {
+  createBase,
+  createRenamer,
+  createWorld,
+  hearOwn,
+  lookAtEverything,
+  lookAtOften,
+  lookAtOwn,
+  perform,
+  program,
+  type Act,
+  type World,
+} from '#tests/support/worlds.ts';
+
+/*
+ * Anonymous stays anonymous, as one property: two communities differ in nothing but who of two people wrote an anonymous
+ * letter. Nothing that anyone but these two observes differs, whatever all of them do (P30, P31, P92).
+ */
+
+let base: Awaited<ReturnType<typeof createBase>>;
+
+beforeAll(async () => {
+  base = await createBase();
+}, scaleTimeout(60_000));
+
+const hour = 60 * 60 * 1000;
+const runs = Number(process.env['RUNS'] ?? (isFullRun ? 120 : 4));
+const timeout = scaleTimeout(isFullRun ? 900_000 : 120_000);
+
+test('no one learns who of two wrote an anonymous letter', { timeout }, async () => {
+  const done = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(program({ block: 8, wait: 6, write: 4, rate: 2, thank: 2 }), (acts) =>
+      withWorlds([createWorld(base, 'xaver'), createWorld(base, 'yara')], (worlds) =>
+        expectAlike(worlds, acts, done),
+      ),
+    ),
+    { numRuns: runs },
+  );
+  for (const kind of ['block', 'rate', 'thank', 'write']) expect(done).toContain(kind);
+});
+
+test('its writer sees only what is promised, with a full hour', { timeout }, async () => {
+  const told = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      program({ block: 10, wait: 12, rate: 10, suspectsWrite: 4, thank: 3 }),
+      (acts) =>
+        withWorlds(
+          [
+            createWorld(base, 'xaver', 'acts on anonymous letters'),
+            createWorld(base, 'xaver', 'is idle'),
+          ],
+          (worlds) => expectUntold(worlds, acts, told),
+        ),
+    ),
+    { numRuns: runs },
+  );
+  expect([...told].toSorted()).toEqual(['rating', 'thanked']);
+});
+
+type Worlds = readonly [World, World];
+
+async function withWorlds(
+  created: [Promise<World>, Promise<World>],
+  work: (worlds: Worlds) => Promise<void>,
+): Promise<void> {
+  const worlds = await Promise.all(created);
+  try {
+    await work(worlds);
+  } finally {
+    for (const { app } of worlds) await app.close();
+  }
+}
+
+async function expectAlike(worlds: Worlds, acts: readonly Act[], done: Set<string>): Promise<void> {
+  const renamers = [createRenamer(base), createRenamer(base)] as const;
+  const compare = async (step: string, observe: Observe): Promise<void> => {
+    const [one, other] = await Promise.all([observe(worlds[0]), observe(worlds[1])]);
+    for (const [label, seen] of one)
+      expectSame(`${step}, ${label}`, renamers[0](seen), renamers[1](other.get(label) ?? ''));
+  };
+  for (const [at, act] of acts.entries()) {
+    const step = `${at} ${act.kind}`;
+    await compare(step, async (world) => {
+      const answer = await perform(world, act);
+      if (answer.startsWith('[20')) done.add(act.kind);
+      return new Map([['answer', answer]]);
+    });
+    await compare(step, lookAtOften);
+  }
+  await compare('at the end', lookAtEverything);
+}
+
+/** In the second world the receiver does nothing. */
+async function expectUntold(
+  worlds: Worlds,
+  acts: readonly Act[],
+  told: Set<string>,
+): Promise<void> {
+  const [acting, idle] = worlds;
+  const renamers = [createRenamer(base), createRenamer(base)] as const;
+  const hourNow = () => Math.floor(acting.app.clock.now().getTime() / hour);
+  let known = new Set<string>();
+  for (const [at, act] of acts.entries()) {
+    // A rule that hides reported letters tells their sender, at a time by chance.
+    if (act.kind === 'report') continue;
+    const step = `${at} ${act.kind}`;
+    const before = hourNow();
+    await Promise.all([perform(acting, act), perform(idle, act)]);
+    const [own, other] = await Promise.all([lookAtOwn(acting, 'xaver'), lookAtOwn(idle, 'xaver')]);
+    for (const [path, seen] of own.rest)
+      expectSame(`${step}, ${path}`, renamers[0](seen), renamers[1](other.rest.get(path) ?? ''));
+    const [heard, heardIdle] = [hearOwn(acting, 'xaver'), hearOwn(idle, 'xaver')];
+    expect([step, [...known.difference(own.facts)]]).toEqual([step, []]);
+    const isQuiet = hourNow() === before;
+    expect([step, own.facts, heard]).toEqual([
+      step,
+      isQuiet ? known : own.facts,
+      isQuiet ? heardIdle : heard,
+    ]);
+    known = own.facts;
+  }
+  for (const fact of known) told.add(fact.split(' ')[1] ?? '');
+}
+
+type Observe = (world: World) => Promise<Map<string, string>>;
+
+/** Shows where two long texts part. */
+function expectSame(label: string, one: string, other: string): void {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const parting = (text: string) => [label, text.slice(Math.max(0, at - 120), at + 120)];
+  expect(parting(other)).toEqual(parting(one));
+}

@@ -1,0 +1,486 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { memberPaths } from '#domain/shared/pages.ts';
+import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
+import { mails } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { whole } from '#tests/support/community.ts';
+import { sendingTo } from '#tests/support/compliments.ts';
+import { cloneOf, createTemplate } from '#tests/support/database.ts';
+import { fillPath, readOperations } from '#tests/support/openapi.ts';
+import { fc } from '#tests/support/properties.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { createTestSite } from '#tests/support/site.ts';
+
+/*
+ * Copies of one community with the same ids, clock and chance. Each runs the same program of acts; a test compares what
+ * is observed in them.
+ */
+
+/** Two who may have written the letter, its receiver with two more accounts, other members, and the team. */
+const names = {
+  xaver: 'Xaver Ximenes',
+  yara: 'Yara Yilmaz',
+  receiver: 'Rosa Reich',
+  second: 'Rieke Reich',
+  third: 'Rolf Reich',
+  mina: 'Mina Maurer',
+  moderator: 'Mona Moos',
+  administrator: 'Ada Adler',
+};
+
+export type Name = keyof typeof names;
+export const suspects = ['xaver', 'yara'] as const;
+export type Suspect = (typeof suspects)[number];
+const everybody = Object.keys(names).filter((name): name is Name => name in names);
+export const observers = everybody.filter((name) => !suspects.some((suspect) => suspect === name));
+
+type People = Record<Name, TestPerson>;
+
+async function peopleOf(create: (name: Name) => Promise<TestPerson>): Promise<People> {
+  return {
+    xaver: await create('xaver'),
+    yara: await create('yara'),
+    receiver: await create('receiver'),
+    second: await create('second'),
+    third: await create('third'),
+    mina: await create('mina'),
+    moderator: await create('moderator'),
+    administrator: await create('administrator'),
+  };
+}
+
+type Base = { url: string; people: People; at: Date; paths: string[] };
+
+export type World = {
+  app: TestApp;
+  people: People;
+  /** The anonymous letter to the receiver. */
+  letter: string;
+  /** What open pages were told since the last look, as `kind person`. */
+  heard: string[];
+  /** For a look at a writer: the receiver does nothing, or rates and thanks anonymous letters alone. */
+  receiver: 'acts' | 'acts on anonymous letters' | 'is idle';
+  /** The number of the current act. */
+  turn: number;
+  random: ReturnType<typeof createChance>;
+  paths: readonly string[];
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const env = {
+  ANONYMOUS_DELAY_MINUTES: '5-45',
+  RATE_LIMITS: 'off',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'post@example.org',
+};
+
+/** Chance that begins anew with each act: what one act uses of it does not change the next one. */
+function createChance() {
+  let current = seededRandom(1);
+  return {
+    begin: (turn: number): void => {
+      current = seededRandom(1000 + turn);
+    },
+    below: (bound: number): number => current.below(bound),
+  };
+}
+
+export async function createBase(): Promise<Base> {
+  const { url, result } = await createTemplate(async (database) => {
+    const app = await createTestApp({ env, database });
+    const people = await peopleOf(async (name) => {
+      const person = await app.signUp(names[name]);
+      await app.confirmAddress(person);
+      await person.request('PATCH', '/api/digests', { rhythm: 'daily' });
+      await turnPushesOn(app, person);
+      return person;
+    });
+    await app.giveRole(people.moderator, 'moderator');
+    await app.makeAdministrator(people.administrator);
+    const rule = { isOn: true, numbers: { reporters: 2, withinHours: 24 } };
+    await people.administrator.request('PUT', '/api/admin/rules/hide_after_reports', rule);
+    await app.pass(day);
+    await secondlyWork(app.context);
+    // The receivers know a signed letter of everybody.
+    for (const receiver of ['receiver', 'second'] as const)
+      for (const sender of everybody.slice(0, 6))
+        if (sender !== receiver) await write(people[sender], people[receiver]);
+    await app.pass(day);
+    await workOfNight(app);
+    const reads = (await readOperations(app)).filter(({ method }) => method === 'GET');
+    const at = app.clock.now();
+    await app.close();
+    return { people, at, paths: reads.map(({ path }) => path) };
+  });
+  return { url, ...result };
+}
+
+async function turnPushesOn({ db, clock }: TestApp, { id: personId }: TestPerson): Promise<void> {
+  const timeZone = 'Europe/Berlin';
+  await db.insert(pushSettings).values({ personId, timeZone, tellsThanks: true });
+  await db.insert(pushDevices).values({
+    personId,
+    endpoint: `https://push.example/${personId}`,
+    p256dh: 'key',
+    auth: 'secret',
+    device: 'Firefox',
+    lastSeenAt: clock.now(),
+  });
+}
+
+async function write(
+  from: TestPerson,
+  to: TestPerson,
+  id: string = randomUUID(),
+  isAnonymous = false,
+) {
+  await from.meet(to);
+  return from.request('POST', '/api/compliments', sendingTo(to, { id, isAnonymous }));
+}
+
+export async function createWorld(
+  base: Base,
+  writer: Suspect,
+  receiver: World['receiver'] = 'acts',
+): Promise<World> {
+  const random = createChance();
+  const app = await createTestApp({ env, random, database: await cloneOf(base.url) });
+  app.clock.move(base.at.getTime() - app.clock.now().getTime());
+  const site = await createTestSite(app);
+  const people = await peopleOf(async (name) =>
+    app.rebind(base.people[name], site, `2001:db8:${1 + everybody.indexOf(name)}::1`),
+  );
+  const world: World = {
+    app,
+    people,
+    letter: '7e57ab1e-0000-4000-8000-000000000000',
+    heard: [],
+    receiver,
+    turn: 0,
+    random,
+    paths: base.paths,
+  };
+  app.context.feed.heed((changes) => {
+    for (const { kind, personId } of changes ?? []) world.heard.push(`${kind} ${personId}`);
+  });
+  await write(people[writer], people.receiver, world.letter, true);
+  await pass(world, hour);
+  return world;
+}
+
+async function pass({ app }: World, milliseconds: number): Promise<void> {
+  await app.pass(milliseconds);
+  await secondlyWork(app.context);
+  if (milliseconds >= day) await workOfNight(app);
+}
+
+/** Needs nothing outside: no mail server, no push service, no place of backups. */
+const outside = new Set(['deliver-mail', 'deliver-pushes', 'back-up']);
+
+async function workOfNight({ context }: TestApp): Promise<void> {
+  for (const { name, run } of recurringTasks(context)) if (!outside.has(name)) await run();
+}
+
+/** An act with choices that each kind reads in its own way. */
+export type Act = { kind: ActKind; one: number; two: number; flag: boolean };
+
+type Perform = (world: World, act: Act) => Promise<Answer | null>;
+
+const actors = ['receiver', 'receiver', 'receiver', 'receiver', 'second', 'third', 'mina'] as const;
+const actorOf = ({ people }: World, { one }: Act): TestPerson =>
+  people[actors[one % actors.length] ?? 'receiver'];
+
+/** The letter in question as often as all others together. */
+async function letterOf(world: World, act: Act): Promise<string> {
+  const actor = actorOf(world, act);
+  if (actor === world.people.receiver && act.two % 2 === 0) return world.letter;
+  const isTold = act.kind === 'rate' || act.kind === 'thank';
+  const letters = (await whole(actor, 'compliments/received')).filter(
+    ({ sender }) => !isTold || world.receiver === 'acts' || sender?.kind === 'anonymous',
+  );
+  return letters[Math.floor(act.two / 2) % Math.max(1, letters.length)]?.id ?? world.letter;
+}
+
+const withLetter =
+  (method: string, path: string, body?: (act: Act) => object): Perform =>
+  async (world, act) =>
+    actorOf(world, act).request(
+      method,
+      `/api/compliments/${await letterOf(world, act)}/${path}`,
+      body?.(act),
+    );
+
+const withItem =
+  (list: string, method: string, path: (id: string) => string): Perform =>
+  async (world, act) => {
+    const items = await whole(actorOf(world, act), list);
+    const item = items[act.two % Math.max(1, items.length)];
+    return item === undefined ? null : actorOf(world, act).request(method, path(item.id));
+  };
+
+const idOf = ({ turn }: World, part: number) =>
+  `7e57ab1e-0000-4000-800${part}-${String(turn).padStart(12, '0')}` as const;
+
+const preferences = [
+  { signedOnly: true },
+  { signedOnly: false },
+  { unwantedWords: ['Garten', 'Küche', 'Chor'] },
+  { unwantedWords: [] },
+  { withoutAiHelp: true },
+];
+
+const waits = [minute, 20 * minute, 20 * minute, 70 * minute, 25 * hour, 31 * day, 91 * day];
+
+const acts = {
+  read: withLetter('POST', 'read'),
+  rate: withLetter('PUT', 'rating', ({ flag }) => ({ rating: flag ? 'positive' : null })),
+  thank: withLetter('POST', 'thanks', ({ flag }) => ({ asksWho: flag })),
+  report: withLetter('POST', 'report', () => ({ reason: 'Das passt nicht.' })),
+  block: withLetter('PUT', 'silence'),
+  unblock: withItem('silences', 'DELETE', (id) => `/api/silences/${id}`),
+  favorite: withLetter('PUT', 'treasure', ({ flag }) => ({ isFavorite: flag })),
+  take: withItem('compliments/aside', 'POST', (id) => `/api/compliments/${id}/take`),
+  empty: (world, act) => actorOf(world, act).request('DELETE', '/api/compliments/aside'),
+  prefer: (world, act) =>
+    actorOf(world, act).request('PATCH', '/api/wishes', preferences[act.two % preferences.length]),
+  pause: (world, act) => {
+    const until = new Date(world.app.clock.now().getTime() + 3 * day).toISOString().slice(0, 10);
+    const noLettersUntil = act.flag ? until : null;
+    return actorOf(world, act).request('PATCH', '/api/wishes', { noLettersUntil });
+  },
+  draw: (world, act) => actorOf(world, act).request('POST', '/api/draws'),
+  see: (world, act) =>
+    actorOf(world, act).request('POST', '/api/unread/read', { kind: 'compliments' }),
+  write: (world, act) => {
+    const from = actorOf(world, act);
+    const to = actorOf(world, { ...act, one: act.two });
+    if (from !== to) return write(from, to, idOf(world, 0), act.flag);
+    return write(world.people.moderator, to, idOf(world, 0), act.flag);
+  },
+  /** Both do the same; where it is the question who wrote, to the receiver under their names only. */
+  suspectsWrite: async (world, act) => {
+    const to = actorOf(world, act);
+    const isQuestion = world.receiver === 'acts' && to === world.people.receiver;
+    const isAnonymous = act.flag && !isQuestion;
+    for (const [part, suspect] of suspects.entries())
+      await write(world.people[suspect], to, idOf(world, part + 1), isAnonymous);
+    return null;
+  },
+  decide: async (world, act) => {
+    const reports = await whole(world.people.moderator, 'admin/reports');
+    const report = reports.find(({ id }) => id !== world.letter);
+    const path = `/api/admin/reports/${report?.id}/${act.flag ? 'approve' : 'delete'}`;
+    return report === undefined
+      ? null
+      : world.people.moderator.request('POST', path, act.flag ? undefined : { rule: 'other' });
+  },
+  wait: async (world, act) => {
+    await pass(world, waits[act.two % waits.length] ?? minute);
+    return null;
+  },
+} satisfies Record<string, Perform>;
+
+export type ActKind = keyof typeof acts;
+
+/** Random acts; those that a test is about come more often than once. */
+export function program(often: Partial<Record<ActKind, number>>): fc.Arbitrary<Act[]> {
+  const kinds = Object.keys(acts).filter((kind): kind is ActKind => kind in acts);
+  const kind = fc.oneof(
+    ...kinds.map((kind) => ({ arbitrary: fc.constant(kind), weight: often[kind] ?? 1 })),
+  );
+  const act = fc.record({ kind, one: fc.nat(41), two: fc.nat(41), flag: fc.boolean() });
+  return fc.array(act, { minLength: 1, maxLength: 40, size: 'max' });
+}
+
+/** What a receiver does with letters to her; of all others, members hear. */
+const withoutHearers = new Set<ActKind>([
+  'read',
+  'rate',
+  'thank',
+  'report',
+  'block',
+  'unblock',
+  'favorite',
+  'take',
+  'empty',
+  'prefer',
+  'pause',
+  'see',
+]);
+
+function isOfReceiver(world: World, act: Act): boolean {
+  return withoutHearers.has(act.kind) && actorOf(world, act) === world.people.receiver;
+}
+
+/** Does one act a second after the last one. Answers what its caller reads. */
+export async function perform(world: World, act: Act): Promise<string> {
+  world.turn += 1;
+  world.random.begin(world.turn);
+  await world.app.pass(1000);
+  const perform: Perform = acts[act.kind];
+  const isLeftOut = world.receiver === 'is idle' && isOfReceiver(world, act);
+  const answer = isLeftOut ? null : await perform(world, act);
+  await secondlyWork(world.app.context);
+  return answer === null ? '' : shown(answer);
+}
+
+/** All that an answer shows but for what no two answers share. */
+function shown({ status, headers, body }: Answer): string {
+  const kept = [...headers].filter(([name]) => !unique.has(name));
+  return JSON.stringify([status, kept, body]);
+}
+
+const unique = new Set(['set-cookie', 'date', 'etag', 'x-request-id']);
+
+/** Tells of the machine and of looking, not of a person. */
+const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
+const opensReports = /^\/api\/admin\/(?:reports|people\/)/u;
+const ofTeam = /^\/api\/admin\//u;
+
+const acceptsAll = { accept: '*/*, text/html' };
+
+/** The addresses and bodies that these people read now. */
+async function look(
+  world: World,
+  who: readonly Name[],
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const name of who)
+    for (const path of paths)
+      seen.set(
+        `${name} ${path}`,
+        shown(await world.people[name].request('GET', path, undefined, acceptsAll)),
+      );
+  return seen;
+}
+
+const oftenRead = ['compliments/received?pageSize=50', 'silences', 'unread', 'profile'].map(
+  (path) => `/api/${path}`,
+);
+
+/** The receiver's lists, and all that was sent to others than the suspects since the last look. */
+export async function lookAtOften(world: World): Promise<Map<string, string>> {
+  const lists = await look(world, ['receiver'], oftenRead);
+  return new Map([...lists, ...(await readSent(world)), ['events', hearOthers(world)]]);
+}
+
+/** Everything that members and the team can read; of the team, nothing about a report that tells its sender (P32). */
+export async function lookAtEverything(world: World): Promise<Map<string, string>> {
+  const { people, letter } = world;
+  const isReported = await isLetterReported(world);
+  const ids = [letter, people.xaver.id, people.yara.id];
+  const fill = (path: string) =>
+    path.includes('{')
+      ? ids.map((id) => fillPath(path, (key) => (key === 'iso2' ? 'de' : id)))
+      : [`${path}?page=1&pageSize=50&days=90&box=all`];
+  const untold = world.paths.filter(
+    (path) => !aboutNobody.test(path) && !(isReported && opensReports.test(path)),
+  );
+  const paths = untold.flatMap(fill);
+  const searches = ['compliments/opened', 'admin/people'].map(
+    (path) => `/api/${path}?search=Xaver&box=all`,
+  );
+  const pages = memberPaths.map((path) => `${path}?tab=sent`);
+  const ofMembers = [...paths, ...searches, ...pages].filter((path) => !ofTeam.test(path));
+  const team = [...paths.filter((path) => ofTeam.test(path)), ...searches];
+  return new Map([
+    ...(await look(world, ['receiver', 'second', 'mina'], ofMembers)),
+    ...(await look(world, ['moderator', 'administrator'], team)),
+  ]);
+}
+
+async function isLetterReported({ app, letter }: World): Promise<boolean> {
+  const { id, reported } = compliments;
+  return (await app.db.$count(compliments, and(eq(id, letter), reported))) > 0;
+}
+
+/** Mails and pushes to all but the suspects. */
+async function readSent({ app, people }: World): Promise<Map<string, string>> {
+  const { db } = app;
+  const letters = await db
+    .select({ to: mails.recipient, subject: mails.subject, text: mails.text, html: mails.html })
+    .from(mails)
+    .orderBy(mails.recipient, mails.createdAt, mails.subject);
+  const pushes = await db
+    .select({
+      to: pendingPushes.personId,
+      kind: pendingPushes.kind,
+      letter: pendingPushes.complimentId,
+    })
+    .from(pendingPushes)
+    .orderBy(pendingPushes.personId, pendingPushes.complimentId);
+  const own = new Set(suspects.flatMap((suspect) => [people[suspect].email, people[suspect].id]));
+  const toOthers = ({ to }: { to: string }) => !own.has(to);
+  return new Map([
+    ['mails', JSON.stringify(letters.filter(toOthers))],
+    ['pushes', JSON.stringify(pushes.filter(toOthers))],
+  ]);
+}
+
+const ownPaths = ['compliments/sent?pageSize=50', 'profile', 'silences', 'auth/activity'].map(
+  (path) => `/api/${path}`,
+);
+
+/** All that a suspect reads: what is promised to be told of anonymous letters, as single facts, and the rest. */
+export async function lookAtOwn(world: World, name: Suspect) {
+  const seen = await look(world, [name], ownPaths);
+  const facts = new Set<string>();
+  const rest = [...seen].map(([path, answer]) => {
+    const body: unknown = JSON.parse(answer, (key, value: unknown) =>
+      promised.has(key) ? null : value,
+    );
+    JSON.parse(answer, function note(this: { id?: string }, key, value: unknown) {
+      if (key === 'rating' || key === 'thanked')
+        if (value === 'positive' || value === true) facts.add(`${this.id} ${key}`);
+      return value;
+    });
+    return [path, JSON.stringify(body)] as const;
+  });
+  return { facts, rest: new Map(rest) };
+}
+
+/** What a sender is told, and what is counted of it. */
+const promised = new Set(['rating', 'thanked', 'score', 'thanksReceived']);
+
+/** Events at this suspect's pages since the last call. */
+export function hearOwn(world: World, name: Suspect): string[] {
+  const { id } = world.people[name];
+  return world.heard
+    .splice(0)
+    .filter((event) => event.endsWith(id))
+    .toSorted();
+}
+
+/** Events at all pages but the suspects', in any order; forgets them. */
+function hearOthers(world: World): string {
+  const ids = suspects.map((suspect) => world.people[suspect].id);
+  const others = world.heard.filter((event) => !ids.some((id) => event.endsWith(id)));
+  world.heard.length = 0;
+  return JSON.stringify(others.toSorted());
+}
+
+/** Renames the ids that each world makes by itself, in the order in which they are seen, and the time of the test. */
+export function createRenamer(base: Base) {
+  const known = new Set(Object.values(base.people).map(({ id }) => id));
+  const own = new Map<string, string>();
+  const startedAt = Date.now() - minute;
+  const isNow = (time: number): boolean => time >= startedAt && time <= Date.now() + minute;
+  return (text: string): string =>
+    text
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, (id) => {
+        if (known.has(id) || id.startsWith('7e57ab1e')) return id;
+        const name = own.get(id) ?? `id-${own.size}`.padEnd(36, '-');
+        own.set(id, name);
+        return name;
+      })
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, (time) =>
+        isNow(Date.parse(time)) ? 'now' : time,
+      )
+      .replaceAll(/\b\d{13}\b/gu, (time) => (isNow(Number(time)) ? 'now' : time));
+}
