@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
-import { profileOf } from '#tests/component/support/person.ts';
+import { profileOf, sessionOf } from '#tests/component/support/person.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { sessionQuery, type Session } from '#web/api/session.ts';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { DraftOffers } from '#web/features/compliments/draft-offers.tsx';
 import { findDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
@@ -15,9 +16,12 @@ const post = 'POST /api/compliments';
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 const mira = receiverNamed('Mira');
 
-test('among few people the sheet says that an anonymous letter may be guessed', () => {
+test('among few people the sheet says that an anonymous letter may be guessed, right after signing up', () => {
   ready();
-  renderPage(<ComposeDialog receiver={mira} onClose={ignore} />, { data: { hasFewPeople: true } });
+  const { client, rerender } = renderPage(null, { person: null });
+  const session: Session = { ...sessionOf(profileOf()), hasFewPeople: true };
+  client.setQueryData(sessionQuery.queryKey, session);
+  rerender(<ComposeDialog receiver={mira} onClose={ignore} />);
   const hint = t('compliment.form.anonymous_hint', { name: 'Mira' });
   expect(
     screen.getByRole('checkbox', { name: t('compliment.form.anonymous') }),

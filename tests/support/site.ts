@@ -9,6 +9,6 @@ import type { TestApp } from '#tests/support/app.ts';
 export async function createTestSite({ context }: TestApp) {
   return createApp(context, {
     web: await readWebBuild(path.join(projectFolder, 'dist')),
-    loadContent: (language) => loadPageContent(context.db, language, context.clock.now()),
+    loadContent: (language) => loadPageContent(context.db, language),
   });
 }

@@ -283,6 +283,7 @@ export interface PageData extends OwnPageData {
   languageOffer: LanguageOffer | null;
   /** The folder of each language’s compiled texts. Changes with their content. */
   textUrls: Record<Language, string>;
+  /** Counts until the session is known. All other data is the same for visitors and members: both may sign in here. */
   signedIn: boolean;
   /** Render time, ISO 8601; the start of relative dates. */
   now: string;
@@ -291,8 +292,6 @@ export interface PageData extends OwnPageData {
   testimonials: Testimonial[];
   /** The latest half-year first. */
   halfYears: HalfYearReport[];
-  /** Whether an anonymous sender can be guessed (P181); only on members' pages. */
-  hasFewPeople: boolean;
   joining: Joining;
   /** Null where administrators have given none. */
   communityName: string | null;

@@ -114,7 +114,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
 
   const app = createApp(context, {
     web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
-    loadContent: (language) => loadPageContent(context.db, language, context.clock.now()),
+    loadContent: (language) => loadPageContent(context.db, language),
   });
   const answer = getRequestListener(app.fetch);
   const listener = withSecurityHeaders(

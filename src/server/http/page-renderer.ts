@@ -28,7 +28,7 @@ export type PageVariant = {
 /** Page content from the database, by language. */
 export type PageContent = Pick<
   PageData,
-  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople' | 'joining' | 'communityName'
+  'languages' | 'testimonials' | 'halfYears' | 'joining' | 'communityName'
 >;
 
 /** A page for one reader: its address with query, and the handler of its API calls. */
@@ -155,7 +155,6 @@ export function createPageRenderer(parts: Parts) {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       testimonials: path === '/' ? content.testimonials : [],
       halfYears: path === '/transparency' ? content.halfYears : [],
-      hasFewPeople: signedIn && content.hasFewPeople,
       joining: content.joining,
       communityName: content.communityName,
       operator,

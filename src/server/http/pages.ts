@@ -165,7 +165,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     const chosen = chosenLanguage(c);
     const language = asked ?? chosen ?? context.config.siteLanguage;
     if (asked !== null && asked !== chosen) rememberLanguage(c, asked);
-    const mayOffer = !signedIn && chosen === null && getCookie(c, offerClosedCookie) === undefined;
+    const mayOffer = chosen === null && getCookie(c, offerClosedCookie) === undefined;
     const offeredLanguage = mayOffer
       ? languageToOffer(language, readAcceptLanguage(c.req.header('accept-language')))
       : null;

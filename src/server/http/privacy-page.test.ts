@@ -21,7 +21,7 @@ it.each([
   const { context, close } = await createTestApp({ env });
   const app = createApp(context, {
     web: await readWebBuild(path.join(projectFolder, 'dist')),
-    loadContent: (language) => loadPageContent(context.db, language, context.clock.now()),
+    loadContent: (language) => loadPageContent(context.db, language),
   });
   for (const language of languages) {
     const response = await app.request(`/privacy?lang=${language}`);
@@ -35,7 +35,7 @@ it('The privacy page says how long mails and the log are kept, and what becomes 
   const html = await (
     await createApp(context, {
       web: await readWebBuild(path.join(projectFolder, 'dist')),
-      loadContent: (language) => loadPageContent(context.db, language, context.clock.now()),
+      loadContent: (language) => loadPageContent(context.db, language),
     }).request('/privacy')
   ).text();
   expect(html).toContain(`Mails an dich nach ${mailDays} Tagen`);

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { usePageData } from '#web/api/page-data.tsx';
+import { useIsSignedIn } from '#web/api/session.ts';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -8,9 +9,10 @@ const aYear = 365 * 24 * 60 * 60;
 /** One line in the language that the visitor's browser prefers. Nothing switches by itself. */
 export function LanguageOffer() {
   const { languageOffer: offer } = usePageData();
+  const isSignedIn = useIsSignedIn();
   const [open, setOpen] = useState(true);
   const select = useSelectLanguage();
-  if (offer === null || !open) return null;
+  if (offer === null || isSignedIn || !open) return null;
   const accept = (event: MouseEvent): void => {
     event.preventDefault();
     setOpen(false);

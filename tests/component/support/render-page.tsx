@@ -83,7 +83,6 @@ const pageData: PageData = {
   timeZone,
   testimonials: [],
   halfYears: [],
-  hasFewPeople: false,
   joining: { mode: 'open', domains: [] },
   communityName: null,
   operator: { name: null, address: null, email: null },

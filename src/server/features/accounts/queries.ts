@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
+import { hasFewPeople } from '#server/db/active-people.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
@@ -80,14 +81,19 @@ const sessionById = preparedRead('session_by_id', (db) =>
 );
 
 /** Reads the session in the API's shape, without any token. */
-export async function readSession(db: Database, person: Person | BeforeFactor) {
-  const [row] = await sessionById(db, { sessionId: person.sessionId });
+export async function readSession(db: Database, person: Person | BeforeFactor, now: Date) {
+  const [[row], factorRows, areFew] = await Promise.all([
+    sessionById(db, { sessionId: person.sessionId }),
+    listVerifiedFactors(db, person.id),
+    hasFewPeople(db, now),
+  ]);
   if (row === undefined) return null;
   const { expiresAt, ...user } = row;
   return {
     expires_at: expiresAt.toISOString(),
-    user: { ...user, factors: await listVerifiedFactors(db, person.id) },
+    user: { ...user, factors: factorRows },
     aal: person.aal,
+    hasFewPeople: areFew,
   };
 }
 

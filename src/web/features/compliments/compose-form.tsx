@@ -4,7 +4,7 @@ import {
   maximumComplimentLength,
   normalizeComplimentText,
 } from '#domain/compliments/compliment.ts';
-import { usePageData } from '#web/api/page-data.tsx';
+import { useSession } from '#web/api/session.ts';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { asAnother, withText, type Draft } from '#web/features/compliments/draft.ts';
 import { KindNote } from '#web/features/compliments/kind-note.tsx';
@@ -249,7 +249,8 @@ function AnonymityChoice({
 }) {
   const t = useTranslations();
   const shownName = useShownName();
-  const { hasFewPeople } = usePageData();
+  const state = useSession();
+  const hasFewPeople = state.status === 'signed-in' && state.session.hasFewPeople;
   const few = hasFewPeople && t('compliment.form.few_hint');
   if (draft.blind) return few && <p className="mt-2.5 text-14 text-muted">{few}</p>;
   const name = shownName(draft.receiver.name);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { fewPeople } from '#domain/compliments/compliment.ts';
 import { cookiesOf, createTestApp, createUser, testPassword } from '#tests/support/app.ts';
 import { refusal } from '#tests/support/compliments.ts';
 
@@ -110,6 +111,16 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  test('tells from the first moment, and as long as it is so, that few people are here', async () => {
+    const small = await createTestApp();
+    const { request } = await small.signUp('Mira');
+    const tells = async () => (await request('GET', '/api/auth/session')).body;
+    expect(await tells()).toMatchObject({ hasFewPeople: true });
+    for (let count = 2; count <= fewPeople; count += 1) await small.signUp(`Gast ${count}`);
+    expect(await tells()).toMatchObject({ hasFewPeople: false });
+    await small.close();
+  });
+
   test('ends when signing out, for the cookie that is still somewhere', async () => {
     const { headers } = await signIn({ email: mira.email, password: testPassword });
     const user = createUser(app.app, cookiesOf(headers));

@@ -45,6 +45,9 @@ const session = z
     aal: z.enum(['aal1', 'aal2']).openapi({
       description: 'aal1 with factors in the list: the second factor is still missing.',
     }),
+    hasFewPeople: z.boolean().openapi({
+      description: 'Fewer than ten active members: an anonymous sender may be guessed.',
+    }),
   })
   .nullable()
   .openapi('Session');
@@ -226,7 +229,8 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
     })
     .openapi(sessionRoute, async (c) => {
       const actor = c.get('actor');
-      return c.json(actor.kind === 'visitor' ? null : await readSession(context.db, actor), 200);
+      if (actor.kind === 'visitor') return c.json(null, 200);
+      return c.json(await readSession(context.db, actor, context.clock.now()), 200);
     })
     .openapi(refreshRoute, async (c) => {
       await authHandlers.refresh(c);

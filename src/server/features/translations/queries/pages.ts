@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { fewPeople } from '#domain/compliments/compliment.ts';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { HalfYearReport } from '#domain/moderation/transparency.ts';
 import type { LanguageChoice, Testimonial } from '#domain/shared/pages.ts';
-import { isActive } from '#server/db/active-people.ts';
 import { readCommunity, readJoining } from '#server/db/community-settings.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
@@ -69,30 +67,11 @@ export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
   return toldHalfYears(db);
 }
 
-const activeAtMost = prepared('active_people_at_most', (db) =>
-  db
-    .select({ one: sql`1` })
-    .from(profiles)
-    .where(
-      and(
-        eq(profiles.isAdmin, false),
-        isActive(sql`profiles`, sql`${sql.placeholder('now')}::timestamptz`),
-      ),
-    )
-    .limit(sql.placeholder('most')),
-);
-
-/** Checks whether so few people were active lately that anonymous writers may be guessed. */
-async function hasFewPeople(db: Database, now: Date): Promise<boolean> {
-  return (await activeAtMost(db, { most: fewPeople, now })).length < fewPeople;
-}
-
-export async function loadPageContent(db: Database, language: Language, now: Date) {
-  const [choices, said, halfYears, areFew, joining, community] = await Promise.all([
+export async function loadPageContent(db: Database, language: Language) {
+  const [choices, said, halfYears, joining, community] = await Promise.all([
     listLanguages(db),
     listTestimonials(db, language),
     listHalfYears(db),
-    hasFewPeople(db, now),
     readJoining(db),
     readCommunity(db),
   ]);
@@ -100,7 +79,6 @@ export async function loadPageContent(db: Database, language: Language, now: Dat
     languages: choices.map(({ iso2, name }) => ({ iso2, name })),
     testimonials: said,
     halfYears,
-    hasFewPeople: areFew,
     joining,
     communityName: community.name,
   };
