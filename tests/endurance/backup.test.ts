@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { watch } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -60,11 +68,19 @@ test('a scheduled backup is made by hand, rehearsed and restored as the latest',
   writeFileSync(`${file}.cut`, readFileSync(file).subarray(0, -100));
   expect(await runCommand(env, 'restore', `${file}.cut`, '--rehearse')).toMatchObject({ end: 1 });
   await server.stop();
+  const foreign = path.join(BACKUP_TO, 'wohlwort-2099-01-01T00-00-00Z.backup');
+  expect(await runCommand({ DATA_DIR }, 'backup', foreign)).toMatchObject({ end: 0 });
 
   rmSync(DATA_DIR, { recursive: true });
   expect(await runCommand(env, 'restore', 'latest')).toMatchObject({ end: 0 });
   const after = await startServer({ DATA_DIR });
   expect(await readProfile(after.address, cookie)).toMatchObject({ name: 'Lieselotte' });
+  await after.stop();
+
+  renameSync(foreign, file);
+  const refused = await runCommand(env, 'restore', 'latest', '--force');
+  expect(refused).toMatchObject({ end: 1 });
+  expect(refused.output).toContain(`${name} is not encrypted.`);
 });
 
 test('a backup that is killed leaves nothing that counts as one', async () => {

@@ -28,3 +28,16 @@ export function backupName(at: Date, isEncrypted: boolean): string {
     .replaceAll(':', '-');
   return `wohlwort-${time}.backup${isEncrypted ? '.age' : ''}`;
 }
+
+/** False for a name whose time is still to come: a wrong clock made it, or another program. */
+export function isPast(name: string, now: Date): boolean {
+  return name <= backupName(now, true);
+}
+
+/** Finds the newest backup. With a passphrase a plain one does not count: any writer to the place can make one. */
+export function findLatest(
+  kept: readonly KeptBackup[],
+  { now, isEncrypted }: { now: Date; isEncrypted: boolean },
+): KeptBackup | undefined {
+  return kept.findLast(({ name }) => isPast(name, now) && (!isEncrypted || name.endsWith('.age')));
+}

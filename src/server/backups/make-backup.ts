@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { backupName, type BackupPlace } from '#server/backups/backup-place.ts';
+import { backupName, isPast, type BackupPlace } from '#server/backups/backup-place.ts';
 import { readKeptSecrets } from '#server/backups/kept-secrets.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { writeBackup } from '#server/db/backup.ts';
@@ -44,7 +44,7 @@ export async function withBackupLock<Result>(
   }
 }
 
-/** Makes a backup at BACKUP_TO, then removes those beyond BACKUP_KEEP. Only with the lock. */
+/** Makes a backup at BACKUP_TO, then removes older ones beyond BACKUP_KEEP. Only with the lock. */
 export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
   const { config, clock, log } = parts;
   const startedAt = clock.now();
@@ -59,7 +59,8 @@ export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
     const bytes = statSync(staging).size;
     await place.keep(name);
     // A key without the right to delete is a good one.
-    await forget(place, config.backup?.keep ?? Infinity).catch((error: unknown) =>
+    const keep = config.backup?.keep ?? Infinity;
+    await removeOld(place, { name, startedAt, keep }).catch((error: unknown) =>
       log.warn({ err: error }, 'Old backups could not be removed.'),
     );
     return { name, bytes, rows, startedAt };
@@ -75,7 +76,13 @@ function clean(staging: string): void {
     if (name.startsWith(path.basename(staging))) rmSync(path.join(folder, name), { force: true });
 }
 
-async function forget(place: BackupPlace, keep: number): Promise<void> {
+/** Keeps the new one, whatever the names of others say. */
+async function removeOld(
+  place: BackupPlace,
+  { name, startedAt, keep }: Pick<MadeBackup, 'name' | 'startedAt'> & { keep: number },
+): Promise<void> {
   const kept = await place.list();
-  for (const { name } of kept.slice(0, Math.max(0, kept.length - keep))) await place.remove(name);
+  const others = kept.filter((other) => other.name !== name && isPast(other.name, startedAt));
+  for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
+    await place.remove(old.name);
 }

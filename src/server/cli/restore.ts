@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { findLatest } from '#server/backups/backup-place.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { rehearseRestore, type Comparison } from '#server/backups/rehearse-restore.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore, type Workplace } from '#server/cli/with-store.ts';
-import { restoreBackup } from '#server/db/restore.ts';
+import { isEncryptedFile, restoreBackup } from '#server/db/restore.ts';
 import { authSecretFile } from '#server/runtime/auth-secret.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { prepareDataFolder, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { pushKeyFile } from '#server/runtime/push-key.ts';
@@ -17,8 +19,8 @@ export const restore: Command = {
   details: [
     'Wholly or not at all; a backup of an older version is brought to this one. A database that has people in it is',
     'refused: --force replaces everything in it. Restart a running server afterwards. “latest” is the newest backup of',
-    'BACKUP_TO. An encrypted one needs BACKUP_PASSPHRASE. --rehearse restores into a database beside, compares the rows',
-    'of every table with what the backup says, and removes it; it ends with 1 when they differ.',
+    'BACKUP_TO, with BACKUP_PASSPHRASE the newest encrypted one. --rehearse restores into a database beside, compares the',
+    'rows of every table with what the backup says, and removes it; it ends with 1 when they differ.',
   ].join('\n'),
   async run([given], { force, rehearse }) {
     if (force && rehearse) throw new OperatorError('Choose --force or --rehearse.');
@@ -43,11 +45,22 @@ async function withFile(
 ): Promise<void> {
   if (given !== latest) return work(path.resolve(given));
   const place = await openPlace(config);
-  const newest = (await place.list()).at(-1);
+  const kept = await place.list();
+  const isEncrypted = config.backupPassphrase !== null;
+  const newest = findLatest(kept, { now: systemClock.now(), isEncrypted });
+  const ignored = kept.slice(newest === undefined ? 0 : kept.indexOf(newest) + 1);
+  if (ignored.length > 0)
+    console.log(
+      `Ignored, as not encrypted or from the future: ${ignored.map(({ name }) => name).join(', ')}.`,
+    );
   if (newest === undefined) throw new OperatorError('There is no backup at BACKUP_TO.');
   console.log(`The latest backup is ${newest.name}.`);
   const { file, release } = await place.fetch(newest.name);
   try {
+    if (isEncrypted && !(await isEncryptedFile(file)))
+      throw new OperatorError(
+        `${newest.name} is not encrypted. Restore it by its path if you trust it.`,
+      );
     await work(file);
   } finally {
     release();

@@ -123,7 +123,7 @@ async function* readLines(
   yield* linesOf(unzipped);
 }
 
-async function isEncryptedFile(file: string): Promise<boolean> {
+export async function isEncryptedFile(file: string): Promise<boolean> {
   for await (const start of createReadStream(file, { end: 63 })) return isEncrypted(start);
   return false;
 }

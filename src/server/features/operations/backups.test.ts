@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { findLatest } from '#server/backups/backup-place.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { rehearseRestore } from '#server/backups/rehearse-restore.ts';
 import { restoreBackup } from '#server/db/restore.ts';
@@ -64,6 +65,34 @@ test('old backups go after a success, and nothing else does', async () => {
     'wohlwort-2026-06-18T10-00-00Z.backup',
     'wohlwort-of-mine.backup',
   ]);
+});
+
+test('neither foreign names nor a clock that was wrong cost a backup', async () => {
+  const { app, folder } = await appWithFolder({ BACKUP_KEEP: '2' });
+  const future = ['wohlwort-2099-01-01T00-00-00Z.backup', 'wohlwort-2099-01-02T00-00-00Z.backup'];
+  for (const name of future) writeFileSync(path.join(folder, name), '');
+  for (let turn = 0; turn < 3; turn += 1) {
+    await backUpWhenDue(app.context);
+    await app.pass(day);
+  }
+  expect(readdirSync(folder)).toEqual([
+    'wohlwort-2026-06-16T10-00-00Z.backup',
+    'wohlwort-2026-06-17T10-00-00Z.backup',
+    ...future,
+  ]);
+});
+
+test('the latest is no plain file where there is a passphrase, and none from the future', () => {
+  const names = [
+    'wohlwort-2026-06-14T10-00-00Z.backup.age',
+    'wohlwort-2026-06-15T10-00-00Z.backup',
+    'wohlwort-2099-01-01T00-00-00Z.backup.age',
+  ];
+  const kept = names.map((name) => ({ name, bytes: 1 }));
+  const now = new Date('2026-06-15T10:00:00Z');
+  expect(findLatest(kept, { now, isEncrypted: true })?.name).toBe(names[0]);
+  expect(findLatest(kept, { now, isEncrypted: false })?.name).toBe(names[1]);
+  expect(findLatest(kept.slice(1), { now, isEncrypted: true })).toBeUndefined();
 });
 
 test('two servers make one backup', async () => {
