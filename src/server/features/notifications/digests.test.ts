@@ -464,6 +464,21 @@ describe('to turn them off', () => {
     expect(digestsTo(mira)).toHaveLength(1);
   });
 
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click\r\n'],
+    ['application/x-www-form-urlencoded', ''],
+    ['application/x-www-form-urlencoded', 'something=else'],
+    ['application/json', '{"List-Unsubscribe":"One-Click"}'],
+    ['multipart/form-data; boundary=a', 'no part'],
+    [null, null],
+  ])('the press counts, whatever its body: %s %j', async (type, body) => {
+    const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
+    const target = link.pathname + link.search;
+    const answer = await site.request(target, { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+    expect(await readers()).toEqual([jonas.id]);
+  });
+
   test('it may come as a form of several parts, and from any page', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
@@ -484,7 +499,6 @@ describe('to turn them off', () => {
     const asked = await (await site.request(link.pathname + link.search)).text();
     expect(asked).toContain('Ja, keine Mails mehr');
     expect(asked).not.toContain(mira.id);
-    expect((await press(link, 'something=else')).status).toBe(200);
     expect(await readers()).toHaveLength(2);
   });
 

@@ -3,8 +3,8 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Where the link in a mail leads that turns such mails off: the server has looked at it. The form is the browser's own
- * and goes to the address of the page, with or without a script; it says what a mailbox says by itself (RFC 8058).
+ * Asks before the mailed link turns such mails off. The form is the browser's own and goes to the address of the page,
+ * with or without a script, as a mailbox does by itself (RFC 8058).
  */
 export function UnsubscribePage() {
   const t = useTranslations();
@@ -18,7 +18,6 @@ export function UnsubscribePage() {
         <div className="mt-6">
           {step === 'asked' ? (
             <form method="post">
-              <input type="hidden" name="List-Unsubscribe" value="One-Click" />
               <Button type="submit" wide>
                 {t('unsubscribe.asked.button')}
               </Button>
