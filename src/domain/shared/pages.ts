@@ -193,6 +193,11 @@ export function memberPage(address: string): string | null {
   return query === undefined ? path : `${path}?${query}`;
 }
 
+/** Parameters by which a mailed or shared link proves something. A page opened by one names no other address. */
+export const secretParameters = ['token', 'change', 'invitation'] as const;
+
+export type SecretParameter = (typeof secretParameters)[number];
+
 function isFooterPath(path: PagePath): path is FooterPath {
   return pageFacts[path].isInFooter;
 }

@@ -6,6 +6,7 @@ import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
   path: PagePath;
+  hasSecret: boolean;
   page: RenderedPage;
   data: PageData;
   web: WebBuild;
@@ -26,7 +27,7 @@ const lookTags = `<meta name="color-scheme" content="light dark">
 
 /** Writes the complete HTML document of a rendered page. */
 export function writeDocument(parts: Parts): string {
-  const { path, page, data, web, failure } = parts;
+  const { path, hasSecret, page, data, web, failure } = parts;
   return `<!doctype html>
 <html lang="${data.language}">
 <head>
@@ -35,7 +36,7 @@ export function writeDocument(parts: Parts): string {
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 ${lookTags}
-<link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
+${hasSecret ? '' : manifestTag(data)}
 ${searchTags(parts)}
 ${web.headTags(data.language, path)}${earlyTags(path, data, web)}
 ${web.scriptTags(pageFacts[path].startsAtOnce === true, escapeHtml(failure))}
@@ -61,9 +62,9 @@ export function writeShell({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Wohlwort</title>
-<meta name="robots" content="noindex">
+${noIndex}
 ${lookTags}
-<link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
+${manifestTag(data)}
 ${web.headTags(data.language, null)}
 ${web.scriptTags(true, escapeHtml(failure))}
 </head>
@@ -73,6 +74,11 @@ ${web.scriptTags(true, escapeHtml(failure))}
 </body>
 </html>
 `;
+}
+
+/** Its start is another address. */
+function manifestTag({ language }: PageData): string {
+  return `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`;
 }
 
 /** Code of a page that starts at once, after what must be drawn. */
@@ -94,17 +100,34 @@ function earlyTags(
   );
 }
 
-/** Tags for search engines and previews. Pages not meant as entry points ask to be left out. */
-function searchTags({ path, page, data, web, site, structured }: Parts): string {
-  if (!pageFacts[path].isFound) return '<meta name="robots" content="noindex">';
+/**
+ * Tags for search engines and previews. Pages not meant as entry points ask to be left out. Phones share the canonical
+ * address in place of the one with a secret, so a page opened by a secret names none.
+ */
+function searchTags(parts: Parts): string {
+  if (!pageFacts[parts.path].isFound) return noIndex;
+  return [...(parts.hasSecret ? [noIndex] : addressTags(parts)), ...previewTags(parts)].join('\n');
+}
+
+const noIndex = '<meta name="robots" content="noindex">';
+
+function addressTags({ path, data, site, structured }: Parts): string[] {
   const address = (language: Language): string => escapeHtml(addressOf(site, path, language));
-  const alternates = data.languages.map(
-    ({ iso2 }) => `<link rel="alternate" hreflang="${iso2}" href="${address(iso2)}">`,
-  );
   return [
     `<link rel="canonical" href="${address(data.language)}">`,
-    ...alternates,
+    ...data.languages.map(
+      ({ iso2 }) => `<link rel="alternate" hreflang="${iso2}" href="${address(iso2)}">`,
+    ),
     `<link rel="alternate" hreflang="x-default" href="${address(site.siteLanguage)}">`,
+    `<meta property="og:url" content="${address(data.language)}">`,
+    ...(structured === null
+      ? []
+      : [`<script type="application/ld+json">${toInlineJson(structured)}</script>`]),
+  ];
+}
+
+function previewTags({ page, data, web, site }: Parts): string[] {
+  return [
     `<meta property="og:type" content="website">`,
     `<meta property="og:locale" content="${localeOf(data.language)}">`,
     ...data.languages
@@ -113,16 +136,12 @@ function searchTags({ path, page, data, web, site, structured }: Parts): string 
     `<meta property="og:site_name" content="Wohlwort">`,
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
-    `<meta property="og:url" content="${address(data.language)}">`,
     `<meta property="og:image" content="${escapeHtml(site.appUrl)}/${web.sharePicture(data.language)}">`,
     `<meta property="og:image:width" content="1200">`,
     `<meta property="og:image:height" content="630">`,
     `<meta property="og:image:alt" content="${escapeHtml(page.title)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
-    ...(structured === null
-      ? []
-      : [`<script type="application/ld+json">${toInlineJson(structured)}</script>`]),
-  ].join('\n');
+  ];
 }
 
 /** zh-Hant → zh_TW: previews name languages by region. */

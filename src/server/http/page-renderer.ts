@@ -23,6 +23,8 @@ export type PageVariant = {
   language: Language;
   signedIn: boolean;
   offeredLanguage: Language | null;
+  /** Opened by a secret in its address. */
+  hasSecret: boolean;
 };
 
 /** Page content from the database, by language. */
@@ -104,6 +106,7 @@ export function createPageRenderer(parts: Parts) {
       language,
       signedIn: true,
       offeredLanguage: null,
+      hasSecret: false,
     } as const;
     return keep({ ...variant, isShell: true }, async () => {
       const data = await dataOf(variant, startOfHour(clock.now()));
@@ -121,7 +124,7 @@ export function createPageRenderer(parts: Parts) {
     now: Date,
     { own, address, ask }: Reading,
   ): Promise<string> {
-    const { path, language } = variant;
+    const { path, language, hasSecret } = variant;
     const { appUrl, siteLanguage, operator } = config;
     const site = { appUrl, siteLanguage };
     const data: PageData = { ...(await dataOf(variant, now)), ...own };
@@ -129,7 +132,7 @@ export function createPageRenderer(parts: Parts) {
     const { sendsMail } = data;
     const structured = structuredData({ path, language, site, operator, sendsMail, texts });
     const failure = failureText(language);
-    return writeDocument({ path, page, data, web, site, structured, failure });
+    return writeDocument({ path, hasSecret, page, data, web, site, structured, failure });
   }
 
   function onError(error: unknown): void {

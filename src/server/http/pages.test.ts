@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages as allLanguages } from '#domain/i18n/language.ts';
 import { answerTo, helpQuestions } from '#domain/moderation/help.ts';
-import { memberPaths, publicPaths, type PageData } from '#domain/shared/pages.ts';
+import { memberPaths, publicPaths, secretParameters, type PageData } from '#domain/shared/pages.ts';
 import { createApp } from '#server/bootstrap/app.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
@@ -308,6 +308,20 @@ describe('language', () => {
     expect(html).toContain('hreflang="x-default" href="https://wohlwort.example/about"');
     expect(await (await get('/404')).text()).toContain('content="noindex"');
   });
+
+  it.each(secretParameters)(
+    'of a link with a secret (%s) is named at no other address',
+    async (name) => {
+      const { get } = site;
+      for (const page of publicPaths) {
+        const response = await get(`${page}?lang=en&${name}=secret`);
+        const [head = ''] = (await response.text()).split('</head>');
+        expect(head, page).toContain('<meta name="robots" content="noindex">');
+        expect(head, page).not.toMatch(/canonical|og:url|hreflang|manifest|ld\+json/u);
+      }
+      expect(await (await get(`/register?${name}=secret`)).text()).toContain('og:image');
+    },
+  );
 
   it('has a picture of its own when a link is shared, and icons for every system', async () => {
     const { get } = await createSite({ APP_URL: 'https://wohlwort.example' });

@@ -17,6 +17,7 @@ import {
   memberPage,
   nobodysData,
   pageFacts,
+  secretParameters,
   type OwnPageData,
   type PagePath,
   type PublicPath,
@@ -176,7 +177,8 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     c.header('Content-Language', language);
     c.header('Vary', 'Accept-Language, Cookie');
     c.status(path === '/404' ? 404 : 200);
-    return { path, language, signedIn, offeredLanguage };
+    const hasSecret = secretParameters.some((name) => c.req.query(name) !== undefined);
+    return { path, language, signedIn, offeredLanguage, hasSecret };
   }
 
   function rememberLanguage(c: HonoContext, language: Language): void {

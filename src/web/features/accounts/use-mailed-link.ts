@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import type { SecretParameter } from '#domain/shared/pages.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-export type MailedLink<Name extends string> =
+export type MailedLink<Name extends SecretParameter> =
   /** On the server, and until the page is alive. */
   { status: 'reading' } | { status: 'missing' } | { status: 'given'; name: Name; token: string };
 
@@ -14,7 +15,9 @@ let given: { name: string; token: string } | null = null;
  * The secret of a mailed link in one of `names` (`?token=…`). It is removed from the address at once, so that neither
  * history nor screen shows it.
  */
-export function useMailedLink<Name extends string>(names: readonly Name[]): MailedLink<Name> {
+export function useMailedLink<Name extends SecretParameter>(
+  names: readonly Name[],
+): MailedLink<Name> {
   const isAlive = useIsAlive();
   useEffect(() => {
     if (isAlive) forgetInAddress();
