@@ -59,3 +59,8 @@ export const dryRunDays = 30;
 
 /** The latest letters that a dry run for watched words reads. */
 export const mostTriedLetters = 2000;
+
+/** Refuses a rule that holds more than one in twenty letters; fewer than ten say nothing of the rest. */
+export function holdsTooMany(held: number, letters: number): boolean {
+  return held >= 10 && 20 * held > letters;
+}

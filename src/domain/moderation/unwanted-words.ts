@@ -42,12 +42,12 @@ export function createWordWatch(words: readonly string[]): (text: string) => boo
   return (text) => readers.some((language) => find(text, language).added.length > 0);
 }
 
-/** Whether more than one in fifty genuine compliments contain the word; a rule would hold them. */
-export function isCommonWord(word: string): boolean {
-  const has = createWordWatch([word]);
+/** Tells whether the words together are in more than one in twenty kind texts of a language. */
+export function areCommonWords(words: readonly string[]): boolean {
+  const has = createWordWatch(words);
   return readers.some((language) => {
     const texts = kindTexts(language);
-    return 50 * texts.filter(has).length > texts.length;
+    return 20 * texts.filter(has).length > texts.length;
   });
 }
 

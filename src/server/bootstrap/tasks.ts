@@ -7,7 +7,7 @@ import { weighReports } from '#server/features/compliments/actions/hide-reported
 import { mailTask } from '#server/features/email-outbox/jobs.ts';
 import { drawCleanupTask } from '#server/features/matching/jobs.ts';
 import { halfYearTask } from '#server/features/moderation-statistics/jobs.ts';
-import { notificationTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import { notificationTask, purgeTask, watchRuleTask } from '#server/features/moderation/jobs.ts';
 import {
   digestTask,
   pushCleanupTask,
@@ -33,6 +33,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     wordTask(context),
     purgeTask(context),
     notificationTask(context),
+    watchRuleTask(context),
     sumTask(context),
     drawFigureTask(context),
     forgetTask(context),

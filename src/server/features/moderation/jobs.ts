@@ -22,6 +22,7 @@ import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
+import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { notificationRow } from '#server/notify/notice.ts';
 
@@ -193,4 +194,9 @@ export async function completeNotifications(context: Context): Promise<void> {
           : {}),
       }),
     );
+}
+
+/** Checks every quarter of an hour that watched words do not hold most letters. */
+export function watchRuleTask(context: Context): RecurringTask {
+  return { name: 'watch-rule', cron: '*/15 * * * *', run: () => stopBroadRule(context) };
 }

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { areCommonWords } from '#domain/moderation/unwanted-words.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { completeNotifications } from '#server/features/moderation/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
@@ -106,6 +108,59 @@ test.each(['du', 'dein', 'und', 'you', '你'])(
     expect(status).toBe(422);
   },
 );
+
+const ordinary = [
+  ...['danke', 'schön', 'toll', 'freund', 'lieb', 'heute', 'arbeit', 'lachen', 'mensch', 'freude'],
+  ...['kolleg', 'team', 'wirklich', 'super', 'dass', 'wie', 'mir', 'kuchen', 'herz', 'en'],
+];
+
+test('ordinary words that are each rare are not watched together', async () => {
+  for (const word of ordinary)
+    await moderator.request('POST', '/api/admin/watched-words', { word });
+  const { body } = await moderator.request('GET', '/api/admin/watched-words');
+  const { words } = z.object({ words: z.array(z.object({ word: z.string() })) }).parse(body);
+  expect(areCommonWords(words.map(({ word }) => word))).toBe(false);
+  expect(words.length).toBeLessThan(ordinary.length);
+});
+
+test('a word that would hold more than one in twenty of the last letters is not watched', async () => {
+  await write(...Array<string>(10).fill(watched), ...Array<string>(190).fill('Du bist mutig.'));
+  const add = () => moderator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
+  await write(watched);
+  expect((await add()).body).toMatchObject({ error: { code: 'moderation.error.watched_common' } });
+  await write(...Array<string>(20).fill('Du bist mutig.'));
+  expect((await add()).status).toBe(201);
+});
+
+test('the rule stops when it holds more than one in twenty of the last letters, and logs it', async () => {
+  await watch();
+  await write(...Array<string>(9).fill(watched));
+  await stopBroadRule(app.context);
+  expect(app.context.guard.isWatched(watched)).toBe(true);
+  await write(watched);
+  await stopBroadRule(app.context);
+  expect(app.context.guard.isWatched(watched)).toBe(false);
+  const { body } = await administrator.request('GET', '/api/admin/rules');
+  expect(body).toMatchObject({
+    rules: expect.arrayContaining([{ name: 'hold_watched_words', isOn: false, numbers: {} }]),
+  });
+  const events = await app.db
+    .select({ actorId: auditEvents.actorId, details: auditEvents.details })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, 'admin.rule_changed'), isNull(auditEvents.actorId)));
+  expect(events).toEqual([
+    { actorId: null, details: { helpingRule: 'hold_watched_words', after: 'off', byRule: 'true' } },
+  ]);
+});
+
+async function write(...texts: string[]): Promise<void> {
+  const createdAt = app.clock.now();
+  await app.db
+    .insert(compliments)
+    .values(
+      texts.map((text) => ({ senderId: sender.id, receiverId: receiver.id, text, createdAt })),
+    );
+}
 
 describe('a letter with a watched word', () => {
   test('is there for nobody but its sender and the team, until somebody delivers it', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boundsOf, type HelpingRule } from '#domain/moderation/helping-rules.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { boundsOf, holdsTooMany, type HelpingRule } from '#domain/moderation/helping-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -10,7 +10,12 @@ import type { Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
 import { pauseByRule } from '#server/features/members/actions/pause-sending.ts';
-import { countRemovals, tryOut } from '#server/features/moderation/queries/helping-rules.ts';
+import {
+  countRemovals,
+  countWatched,
+  tryOut,
+} from '#server/features/moderation/queries/helping-rules.ts';
+import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -46,8 +51,40 @@ export async function changeRule(
       at,
     });
   });
-  if (rule !== 'hold_watched_words') return;
-  // Each server that has the rule on keeps the words in memory.
+  if (rule === watchRule) await reloadWords(context);
+}
+
+const watchRule = 'hold_watched_words' satisfies HelpingRule;
+
+/** Turns the rule of watched words off when it holds too many of the latest letters, and logs it. */
+export async function stopBroadRule(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const at = clock.now();
+  if (!(await readRule(db, watchRule)).isOn) return;
+  const words = (await listWatched(db)).map(({ word }) => word);
+  const { held, letters } = await countWatched(db, words, at);
+  if (!holdsTooMany(held, letters)) return;
+  await db.transaction(async (transaction) => {
+    const stopped = await transaction
+      .update(moderationRules)
+      .set({ isOn: false, updatedAt: at, updatedBy: null })
+      .where(and(eq(moderationRules.name, watchRule), moderationRules.isOn))
+      .returning({ name: moderationRules.name });
+    if (stopped.length === 0) return;
+    await recordEvent(transaction, {
+      action: 'admin.rule_changed',
+      actorId: null,
+      targetId: null,
+      details: { helpingRule: watchRule, after: 'off', byRule: 'true' },
+      source: { address: '', userAgent: '', device: null },
+      at,
+    });
+  });
+  await reloadWords(context);
+}
+
+/** Reloads on each server: while the rule is on they keep the words in memory. */
+async function reloadWords(context: Context): Promise<void> {
   noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { holdsTooMany } from '#domain/moderation/helping-rules.ts';
 import { mostWatchedWords } from '#domain/moderation/moderation.ts';
-import { findUnfitWord, isCommonWord } from '#domain/moderation/unwanted-words.ts';
+import { areCommonWords, findUnfitWord } from '#domain/moderation/unwanted-words.ts';
 import { tidyWord } from '#domain/moderation/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -9,7 +10,10 @@ import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { watchedWords } from '#server/db/schema/moderation.ts';
+import { countWatched } from '#server/features/moderation/queries/helping-rules.ts';
+import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
 
 /** Watches a word: while the rule is on, letters with it wait for the team. */
 export async function addWatched(
@@ -20,14 +24,17 @@ export async function addWatched(
 ): Promise<void> {
   const word = tidyWord(given);
   if (findUnfitWord([word]) !== null) throw refusal('invalid', 'moderation.error.watched_unfit');
-  if (isCommonWord(word)) throw refusal('invalid', 'moderation.error.watched_common');
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtext('wohlwort-watched-words'))`,
     );
-    if ((await transaction.$count(watchedWords)) >= mostWatchedWords)
+    const known = await listWatched(transaction);
+    if (known.length >= mostWatchedWords)
       throw refusal('conflict', 'moderation.error.watched_full');
+    const words = [...known.map((row) => row.word), word];
+    if (await isTooBroad(transaction, words, at))
+      throw refusal('invalid', 'moderation.error.watched_common');
     const added = await transaction
       .insert(watchedWords)
       .values({ word, key: keyOfWord(word), createdBy: teammate.id, createdAt: at })
@@ -68,6 +75,12 @@ export async function removeWatched(
     });
   });
   await follow(context);
+}
+
+async function isTooBroad(db: Executor, words: readonly string[], now: Date): Promise<boolean> {
+  if (areCommonWords(words)) return true;
+  const { held, letters } = await countWatched(db, words, now);
+  return holdsTooMany(held, letters);
 }
 
 type Code = `moderation.error.watched_${'unfit' | 'common' | 'full' | 'exists'}`;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { coarseCount } from '#domain/analytics/coarse-figures.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import {
   completeNumbers,
   dryRunDays,
@@ -45,14 +46,14 @@ export async function tryOut(
   { rule, numbers }: Wish,
   { viewerId, now }: Look,
 ): Promise<Tried> {
-  const since = new Date(now.getTime() - dryRunDays * dayMilliseconds);
+  const since = daysBefore(now, dryRunDays);
   const among = { viewerId, since };
   if (rule === 'pause_after_removals')
     return tryPauseRule(db, completeNumbers(rule, numbers), among);
   if (rule === 'hold_first_letters')
     return tryFirstLetters(db, completeNumbers(rule, numbers), since);
   if (rule === 'hide_after_reports') return tryHideRule(db, completeNumbers(rule, numbers), among);
-  return tryWatchedWords(db, since);
+  return tryWatchedWords(db, now);
 }
 
 /** Counts the removals of a sender's letters, without removals undone or objected to with success. */
@@ -109,20 +110,31 @@ async function tryFirstLetters(
 }
 
 /** The number is coarse, so that trying words does not reveal whether a letter has one. */
-async function tryWatchedWords(db: Executor, since: Date): Promise<Tried> {
-  const hasWatched = createWordWatch((await listWatched(db)).map(({ word }) => word));
+async function tryWatchedWords(db: Executor, now: Date): Promise<Tried> {
+  const words = (await listWatched(db)).map(({ word }) => word);
+  const { held, letters } = await countWatched(db, words, now);
+  return { times: coarseCount(held), people: null, names: [], among: letters };
+}
+
+/** Counts the latest letters, and those of them with one of the words. */
+export async function countWatched(
+  db: Executor,
+  words: readonly string[],
+  now: Date,
+): Promise<{ held: number; letters: number }> {
+  const hasWatched = createWordWatch(words);
   const { rows } = await db.execute<{ text: string }>(sql`
     select text from compliments
-    where created_at > ${since} and not is_ai and removed_at is null
+    where created_at > ${daysBefore(now, dryRunDays)} and not is_ai and removed_at is null
     order by created_at desc
     limit ${mostTriedLetters}`);
-  let times = 0;
+  let held = 0;
   for (const [index, { text }] of rows.entries()) {
     // Lets other requests run.
     if (index % 50 === 0) await setImmediate();
-    if (hasWatched(text)) times += 1;
+    if (hasWatched(text)) held += 1;
   }
-  return { times: coarseCount(times), people: null, names: [], among: rows.length };
+  return { held, letters: rows.length };
 }
 
 async function tryHideRule(
