@@ -116,13 +116,19 @@ async function sampleCandidates(
     return takeSample(people, areEverybody);
   };
   const { highest, noted, places } = bounds;
-  if (highest <= triesPerRound) return sample(shuffle(upTo(highest), random), true);
-  const numbers = severalUpTo(places + highest - noted, triesAmongAlive, random);
-  const inCircle = await findInCircle(executor, bounds, { ...asked, numbers });
-  const found = takeSample(inCircle, false);
-  for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
-    found.push(...(await sample(severalUpTo(highest, triesPerRound, random), false)));
-  if (found.length > 0) return takeSample(found, false);
+  const sampleOfMany = async () => {
+    const numbers = severalUpTo(places + highest - noted, triesAmongAlive, random);
+    const inCircle = await findInCircle(executor, bounds, { ...asked, numbers });
+    const found = takeSample(inCircle, false);
+    for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
+      found.push(...(await sample(severalUpTo(highest, triesPerRound, random), false)));
+    return takeSample(found, false);
+  };
+  const found =
+    highest <= triesPerRound
+      ? await sample(shuffle(upTo(highest), random), true)
+      : await sampleOfMany();
+  if (found.length > 0) return found;
   const everybody = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
   return sample(everybody.slice(0, triesPerRound), everybody.length <= triesPerRound);
 }

@@ -12,6 +12,7 @@ import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { drawCleanupTask } from '#server/features/matching/jobs.ts';
 import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send, sendingTo } from '#tests/support/compliments.ts';
+import { fc } from '#tests/support/properties.ts';
 import { recordRows } from '#tests/support/query-recorder.ts';
 
 const hour = 60 * 60 * 1000;
@@ -305,6 +306,78 @@ async function readsOfCircle(): Promise<number> {
   } finally {
     client.release();
   }
+}
+
+/** A member after a gap of numbers that have no person. */
+const member = fc.record({
+  gap: fc.integer({ min: 0, max: 300 }),
+  isNoted: fc.boolean(),
+  wasDrawn: fc.boolean(),
+  takesLetters: fc.boolean(),
+});
+
+test(
+  'a draw finds a person wherever one is eligible, whatever numbers are gone and who was drawn',
+  { timeout: 60_000 },
+  async () => {
+    const drawnBefore = { gap: 1, isNoted: true, wasDrawn: true, takesLetters: true };
+    await fc.assert(
+      fc.asyncProperty(fc.array(member, { minLength: 1, maxLength: 5 }), async (members) => {
+        const own = await startAnew();
+        for (const one of members) await addMember(own, one);
+        const isAny = members.some(({ takesLetters }) => takesLetters);
+        for (let turn = 0; turn < 4; turn += 1)
+          expect((await ask(own)).status).toBe(isAny ? 200 : 404);
+      }),
+      {
+        numRuns: 12,
+        examples: [
+          [[drawnBefore, { ...drawnBefore, gap: 300, isNoted: false }]],
+          [
+            [
+              { ...drawnBefore, isNoted: false },
+              { ...drawnBefore, takesLetters: false },
+            ],
+          ],
+        ],
+      },
+    );
+  },
+);
+
+type Member = { gap: number; isNoted: boolean; wasDrawn: boolean; takesLetters: boolean };
+
+/** Ends other accounts, so that each example has a community of its own. */
+async function startAnew(): Promise<TestPerson> {
+  await app.db.delete(users);
+  await app.db.execute(sql`select setval(pg_get_serial_sequence('profiles', 'id_profiles'), 1)`);
+  return app.signUp('own');
+}
+
+async function addMember(own: TestPerson, one: Member) {
+  await skipNumbers(one.gap);
+  const { id, idProfiles: number } = await app.signUp('Person');
+  if (one.isNoted) {
+    const figures = { score: 0, complimentsSent: 0, complimentsReceived: 0, reads: ['de'] };
+    await app.db.insert(nightlyFigures).values({ userId: id, number, ...figures });
+  }
+  if (one.wasDrawn)
+    await app.db.insert(draws).values({
+      drawerId: own.id,
+      receiverId: id,
+      drawnAt: app.clock.now(),
+      usedAt: app.clock.now(),
+    });
+  if (!one.takesLetters)
+    await app.db
+      .update(profiles)
+      .set({ drawnAgainAt: new Date(app.clock.now().getTime() + day) })
+      .where(eq(profiles.id, id));
+}
+
+async function skipNumbers(count: number): Promise<void> {
+  await app.db.execute(sql`
+    select nextval(pg_get_serial_sequence('profiles', 'id_profiles')) from generate_series(1, ${count}::int)`);
 }
 
 describe('the circle of those who are alive', () => {

@@ -120,7 +120,7 @@ const numbersTried = sql`(
   from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)
   left join ${nightlyFigures} noted on noted.number = tried.number
   where noted.number is not null
-    or tried.number > (select coalesce(max(number), 0) from ${nightlyFigures})
+    or exists (select from ${profiles} person where person.id_profiles = tried.number)
   order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)} desc, tried.place
   limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
