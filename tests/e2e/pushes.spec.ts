@@ -45,9 +45,18 @@ async function allowPushes(
   const subscription = addressOf('');
   await page.addInitScript(`
     let permission = sessionStorage.getItem('permission') ?? ${JSON.stringify(before)};
-    let subscription = null;
     const given = ${JSON.stringify(subscription)};
     given.endpoint += sessionStorage.getItem('address') ?? '';
+    const boundTo = (key, address) => ({
+      endpoint: address.endpoint,
+      options: { applicationServerKey: (${bytesOf})(key) },
+      toJSON: () => address,
+      unsubscribe: async () => { subscription = null; return true; },
+    });
+    const otherKey = sessionStorage.getItem('otherKey');
+    let subscription = otherKey === null
+      ? null
+      : boundTo(otherKey, { ...given, endpoint: given.endpoint + '-of-another-key' });
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = async () => {
       if (permission === 'default') permission = ${JSON.stringify(answer)};
@@ -56,15 +65,16 @@ async function allowPushes(
     };
     PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
       if (!userVisibleOnly || applicationServerKey.length !== 87) throw new Error('Not so.');
-      return (subscription = {
-        endpoint: given.endpoint,
-        toJSON: () => given,
-        unsubscribe: async () => { subscription = null; return true; },
-      });
+      if (subscription !== null) throw new DOMException('Another key.', 'InvalidStateError');
+      return (subscription = boundTo(applicationServerKey, given));
     };
     PushManager.prototype.getSubscription = async () => subscription;
   `);
 }
+
+/** In a page. */
+const bytesOf = `(key) => Uint8Array.from(
+  atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer`;
 
 /** As a push service gives it. */
 function addressOf(end: string) {
@@ -92,11 +102,14 @@ async function changeAddress(
   const said = await worker?.evaluate(`(async () => {
     const said = {};
     const given = ${JSON.stringify(subscription)};
-    PushManager.prototype.subscribe = async () => ({ ...given, toJSON: () => given });
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => ({
+      options: { applicationServerKey: (${bytesOf})(applicationServerKey) },
+      toJSON: () => given,
+    });
     const ask = self.fetch;
     self.fetch = async (...request) => {
       const answer = await ask(...request);
-      Object.assign(said, { request: request[1].body, answer: await answer.json() });
+      Object.assign(said, { request: request[1].body, answer: await answer.clone().json() });
       return answer;
     };
     const event = new ExtendableEvent('pushsubscriptionchange');
@@ -310,7 +323,7 @@ test(
     const renewal = page.waitForResponse('**/api/pushes/devices/renew');
     await page.reload();
     const renewed = await renewal;
-    expect(await renewed.json()).toEqual({ isKnown: true });
+    expect(await renewed.json()).toMatchObject({ isKnown: true });
     expect(addressIn(renewed.request().postData())).toMatch(/-of-the-page$/u);
     await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
     expect(await devicesOf(mira)).toHaveLength(1);
@@ -320,9 +333,32 @@ test(
     await page.context().clearCookies();
     const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
     expect(addressIn(request)).toMatch(/-of-the-worker$/u);
-    expect(answer).toEqual({ isKnown: true });
+    expect(answer).toMatchObject({ isKnown: true });
   },
 );
+
+test('a browser whose address is bound to a former key of the server gets a new one', async ({
+  join,
+  address: baseURL,
+}) => {
+  const mira = await join({ options: { ...phone, baseURL } });
+  await allowPushes(mira, baseURL);
+  const { page, t } = mira;
+  await page.goto('/profile');
+  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+
+  await page.evaluate("sessionStorage.setItem('otherKey', 'B' + 'A'.repeat(86))");
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/renew')) told.push(addressIn(request.postData()));
+  });
+  await page.reload();
+  await expect.poll(() => told).toHaveLength(2);
+  expect(told[0]).toMatch(/-of-another-key$/u);
+  expect(told[1]).not.toMatch(/-of-another-key$/u);
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+});
 
 test('no push without a choice in this browser, or after it was turned off', async ({
   join,

@@ -18,7 +18,7 @@ export type PushService = Awaited<ReturnType<typeof openPushService>>;
 export async function openPushService() {
   const browsers = new Map<string, Browser>();
   const complaints: string[] = [];
-  let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
+  let answer: { status: number; headers?: Record<string, string>; body?: string } = { status: 201 };
   let asked = 0;
   const server = createServer((request, response) => {
     void respond(request, response);
@@ -26,7 +26,7 @@ export async function openPushService() {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.writeHead(await take(request), answer.headers);
-    response.end('x'.repeat(100));
+    response.end(answer.body ?? 'x'.repeat(100));
   }
 
   async function take(request: IncomingMessage): Promise<number> {
@@ -59,8 +59,8 @@ export async function openPushService() {
     /** How many requests came, whatever they were. */
     asked: () => asked,
     /** What it says from now on; 201 takes a push. */
-    answerWith: (status: number, headers: Record<string, string> = {}): void => {
-      answer = { status, headers };
+    answerWith: (status: number, headers: Record<string, string> = {}, body?: string): void => {
+      answer = { status, headers, ...(body !== undefined && { body }) };
     },
 
     /** A browser that asks for pushes, as its script gets to see it. */

@@ -84,6 +84,22 @@ test.each([
   expect(await inside.send(targetOf(subscription), '{}')).toEqual(outcome);
 });
 
+test.each([
+  [400, '{"reason":"VapidPkHashMismatch"}', 'gone'],
+  [
+    403,
+    'the VAPID credentials in the authorization header do not correspond to the credentials used to create the subscriptions.',
+    'gone',
+  ],
+  [401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}', 'gone'],
+  // A wrong clock of this server.
+  [403, '{"reason":"BadJwtToken"}', 'refused'],
+])('a refusal of the key: %i %s', async (status, body, kind) => {
+  service.answerWith(status, {}, body);
+  const { subscription } = service.subscribe();
+  expect(await inside.send(targetOf(subscription), '{}')).toEqual({ kind });
+});
+
 test('a service that is not there is asked later', async () => {
   const gone = await openPushService();
   const { subscription } = gone.subscribe();

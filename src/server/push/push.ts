@@ -1,5 +1,5 @@
 import { createECDH, ECDH } from 'node:crypto';
-import { request as requestPlainly } from 'node:http';
+import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import type { PushTarget } from '#domain/notifications/push.ts';
@@ -114,9 +114,14 @@ function padded(message: string): string {
   return over === 0 ? message : message + ' '.repeat(paddingBytes - over);
 }
 
-type PushAnswer = { status: number; retryAfter: string | undefined };
+type PushAnswer = {
+  status: number;
+  retryAfter: string | undefined;
+  /** The address is bound to another key, for good. */
+  isOfOtherKey: boolean;
+};
 
-/** Follows no redirect and reads only the status and headers. */
+/** Follows no redirect, and reads only the status, headers and the start of a refusal. */
 function post(
   endpoint: string,
   headers: Record<string, string | number>,
@@ -132,18 +137,32 @@ function post(
     ...(isOpen ? {} : { lookup: lookUpPublic }),
   };
   return new Promise((resolve, reject) => {
-    const sending = (isPlain ? requestPlainly : request)(endpoint, options, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      answer.destroy();
-    });
+    const sending = (isPlain ? requestPlainly : request)(endpoint, options, (answer) =>
+      resolve(readAnswer(answer)),
+    );
     sending.on('error', reject);
     sending.end(body);
   });
 }
 
-function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
+async function readAnswer(answer: IncomingMessage): Promise<PushAnswer> {
+  const { statusCode: status = 0, headers } = answer;
+  const reason = [400, 401, 403].includes(status) ? await firstCharacters(answer) : '';
+  answer.destroy();
+  return { status, retryAfter: headers['retry-after'], isOfOtherKey: otherKey.test(reason) };
+}
+
+async function firstCharacters(answer: IncomingMessage): Promise<string> {
+  for await (const chunk of answer) return Buffer.from(chunk).toString('latin1', 0, 1000);
+  return '';
+}
+
+/** Of Apple, Google and Mozilla. Other refusals, as of a wrong clock, pass. */
+const otherKey = /VapidPkHashMismatch|do not correspond to the credentials|public key mismatch/iu;
+
+function outcomeOf({ status, retryAfter, isOfOtherKey }: PushAnswer): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 404 || status === 410 || isOfOtherKey) return { kind: 'gone' };
   if (status !== 429 && status < 500) return { kind: 'refused' };
   const seconds = /^\d{1,5}$/u.test(retryAfter ?? '') ? Number(retryAfter) : null;
   return { kind: 'later', seconds };

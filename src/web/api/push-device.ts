@@ -7,6 +7,7 @@ import {
   makePushKey,
   readPushKey,
   subscribeWith,
+  tellAddress,
 } from '#web/api/push-key.ts';
 
 /*
@@ -79,11 +80,13 @@ export function renewHere(): Promise<void> {
     ]);
     if (kept === null && before === null) return;
     // Of a browser that was turned on before there were secrets, too.
-    const publicKey = kept !== null && before !== null ? kept.publicKey : await readPublicKey();
     const key = kept?.key ?? makePushKey();
-    const subscription = before ?? (await subscribeWith(registration, publicKey));
-    const json = { key, ...addressOf(subscription), timeZone: ownTimeZone() };
-    const { isKnown } = await read(api.pushes.devices.renew.$post({ json }));
+    const timeZone = ownTimeZone();
+    const { isKnown, publicKey, subscription } = await tellAddress(
+      registration,
+      before ?? (await subscribeWith(registration, await readPublicKey())),
+      (one) => read(api.pushes.devices.renew.$post({ json: { key, ...addressOf(one), timeZone } })),
+    );
     if (isKnown) await keepPushKey({ key, publicKey });
     else await forgetHere(subscription);
   });

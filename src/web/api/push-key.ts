@@ -33,11 +33,14 @@ export function aloneWithPushes<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 export function makePushKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCodePoint(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace('=', '');
+    .replaceAll('=', '');
 }
 
 /** An address of this browser for pushes that are signed so; what the server is told of it. */
@@ -51,6 +54,26 @@ export async function subscribeWith(
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(wish);
   });
+}
+
+/** `publicKey` is the server's. */
+type Told = { isKnown: boolean; publicKey: string };
+
+/** Tells the server the push address. One that is bound to another key than the server's is replaced first. */
+export async function tellAddress(
+  registration: ServiceWorkerRegistration,
+  subscription: PushSubscription,
+  tell: (subscription: PushSubscription) => Promise<Told>,
+): Promise<Told & { subscription: PushSubscription }> {
+  const told = await tell(subscription);
+  if (!told.isKnown || isBoundTo(subscription, told.publicKey)) return { ...told, subscription };
+  const renewed = await subscribeWith(registration, told.publicKey);
+  return { ...(await tell(renewed)), subscription: renewed };
+}
+
+function isBoundTo({ options }: PushSubscription, publicKey: string): boolean {
+  const { applicationServerKey: key } = options;
+  return key !== null && toBase64Url(new Uint8Array(key)) === publicKey;
 }
 
 export function addressOf(subscription: PushSubscription) {

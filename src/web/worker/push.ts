@@ -1,6 +1,13 @@
 import { dashboardTabOf, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import type { PushMessage } from '#domain/notifications/push.ts';
-import { addressOf, aloneWithPushes, readPushKey, subscribeWith } from '#web/api/push-key.ts';
+import {
+  addressOf,
+  aloneWithPushes,
+  keepPushKey,
+  readPushKey,
+  subscribeWith,
+  tellAddress,
+} from '#web/api/push-key.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +28,7 @@ export function showPushes(): void {
     event.waitUntil(open(String(event.notification.data)));
   });
   self.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(aloneWithPushes(() => tellAddress(event.newSubscription))),
+    event.waitUntil(aloneWithPushes(() => moveAddress(event.newSubscription))),
   );
 }
 
@@ -66,14 +73,22 @@ function tabOf({ searchParams }: URL): DashboardTab {
  * The browser has a new push address, and may not report the old one. The server knows it by its secret, with or
  * without a session; if this call is lost, the next page repeats it.
  */
-async function tellAddress(given: PushSubscription | null): Promise<void> {
+async function moveAddress(given: PushSubscription | null): Promise<void> {
   const kept = await readPushKey();
   if (kept === null) return;
-  // Some browsers leave it to us.
-  const subscription = given ?? (await subscribeWith(self.registration, kept.publicKey));
-  await fetch('/api/pushes/address', {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ key: kept.key, ...addressOf(subscription) }),
-  });
+  const { key } = kept;
+  const { isKnown, publicKey } = await tellAddress(
+    self.registration,
+    // Some browsers leave it to us.
+    given ?? (await subscribeWith(self.registration, kept.publicKey)),
+    async (subscription) => {
+      const answer = await fetch('/api/pushes/address', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ key, ...addressOf(subscription) }),
+      });
+      return answer.json();
+    },
+  );
+  if (isKnown) await keepPushKey({ key, publicKey });
 }

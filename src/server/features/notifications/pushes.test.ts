@@ -424,7 +424,7 @@ describe('browsers', () => {
     expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
     expect(await devicesOf(mira)).toHaveLength(1);
     const renewed = await jonas.request('POST', '/api/pushes/devices/renew', body);
-    expect(renewed.body).toEqual({ isKnown: false });
+    expect(renewed.body).toMatchObject({ isKnown: false });
     expect(await devicesOf(mira)).toHaveLength(1);
   });
 

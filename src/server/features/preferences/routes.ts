@@ -107,13 +107,14 @@ const device = z.object({
   endpoint: textInput(1000),
   keys: z.object({ p256dh: textInput(200), auth: textInput(50) }),
 });
-const isKnown = z.object({ isKnown: z.boolean() });
+const publicKey = z.string().openapi({
+  description: 'By which a browser subscribes (RFC 8292), in base64url.',
+});
+const renewed = z.object({ isKnown: z.boolean(), publicKey });
 
 const pushes = z
   .object({
-    publicKey: z.string().openapi({
-      description: 'By which a browser subscribes (RFC 8292), in base64url.',
-    }),
+    publicKey,
     quietHours,
     showsSender: z.boolean().openapi({
       description: 'Names of senders are shown; anonymous ones stay so.',
@@ -187,7 +188,7 @@ const renewDeviceRoute = createRoute({
   request: { body: jsonBody(device.extend({ timeZone })) },
   refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
   responses: {
-    200: json(isKnown, 'Unknown: this browser gets no pushes of the caller.'),
+    200: json(renewed, 'Unknown: this browser gets no pushes of the caller.'),
   },
 });
 
@@ -199,7 +200,7 @@ const moveDeviceRoute = createRoute({
   summary: 'Change the push address of a browser with its secret',
   request: { body: jsonBody(device) },
   refuses: { limited: ['error.limited'] },
-  responses: { 200: json(isKnown, 'Unknown: this browser gets no pushes.') },
+  responses: { 200: json(renewed, 'Unknown: this browser gets no pushes.') },
 });
 
 const removeDeviceRoute = createRoute({
@@ -346,12 +347,14 @@ export function preferenceRoutes(context: Context) {
       const person = requirePerson(c);
       await countTry(context, pushLimit, person.id);
       const { keys, ...given } = c.req.valid('json');
-      return c.json({ isKnown: await renewDevice(context, person, { ...given, ...keys }) }, 200);
+      const isKnown = await renewDevice(context, person, { ...given, ...keys });
+      return c.json({ isKnown, publicKey: push.publicKey }, 200);
     })
     .openapi(moveDeviceRoute, async (c) => {
       await countTryFrom(context, pushAddressLimit, c.get('address'));
       const { keys, ...given } = c.req.valid('json');
-      return c.json({ isKnown: await moveDevice(context, { ...given, ...keys }) }, 200);
+      const isKnown = await moveDevice(context, { ...given, ...keys });
+      return c.json({ isKnown, publicKey: push.publicKey }, 200);
     })
     .openapi(removeDeviceRoute, async (c) => {
       await removeDevice(context, requirePerson(c), c.req.valid('param').id);
