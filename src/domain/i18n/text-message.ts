@@ -43,31 +43,40 @@ export function shapeOfMessage(compiled: unknown): MessageShape | null {
   }
 }
 
-/** Mails are trusted, and mail programs turn addresses into links. */
 export function isMailText(key: string): boolean {
   return key.startsWith('mail.');
 }
 
 /** With a scheme, as a domain, or as a mailbox. */
 const addresses =
-  /[a-z][a-z\d+.-]*:\/\/[^\s{}]*|(?:[^\s{}<>@/]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}-]{2,}(?![\p{L}\p{N}])[^\s{}]*/giu;
+  /[a-z][a-z\d+.-]*:\/\/[\p{L}\p{N}/._~%&=?#@:-]*|(?:[^\s{}<>@/]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}-]{2,}(?![\p{L}\p{N}])(?:[/:?#][\p{L}\p{N}/._~%&=?#@:-]*)?/giu;
 
-/** Finds an address in a mail text that no built-in version has, also a disguised one. */
+/** “evil punkt test”, “evil (dot) test”, and the dots of Chinese keyboards. */
+const spelledDots =
+  /(?<=[\p{L}\p{N}])(?:[\s([]+(?:punkt|dot)[\s)\]]+|\s*[([](?:Punkt|Dot)[)\]]\s*)(?=\p{L}{2})|(?<=[A-Za-z\d])\s*[点點。｡]\s*(?=[a-z]{2})/gu;
+
+const telephoneNumbers = /(?<![\p{L}\p{N}])(?:\+|0)(?:[\s()/.-]*\d){6,}/gu;
+
+/** Finds an address that no built-in version has, or a telephone number where none has one, also a disguised one. */
 export function faultOfAddress(
-  key: string,
   text: string,
   builtIn: readonly (string | null)[],
 ): MessageFault | null {
-  if (!isMailText(key)) return null;
-  const found = text
+  const given = undisguise(text);
+  const originals = builtIn.map((original) => undisguise(original ?? ''));
+  const strange = (given.match(addresses) ?? []).filter(
+    (address) => !originals.some((original) => original.includes(address)),
+  );
+  const hasNumber = originals.some((original) => original.match(telephoneNumbers) !== null);
+  if (!hasNumber) strange.push(...(given.match(telephoneNumbers) ?? []));
+  return strange.length > 0 ? { code: 'texts.error.address', names: strange } : null;
+}
+
+function undisguise(text: string): string {
+  return text
     .normalize('NFKC')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}']/gu, '')
-    .replaceAll(/[。｡]/gu, '.')
-    .match(addresses);
-  const strange = (found ?? []).filter(
-    (address) => !builtIn.some((original) => original?.includes(address) === true),
-  );
-  return strange.length > 0 ? { code: 'texts.error.address', names: strange } : null;
+    .replaceAll(spelledDots, '.');
 }
 
 export function faultOfLength(text: string): MessageFault | null {

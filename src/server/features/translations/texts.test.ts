@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOfTexts } from '#domain/i18n/text-files.ts';
+import { faultOfAddress } from '#domain/i18n/text-message.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
@@ -196,21 +197,36 @@ test('the list has missing texts first, then changed ones, and is searched in ev
   expect((await readText('nav.register'))['en']).toEqual({ text: null, builtIn: null });
 });
 
-test.each([
+const leadingElsewhere = [
   'Bitte hier entlang: https://evil.test/login',
   'Bitte hier entlang: evil.test/x?y=',
   "Bitte hier entlang: https:'//'evil'.'test",
   'Schreib an hilfe@evil.test.',
   'Bitte hier entlang: evil\u{200b}.test',
-])('no mail says “%s”', async (text) => {
-  const key = 'mail.reset_password.body';
+  'Bitte hier entlang: evil punkt test',
+  'Bitte hier entlang: evil (Punkt) test',
+  'Bitte hier entlang: evil。test',
+  'Ruf an: 0171 1234567',
+  'Ruf an: +49 (171) 123-4567',
+];
+const keysOfAnyPart = ['mail.reset_password.body', 'error.unexpected', 'admin.error.forbidden'];
+
+test.each(keysOfAnyPart)('a text (%s) leads nowhere else than its built-in one', async (key) => {
   const before = await readBuiltIn(key);
-  expect(await change(key, { de: [text, before] })).toMatchObject({
-    status: 422,
-    body: { error: { code: 'texts.error.address', fields: { de: 'texts.error.address' } } },
-  });
-  expect((await change(key, { de: ['Hier, z. B. heute.', before] })).status).toBe(200);
-  expect((await change(key, { de: ['', 'Hier, z. B. heute.'] })).status).toBe(200);
+  for (const text of leadingElsewhere)
+    expect(await change(key, { de: [text, before] }), text).toMatchObject({
+      status: 422,
+      body: { error: { code: 'texts.error.address', fields: { de: 'texts.error.address' } } },
+    });
+  const harmless = 'Hier, z. B. heute. Um 07:30 Uhr sind 100.000 da.';
+  expect((await change(key, { de: [harmless, before] })).status).toBe(200);
+  expect((await change(key, { de: ['', harmless] })).status).toBe(200);
+});
+
+test('a text keeps its own addresses, and names another number where it has one', () => {
+  expect(faultOfAddress('Etwa schule.de, oder anders.', ['Etwa so: schule.de;'])).toBeNull();
+  expect(faultOfAddress('Wähle die 0800 1110222.', ['Wähle die 0800 1110111.'])).toBeNull();
+  expect(faultOfAddress('你好。我们很好。', [null])).toBeNull();
 });
 
 test('what mails say is changed by administrators alone, with a fresh proof', async () => {

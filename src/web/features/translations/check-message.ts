@@ -27,7 +27,7 @@ export function shapeOf(text: string | null): MessageShape | null {
 }
 
 /** What the server would say to this text, before it is asked. Empty is always right: the built-in text. */
-export function faultOfText(edited: string, { key, texts }: TextEntry): MessageFault | null {
+export function faultOfText(edited: string, { texts }: TextEntry): MessageFault | null {
   const text = normalizeMessage(edited);
   const original = shapeOf(texts.de.builtIn);
   if (text === '' || original === null) return null;
@@ -36,6 +36,6 @@ export function faultOfText(edited: string, { key, texts }: TextEntry): MessageF
   return (
     faultOfLength(text) ??
     faultOfMessage(shapeOf(text), original, others) ??
-    faultOfAddress(key, text, builtIn)
+    faultOfAddress(text, builtIn)
   );
 }

@@ -34,7 +34,7 @@ export type TextChanges = Partial<Record<Language, TextChange>>;
 
 /**
  * Changes a text in several languages, all or none, at once. Refuses invalid ICU or other values than the built-in
- * text's (`texts.error.…`, by language), and parallel edits (`texts.error.conflict`). Texts of mails need an
+ * text's, foreign addresses (`texts.error.…`, by language), and parallel edits (`texts.error.conflict`). Texts of mails need an
  * administrator and re-authentication.
  */
 export async function changeText(
@@ -99,7 +99,7 @@ type Wanted = {
   before: string | null;
 };
 
-function readChanges(context: Context, changes: TextChanges, { key, texts }: TextEntry): Wanted[] {
+function readChanges(context: Context, changes: TextChanges, { texts }: TextEntry): Wanted[] {
   const shapeOf = (text: string | null): MessageShape | null => {
     const compiled = text === null ? null : context.texts.compile(text);
     return compiled === null ? null : shapeOfMessage(compiled);
@@ -118,7 +118,7 @@ function readChanges(context: Context, changes: TextChanges, { key, texts }: Tex
     const fault =
       faultOfLength(text) ??
       faultOfMessage(shapeOf(text), original, others) ??
-      faultOfAddress(key, text, builtIn);
+      faultOfAddress(text, builtIn);
     if (fault !== null) faults.push({ language, ...fault });
     return [{ language, text, before }];
   });
