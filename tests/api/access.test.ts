@@ -231,6 +231,7 @@ const expectations: Record<string, Expectation> = {
   'POST /api/admin/reports/decided/{id}/undo': moderators(404),
   'PUT /api/admin/reports/{complimentId}/claim': moderators(404),
   'DELETE /api/admin/reports/{complimentId}/claim': moderators(200),
+  'POST /api/admin/reports/{complimentId}/sender': moderators(404),
   'POST /api/admin/reports/{complimentId}/approve': moderators(404),
   'POST /api/admin/reports/{complimentId}/warn': moderators(404, { rule: 'unkind' }),
   'POST /api/admin/reports/{complimentId}/delete': moderators(404, {}),

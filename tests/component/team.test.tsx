@@ -349,6 +349,7 @@ const report: Report = {
   },
   appeal: null,
   alike: 0,
+  isSenderKept: false,
   wasApproved: false,
   mayDecide: true,
   claimedBy: null,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Of a `letter`: whether the team may know an anonymous sender: while a report waits, or once removed (032). */
+/** Of a `letter`: whether the team may know an anonymous sender: by a waiting report, or once removed (032). */
 export const isWriterKnown = sql`(not letter.is_anonymous
   or exists (select from reports known where known.compliment_id = letter.id and known.undone_at is null
-    and (known.decision is null or letter.removed_at is not null)))`;
+    and (known.decision is null and known.names_sender or letter.removed_at is not null)))`;
 
 /** Of a `letter`: whether its receiver got it. Receiver and time of a letter in pre-moderation are never shown. */
 export const hasArrived = sql`letter.place <> 'held'`;

@@ -51,6 +51,8 @@ export const reports = pgTable(
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
     /** Whether the hiding rule has processed it, after the answer. */
     isWeighed: boolean('is_weighed').notNull().default(false),
+    /** False for an anonymous letter whose “stays” was undone, until a moderator asks (P32). */
+    namesSender: boolean('names_sender').notNull().default(true),
     /** Null while it waits in the queue. */
     decision: text('decision', { enum: reportDecisions }),
     /** The reason’s id. */

@@ -61,6 +61,50 @@ test('of an anonymous letter that stays nobody of the team reads or finds the se
   expect(await person()).toMatchObject({ about: [], counts: { kept: 0 } });
 });
 
+test('an approval is undone for a day only', async () => {
+  const { id } = await reportOne(app, 'Tilda');
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  app.clock.move(day);
+  moderator = await signInAgain(app, moderator);
+  const [entry] = await readDecided('Tilda');
+  expect(entry).toMatchObject({ complimentId: id, mayUndo: false });
+  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  expect(await moderator.request('POST', undo)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'moderation.error.final' } },
+  });
+});
+
+test('an undone approval names an anonymous sender only after a call that the log keeps', async () => {
+  const { sender, id } = await reportOne(app, 'Urs', { isAnonymous: true });
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  const [entry] = (await readDecided('')).filter(({ complimentId }) => complimentId === id);
+  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  expect((await moderator.request('POST', undo)).status).toBe(200);
+  const queue = async () =>
+    (await readQueue({ search: '' })).filter(({ complimentId }) => complimentId === id);
+  const person = async () =>
+    (await moderator.request('GET', `/api/admin/people/${sender.id}`)).body;
+  const ofSender = async () =>
+    (await moderator.request('GET', `/api/admin/reports?senderId=${sender.id}`)).body;
+  const looks = () =>
+    app.db.$count(
+      auditEvents,
+      sql`${auditEvents.details} ->> 'complimentId' = ${id}
+      and ${auditEvents.action} = 'moderation.viewed'`,
+    );
+  expect(await queue()).toMatchObject([{ sender: null, isSenderKept: true }]);
+  expect(await person()).toMatchObject({ about: [] });
+  expect(await ofSender()).toMatchObject({ totalCount: 0 });
+  expect(await looks()).toBe(0);
+
+  const show = () => moderator.request('POST', `/api/admin/reports/${id}/sender`);
+  expect((await show()).status).toBe(200);
+  expect((await show()).status).toBe(404);
+  expect(await looks()).toBe(1);
+  expect(await queue()).toMatchObject([{ sender: { name: 'Urs' }, isSenderKept: false }]);
+});
+
 test('approving keeps the compliment and tells the recipient with its first 50 characters', async () => {
   const { receiver, id } = await reportOne(app, 'Benedikta');
   expect((await moderator.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);

@@ -132,6 +132,16 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => read(reportsApi.groups.$get(undefined, { init: { signal } })),
 });
 
+/** Has the queue name a sender whose name is kept back. */
+export function useShowSender() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (complimentId: string) =>
+      read(reportsApi[':complimentId'].sender.$post({ param: { complimentId } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
+  });
+}
+
 /** The letters of all rows that a filter finds, to decide them together. */
 export function useSelectAll<Row>({ findIds }: QueueCalls<Row>) {
   return useMutation({

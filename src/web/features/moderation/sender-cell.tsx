@@ -1,7 +1,9 @@
 import { addressOfPerson } from '#web/admin/admin-section.ts';
-import type { Focus, Report } from '#web/features/moderation/queries.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useShowSender, type Focus, type Report } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 /** The sender, with what a moderator should know about them at a glance. */
 export function SenderCell({
@@ -13,7 +15,8 @@ export function SenderCell({
   onFocus: (focus: Focus) => void;
 }) {
   const t = useTranslations();
-  const { sender, isAi, isAnonymous } = report;
+  const { sender, isAi, isAnonymous, isSenderKept } = report;
+  if (isSenderKept) return <KeptSender complimentId={report.complimentId} />;
   if (sender === null) {
     if (isAi) return t('moderation.sender.ai');
     return t(isAnonymous ? 'moderation.sender.anonymous' : 'moderation.sender.gone');
@@ -44,6 +47,31 @@ export function SenderCell({
           {t('moderation.sender.open_reports', { count: sender.openReports })}
         </button>
       )}
+    </div>
+  );
+}
+
+/** Keeps back the name of a letter that was let stay once; asking for it is audited. */
+function KeptSender({ complimentId }: { complimentId: string }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const show = useShowSender();
+  return (
+    <div className="inline-grid justify-items-start gap-1">
+      <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>
+      <button
+        type="button"
+        className="cell-link"
+        disabled={show.isPending}
+        onClick={() =>
+          show.mutate(complimentId, {
+            onError: (error) => toast.error(errorText(error, 'moderation.sender.show_failed')),
+          })
+        }
+      >
+        {t('moderation.sender.show')}
+      </button>
     </div>
   );
 }

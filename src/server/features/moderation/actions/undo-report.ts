@@ -14,7 +14,7 @@ import { notify } from '#server/notify/notify.ts';
 
 /**
  * Undoes a decision: the report waits again in its own row, the letter is covered, and people told of the decision
- * are told of this. Decisions about objections are final.
+ * are told of this. Decisions about objections are final, and after a day those to let a letter stay.
  */
 export async function undoReport(
   context: Context,
@@ -28,7 +28,7 @@ export async function undoReport(
     teammate,
     { letter, source },
     async (transaction, at, complimentId) => {
-      const decided = await lockDecided(transaction, { reportId, complimentId });
+      const decided = await lockDecided(transaction, { reportId, complimentId, at });
       const { decision, reason, text, senderId, receiverId } = decided;
       if (!decided.mayUndo) throw new AppError('conflict', 'moderation.error.final');
       await transaction.update(reports).set({ undoneAt: at }).where(eq(reports.id, reportId));
@@ -41,6 +41,7 @@ export async function undoReport(
         language: decided.language,
         likeness: decided.likeness,
         isWeighed: true,
+        namesSender: decision === 'removed' || !decided.isAnonymous,
       });
       await transaction
         .update(compliments)
@@ -70,20 +71,21 @@ async function findLetter(transaction: Transaction, reportId: string): Promise<s
 /** Locks the letter and reads the report, so that a parallel undo finds nothing left. */
 async function lockDecided(
   transaction: Transaction,
-  { reportId, complimentId }: { reportId: string; complimentId: string },
+  { reportId, complimentId, at }: { reportId: string; complimentId: string; at: Date },
 ) {
   const [letter] = await transaction
     .select({
       text: compliments.text,
       senderId: compliments.senderId,
       receiverId: compliments.receiverId,
+      isAnonymous: compliments.isAnonymous,
     })
     .from(compliments)
     .where(eq(compliments.id, complimentId))
     .for('no key update');
   const [report] = await transaction.select().from(reports).where(eq(reports.id, reportId));
   const { rows } = await transaction.execute<{ may: boolean }>(sql`
-    select ${mayBeUndone} as may
+    select ${mayBeUndone(at)} as may
     from reports decided
     join compliments letter on letter.id = decided.compliment_id
     left join appeals appeal on appeal.compliment_id = letter.id

@@ -1,5 +1,7 @@
 import type { Teammate } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -17,6 +19,7 @@ import type { Look } from '#server/features/moderation/queries/queue.ts';
 import {
   findReports,
   listReports,
+  nameSender,
   noteSeen,
   type ReportsFilter,
   type ReportsQuery,
@@ -42,6 +45,27 @@ export async function viewReports(
       look.now,
     );
   return { reports: rows, totalCount };
+}
+
+/** Shows the sender of a letter whose “stays” was undone, from now on; logs it. */
+export async function showSender(
+  context: Context,
+  teammate: Teammate,
+  complimentId: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    if (!(await nameSender(transaction, complimentId, teammate.id)))
+      throw new AppError('not-found', 'error.not_found');
+    await recordEvent(transaction, {
+      action: 'moderation.viewed',
+      actorId: teammate.id,
+      targetId: null,
+      details: { view: 'queue', complimentId },
+      source,
+      at: context.clock.now(),
+    });
+  });
 }
 
 export async function viewReportIds(
@@ -98,7 +122,11 @@ export async function viewDecidedReports(
   query: DecidedReportsQuery,
   source: RequestSource,
 ) {
-  const { rows, named, totalCount } = await listDecidedReports(context.db, query, teammate.id);
+  const { rows, named, totalCount } = await listDecidedReports(
+    context.db,
+    query,
+    lookOf(context, teammate),
+  );
   await logLook(context, teammate, { view: 'decided', found: rows, letters: named }, source);
   return { decisions: rows, totalCount };
 }

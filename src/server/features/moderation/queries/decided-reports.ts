@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
@@ -11,7 +12,13 @@ import {
   isTold,
   type Places,
 } from '#server/features/moderation/queries/places.ts';
-import { all, isoTime, objection, pageOf } from '#server/features/moderation/queries/queue.ts';
+import {
+  all,
+  isoTime,
+  objection,
+  pageOf,
+  type Look,
+} from '#server/features/moderation/queries/queue.ts';
 
 export type DecidedReportsQuery = Page & {
   search: string;
@@ -43,7 +50,7 @@ type Row = {
 export async function listDecidedReports(
   db: Executor,
   query: DecidedReportsQuery,
-  viewerId: string,
+  { viewerId, now }: Look,
 ) {
   const { pageSize, offset } = limitsOf(query);
   const places = await findPlaces(db, query.search);
@@ -59,7 +66,7 @@ export async function listDecidedReports(
       decided.decision, decided.rule, ${wordsOfReason(sql`decided.rule`)} as "ruleWords",
       decided.kind as about, decider.name as "decidedBy",
       ${isoTime(sql`decided.decided_at`)} as "decidedAt", ${isoTime(sql`decided.undone_at`)} as "undoneAt",
-      ${objection} as objection, ${mayBeUndone} as "mayUndo", shown.total as "totalCount"
+      ${objection} as objection, ${mayBeUndone(now)} as "mayUndo", shown.total as "totalCount"
     from shown
     join reports decided on decided.id = shown.id
     join compliments letter on letter.id = decided.compliment_id
@@ -89,10 +96,15 @@ async function countDecided(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a `decided` report can be undone: it stands, its `letter` has a text, and no `appeal` exists. */
-export const mayBeUndone = sql`(decided.undone_at is null and letter.text <> '' and case decided.decision
-  when 'removed' then letter.removed_at is not null and appeal.id is null
-  else letter.removed_at is null and not letter.reported end)`;
+/**
+ * Whether a `decided` report can be undone: it stands, its `letter` has a text, and no `appeal` exists; a letter that
+ * stays for a day only, since undoing shows its sender again.
+ */
+export const mayBeUndone = (now: Date) => sql`(decided.undone_at is null and letter.text <> ''
+  and case decided.decision
+    when 'removed' then letter.removed_at is not null and appeal.id is null
+    else letter.removed_at is null and not letter.reported
+      and decided.decided_at > ${daysBefore(now, 1)} end)`;
 
 function found({ decision }: DecidedReportsQuery, viewerId: string, places: Places | null): SQL {
   const conditions = all([

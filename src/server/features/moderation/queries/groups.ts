@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
+import { isWriterKnown } from '#server/db/reported-letters.ts';
 
 const leastInGroup = 3;
 const shownGroups = 5;
@@ -12,7 +13,8 @@ type Row = { kind: 'sender' | 'text'; id: string; words: string; count: number }
 export async function findGroups(db: Executor, viewerId: string) {
   const { rows } = await db.execute<Row>(sql`
     with open as materialized (
-      select row_number() over (order by letter.id) as place, letter.id, letter.sender_id, reports.likeness
+      select row_number() over (order by letter.id) as place, letter.id, reports.likeness,
+        case when ${isWriterKnown} then letter.sender_id end as sender_id
       from reports
       join compliments letter on letter.id = reports.compliment_id
       where reports.decision is null and ${isOthersCase(viewerId)}),

@@ -54,6 +54,7 @@ type Row = {
     removals: number;
     openReports: number;
   } | null;
+  isSenderKept: boolean;
   appeal: {
     id: string;
     sentence: string;
@@ -90,6 +91,7 @@ export async function listReports(db: Executor, query: ReportsQuery, look: Look)
       case when receiver.id is not null
         then json_build_object('id', receiver.id, 'name', receiver.name) end as receiver,
       case when sender.id is not null then ${shownSender(look)} end as sender,
+      not shown.names_sender as "isSenderKept",
       case when shown.appeal_id is not null then json_build_object(
         'id', shown.appeal_id, 'sentence', shown.sentence, 'rule', letter.removed_rule,
         'ruleWords', ${wordsOfReason(sql`letter.removed_rule`)}, 'removedBy', remover.name) end as appeal,
@@ -164,15 +166,28 @@ export async function noteSeen(
       where compliment_id = any(${ids}::uuid[]) and decision is null and seen_at is null`);
 }
 
+/** Names the sender in the open report; false when there is none that keeps the name back from this viewer. */
+export async function nameSender(
+  db: Executor,
+  complimentId: string,
+  viewerId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update reports set names_sender = true
+    where compliment_id = ${complimentId} and decision is null and not names_sender
+      and ${isOthersLetter(sql`compliment_id`, viewerId)}`);
+  return rowCount === 1;
+}
+
 /** Open reports and open objections, each from its own index. */
 const waiting = sql`waiting as (
   select compliment_id, created_at as since, reason, language, likeness, kind, hidden_at,
-    null::uuid as appeal_id, null as sentence, null::uuid as removed_by
+    names_sender, null::uuid as appeal_id, null as sentence, null::uuid as removed_by
   from reports
   where decision is null
   union all
   select appeal.compliment_id, appeal.created_at, coalesce(removal.reason, ''), removal.language,
-    coalesce(removal.likeness, '{}'), null, null, appeal.id, appeal.sentence, removal.decided_by
+    coalesce(removal.likeness, '{}'), null, null, true, appeal.id, appeal.sentence, removal.decided_by
   from appeals appeal
   join compliments letter on letter.id = appeal.compliment_id
   left join lateral ${removalOfLetter} removal on true

@@ -9,6 +9,7 @@ import {
 } from '#server/features/moderation/actions/decide-report.ts';
 import { decideMany, readTold } from '#server/features/moderation/actions/decide.ts';
 import {
+  showSender,
   viewGroups,
   viewReportIds,
   viewReports,
@@ -74,7 +75,10 @@ const report = z
         openReports: z.int(),
       })
       .nullable()
-      .openapi({ description: 'Null for AI compliments and deleted accounts.' }),
+      .openapi({ description: 'Null for AI compliments, deleted accounts and kept names.' }),
+    isSenderKept: z.boolean().openapi({
+      description: 'The name is shown after a call that is audited.',
+    }),
     appeal: z
       .object({
         id: z.uuid(),
@@ -187,6 +191,17 @@ const releaseRoute = createRoute({
   summary: 'Release a claim',
   request: { params: z.object({ complimentId: idInput }) },
   responses: { 200: json(done, 'Others may decide it.') },
+});
+
+const senderRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/{complimentId}/sender',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Show the kept name of a sender in the queue; audited',
+  request: { params: z.object({ complimentId: idInput }) },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'The queue names the sender.') },
 });
 
 const countRoute = createRoute({
@@ -303,6 +318,11 @@ export function reportRoutes(context: Context) {
     })
     .openapi(releaseRoute, async (c) => {
       await release(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(senderRoute, async (c) => {
+      const { complimentId } = c.req.valid('param');
+      await showSender(context, requireRight(c, 'reports'), complimentId, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(approveRoute, async (c) => {

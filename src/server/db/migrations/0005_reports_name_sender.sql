@@ -1,0 +1,1 @@
+ALTER TABLE "reports" ADD COLUMN "names_sender" boolean DEFAULT true NOT NULL;
