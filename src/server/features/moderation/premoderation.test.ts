@@ -109,27 +109,25 @@ test.each(['du', 'dein', 'und', 'you', '你'])(
   },
 );
 
-const ordinary = [
-  ...['danke', 'schön', 'toll', 'freund', 'lieb', 'heute', 'arbeit', 'lachen', 'mensch', 'freude'],
-  ...['kolleg', 'team', 'wirklich', 'super', 'dass', 'wie', 'mir', 'kuchen', 'herz', 'en'],
-];
+const ordinary =
+  'danke schön toll freund lieb heute arbeit lachen mensch freude kolleg team wirklich super dass wie mir kuchen herz en';
 
 test('ordinary words that are each rare are not watched together', async () => {
-  for (const word of ordinary)
-    await moderator.request('POST', '/api/admin/watched-words', { word });
+  for (const word of ordinary.split(' ')) await add(word);
   const { body } = await moderator.request('GET', '/api/admin/watched-words');
   const { words } = z.object({ words: z.array(z.object({ word: z.string() })) }).parse(body);
   expect(areCommonWords(words.map(({ word }) => word))).toBe(false);
-  expect(words.length).toBeLessThan(ordinary.length);
+  expect(words.length).toBeLessThan(ordinary.split(' ').length);
 });
 
 test('a word that would hold more than one in twenty of the last letters is not watched', async () => {
   await write(...Array<string>(10).fill(watched), ...Array<string>(190).fill('Du bist mutig.'));
-  const add = () => moderator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   await write(watched);
-  expect((await add()).body).toMatchObject({ error: { code: 'moderation.error.watched_common' } });
+  expect((await add('Laterne')).body).toMatchObject({
+    error: { code: 'moderation.error.watched_common' },
+  });
   await write(...Array<string>(20).fill('Du bist mutig.'));
-  expect((await add()).status).toBe(201);
+  expect((await add('Laterne')).status).toBe(201);
 });
 
 test('the rule stops when it holds more than one in twenty of the last letters, and logs it', async () => {
@@ -152,6 +150,10 @@ test('the rule stops when it holds more than one in twenty of the last letters, 
     { actorId: null, details: { helpingRule: 'hold_watched_words', after: 'off', byRule: 'true' } },
   ]);
 });
+
+function add(word: string) {
+  return moderator.request('POST', '/api/admin/watched-words', { word });
+}
 
 async function write(...texts: string[]): Promise<void> {
   const createdAt = app.clock.now();
@@ -564,7 +566,6 @@ describe('the letters of newcomers', () => {
 });
 
 test('the dry run of watched words is coarse, and the list is kept tidy', async () => {
-  const add = (word: string) => moderator.request('POST', '/api/admin/watched-words', { word });
   expect((await add('Laterne')).status).toBe(201);
   expect((await add('LATERNE')).status).toBe(409);
   expect((await add('!')).status).toBe(422);

@@ -78,7 +78,7 @@ test('an approval is undone for a day only', async () => {
 test('an undone approval names an anonymous sender only after a call that the log keeps', async () => {
   const { sender, id } = await reportOne(app, 'Urs', { isAnonymous: true });
   await moderator.request('POST', `/api/admin/reports/${id}/approve`);
-  const [entry] = (await readDecided('')).filter(({ complimentId }) => complimentId === id);
+  const entry = (await readDecided('')).find(({ complimentId }) => complimentId === id);
   const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
   expect((await moderator.request('POST', undo)).status).toBe(200);
   const queue = async () =>
