@@ -118,13 +118,12 @@ const numbersTried = sql`(
     noted.number is null as is_new,
     ${isRepeat(sql`tried.number`)} as is_repeat
   from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)
+  join ${profiles} person on person.id_profiles = tried.number
   left join ${nightlyFigures} noted on noted.number = tried.number
-  where noted.number is not null
-    or exists (select from ${profiles} person where person.id_profiles = tried.number)
   order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)} desc, tried.place
   limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
-/* Wider circles follow narrower ones, as in `circleOf`. Only the nearest people cost a look-up each. */
+/* Wider circles follow narrower ones, as in `circleOf`. Only the nearest people cost more than a look-up each. */
 const candidates = (tries: SQL) => (db: Executor) => {
   const isAlive = sql<boolean>`(${profiles.createdAt} > ${since} or (tried.may_be_alive and not tried.is_new))`;
   const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && ${writtenKinds})`;

@@ -215,6 +215,7 @@ const keptBack: Record<string, readonly string[]> = {
     'undoneAt',
     'hiddenAt',
     'isWeighed',
+    'namesSender',
   ],
   known_devices: ['userId', 'deviceHash'],
   draws: ['id', 'drawerId', 'receiverId'],
