@@ -31,6 +31,8 @@ type CaseFiles = Record<GuardSet, GuardCase> & {
   distress: LanguageText & { expects: 'fine' | 'help' };
   /** Sentences with {} in place of an insult; they excuse nothing. */
   frames: LanguageText;
+  /** Everyday sentences that open or close a letter; they hide no cry for help. */
+  openings: LanguageText;
   hostile: { part: string };
 };
 
@@ -52,7 +54,7 @@ export function readCases<Name extends keyof CaseFiles>(name: Name): readonly Ca
 }
 
 export function readTexts(
-  name: 'tricky' | 'neighbours' | 'frames',
+  name: 'tricky' | 'neighbours' | 'frames' | 'openings',
   language: Language,
 ): readonly string[] {
   return readCases(name)

@@ -11,6 +11,7 @@ import type { Judgement } from '#guard/engine/judging/judge.ts';
 import { createLearnedSignal } from '#guard/engine/judging/learned-signal.ts';
 import type { LearnedSigns } from '#guard/engine/judging/learned-signal.ts';
 import { measureLength } from '#guard/engine/judging/measure-text.ts';
+import { coresOf } from '#guard/engine/reading/cores.ts';
 import { createReadings } from '#guard/engine/reading/readings.ts';
 import type { Reading } from '#guard/engine/reading/readings.ts';
 import { unveil } from '#guard/engine/reading/unveil.ts';
@@ -44,6 +45,20 @@ export const checkText: CheckText = checkAsWritten(checkReading);
 
 /** Checks every reading of a text; the most severe verdict counts. */
 export function checkAsWritten(check: CheckReading): CheckText {
+  const checkWhole = checkReadings(check);
+  return (text, declared, traits) => {
+    const verdict = checkWhole(text, declared, traits);
+    if (verdict.rule === 'distress') return verdict;
+    // A cry for help counts, whatever friendly words stand around it.
+    for (const { start, end } of coresOf(text)) {
+      const core = checkWhole(' '.repeat(start) + text.slice(start, end), declared, traits);
+      if (core.rule === 'distress') return core;
+    }
+    return verdict;
+  };
+}
+
+function checkReadings(check: CheckReading): CheckText {
   const readingsOf = createReadings(folded);
   return (text, declared, traits) => {
     const { own, guests } = readingsOf(unveil(text), declared);

@@ -70,8 +70,7 @@ const excusing = new Set([
   'farewell',
 ]);
 
-const clauseEnds = codesOf(',:;.!?–—"„“”«»()');
-const sentenceEnds = codesOf('.!?。\n');
+const clauseEnds = codesOf(',:;.!?。–—"„“”«»()\n');
 
 function codesOf(signs: string): ReadonlySet<number> {
   return new Set(Array.from(signs, (sign) => sign.charCodeAt(0)));
@@ -99,17 +98,17 @@ function readTeasing(findings: readonly Finding[]): (finding: Finding) => boolea
 function isOver(distress: Finding, findings: readonly Finding[], folded: FoldedText): boolean {
   return (
     !findings.some(({ label }) => label === 'relapse') &&
-    findings.some((other) => other.label === 'recovered' && areOneSentence(distress, other, folded))
+    findings.some((other) => other.label === 'recovered' && areOneClause(distress, other, folded))
   );
 }
 
-/** In letters; a hostile text may be a single sentence. */
-const longestSentence = 400;
+/** In letters; a hostile text may be a single clause. */
+const longestClause = 400;
 
-function areOneSentence(one: Finding, other: Finding, folded: FoldedText): boolean {
-  const first = Math.min(one.end, other.end);
-  const second = Math.max(one.start, other.start);
-  return second - first < longestSentence && !holds(folded, first, second, sentenceEnds);
+function areOneClause(one: Finding, other: Finding, folded: FoldedText): boolean {
+  const first = Math.min(one.end, other.start);
+  const second = Math.max(one.start, other.end);
+  return second - first < longestClause && !holds(folded, first, second, clauseEnds);
 }
 
 /** Whether one of the signs is in the range; `end` is exclusive. */

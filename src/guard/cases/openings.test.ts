@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
+import { readCases, readTexts } from '#guard/cases/read-cases.ts';
+import { checkText } from '#guard/guard.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
+
+const sets = [
+  'own',
+  'second',
+  'last',
+  'blind',
+  'fresh',
+  'unseen',
+  'final',
+  'despair',
+  'distress',
+] as const;
+
+/** Guards against a set that is silently small. */
+const heardAtLeast = { de: 330, en: 375, 'zh-Hans': 255, 'zh-Hant': 200 } as const;
+
+describe.each(languages)('a cry for help in %s', (language) => {
+  const cries = sets
+    .flatMap((set) => readCases(set))
+    .filter((one) => one.language === language && one.expects === 'help')
+    .filter(({ text }) => isHeard(text, language))
+    .map(({ text }) => text);
+  const openings = readTexts('openings', language);
+
+  it('is heard alone, and there are many', () => {
+    expect(cries.length).toBeGreaterThanOrEqual(heardAtLeast[language]);
+    expect(openings.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([
+    ['behind an opening', (cry, opening) => [opening, cry]],
+    ['before a closing', (cry, opening) => [cry, opening]],
+  ] satisfies [string, (cry: string, opening: string) => string[]][])(
+    'stays one %s',
+    (_, place) => {
+      const texts = cries.flatMap((cry) =>
+        openings.map((opening) => join(place(cry, opening), language)),
+      );
+      expect(texts.filter((text) => !isHeard(text, language))).toEqual([]);
+    },
+    scaleTimeout(20_000),
+  );
+
+  it('stays one among several openings, and on a line of its own', () => {
+    const texts = cries.flatMap((cry, index) => {
+      const [one = '', other = ''] = [index, 5 * index + 7].map(
+        (at) => openings[at % openings.length],
+      );
+      return [[one, other, cry], [one, cry, other], [`${one}\n${cry}\n${other}`]];
+    });
+    const missed = texts
+      .map((parts) => join(parts, language))
+      .filter((text) => !isHeard(text, language));
+    expect(missed).toEqual([]);
+  });
+
+  it('that is told in plain words stays one in the same sentence', () => {
+    const plain = cries.filter((cry) => checkText(cry, language).spans.length > 0);
+    const comma = isChinese(language) ? '，' : ', ';
+    const missed = plain.flatMap((cry) =>
+      openings
+        .map((opening) => `${opening.slice(0, -1)}${comma}${cry}`)
+        .filter((text) => !isHeard(text, language)),
+    );
+    expect(missed).toEqual([]);
+  });
+});
+
+function isHeard(text: string, language: Language): boolean {
+  return checkText(text, language).rule === 'distress';
+}
+
+/** Ends a sentence that has no sign with a line break. */
+function join(sentences: readonly string[], language: Language): string {
+  return sentences
+    .map((sentence) => (/\p{P}$/u.test(sentence) ? sentence : `${sentence}\n`))
+    .join(isChinese(language) ? '' : ' ');
+}
+
+function isChinese(language: Language): boolean {
+  return languageFacts[language].guardWords === 'zh';
+}
