@@ -5,6 +5,7 @@ import type { Analysis } from '#guard/engine/finding/analysis.ts';
 import { questionMark } from '#guard/engine/folding/codes.ts';
 import { createFoldedText } from '#guard/engine/folding/fold.ts';
 import { mergeSpans, toSpan } from '#guard/engine/folding/spans.ts';
+import { insultsReader } from '#guard/engine/judging/insults-reader.ts';
 import { isChance } from '#guard/engine/judging/is-chance.ts';
 import { breaksHardRule, judgeFindings } from '#guard/engine/judging/judge.ts';
 import type { Judgement } from '#guard/engine/judging/judge.ts';
@@ -92,7 +93,8 @@ function createBuiltIn(): CheckReading {
       : judgeGuest(analysis, broken);
     if (verdict.rule === null || !softRules.has(verdict.rule)) return verdict;
     const isMannerly = !isOwn || (length >= minimumLength && countQuestions(analysis) <= 1);
-    return { ...verdict, isSoft: isMannerly && !breaksHardRule(analysis, language, ignored) };
+    const isHard = insultsReader(analysis) || breaksHardRule(analysis, language, ignored);
+    return { ...verdict, isSoft: isMannerly && !isHard };
   };
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import germanWords from '#guard/data/words.de.json' with { type: 'json' };
+import englishWords from '#guard/data/words.en.json' with { type: 'json' };
+import chineseWords from '#guard/data/words.zh.json' with { type: 'json' };
 import { createGuard } from '#guard/guard.ts';
 import { createAi } from '#server/ai/ai.ts';
 import { readVerdict } from '#server/ai/validate.ts';
@@ -18,6 +21,24 @@ const request = { text: kind, language: 'de', useModel: true } as const;
 function verdict(isValid: boolean, score: number, reason = ''): { content: string } {
   return { content: JSON.stringify({ isValid, reason, score }) };
 }
+
+const namedInsults = {
+  de: [
+    'Du {}, du kannst gar nichts.',
+    'Du bist so ein {}, aber ein netter.',
+    'Was für ein netter {} du doch bist.',
+    'Ein netter {} bist du, danke für den Kuchen.',
+    'Danke für alles, du {}!',
+  ],
+  en: [
+    'You {}, you did it again.',
+    'You are such a {}, but a nice one.',
+    'What a nice {} you are, really.',
+    'Thanks for everything, you {}!',
+  ],
+  'zh-Hans': ['你这个{}，什么都不会。', '你真是个{}，但是我喜欢你。', '谢谢你，你这{}！'],
+  'zh-Hant': ['你這個{}，什麼都不會。', '你真是個{}，但是我喜歡你。', '謝謝你，你這{}！'],
+} as const;
 
 function refusal(format: string) {
   const message = `Invalid parameter: 'response_format' of type '${format}' is not supported.`;
@@ -206,18 +227,18 @@ describe('the model’s verdict', () => {
 });
 
 describe('what the guard’s soft rules mind', () => {
-  const rude = 'Du Idiot, du hast ja heimlich für mich gekocht, ich liebe dich.';
+  const rude = 'Der Tag war beschissen, bis du heimlich für mich gekocht hast.';
   const soft = { ...request, text: rude };
 
   it('is told to the model, whose yes lets the text go', async () => {
     server.mock.onMessage(/./u, verdict(true, 0.9));
-    const answer = await server.test.context.ai.validate({ ...soft, names: ['Idiot'] });
+    const answer = await server.test.context.ai.validate({ ...soft, names: ['Beschissen'] });
     expect(answer).toEqual({ isValid: true, reason: null, score: 0.9, source: 'ai' });
     const [sent] = server.sent();
     expect(sent?.system).toContain('Ein Wortfilter sieht darin verletzende oder abwertende Worte');
     expect(JSON.parse(sent?.data ?? '')).toEqual({
-      text: rude.replace('Idiot', '[Name]'),
-      stellen: ['Du [Name], du'],
+      text: rude.replace('beschissen', '[Name]'),
+      stellen: ['[Name], bis du'],
     });
   });
 
@@ -244,6 +265,12 @@ describe('what the guard’s soft rules mind', () => {
   it.each([
     ['backhanded', 'Du fährst wirklich gut Auto für eine Frau.'],
     ['learned', 'Du gibst dir ja immer so viel Mühe, und es wird trotzdem nie etwas daraus.'],
+    ['negative', 'Mein Chef ist so ein Idiot, aber du bist großartig.'],
+    ['negative', 'Wie du den Idioten in der U-Bahn zurechtgewiesen hast: stark, ehrlich!'],
+    ['negative', 'Niemand denkt, dass du ein Idiot bist, glaub mir.'],
+    ['negative', 'Nobody thinks you are an idiot, trust me.'],
+    ['negative', '你回应那个骂你“贱人”的人，太有智慧了。'],
+    ['negative', '沒有人覺得你是個傻子，真的。'],
   ])('is the model’s to decide, too: %s', async (rule, text) => {
     const { context } = server.test;
     expect(context.guard.check(text, 'de')).toMatchObject({ rule, isSoft: true });
@@ -302,6 +329,29 @@ describe('what the guard’s soft rules mind', () => {
     expect(server.sent()).toHaveLength(0);
   });
 
+  it.each([
+    ['de', germanWords.words.strong, namedInsults.de],
+    ['en', englishWords.words.strong, namedInsults.en],
+    ['zh-Hans', chineseWords.words.strong, namedInsults['zh-Hans']],
+    ['zh-Hant', ['白癡', '賤人', '廢物', '納粹'], namedInsults['zh-Hant']],
+  ] as const)('is no matter of an insult by name, in %s', async (language, names, frames) => {
+    server.mock.onMessage(/./u, verdict(true, 1));
+    const { ai, guard } = server.test.context;
+    const delivered: string[] = [];
+    let checked = 0;
+    for (const frame of frames)
+      for (const name of names) {
+        const text = frame.replace('{}', name.replace(/[*+&]/gu, '').replaceAll('_', ' '));
+        // Some words of the lists are rude only beside others.
+        if (guard.check(text, language).isValid) continue;
+        checked += 1;
+        if ((await ai.validate({ text, language, useModel: true })).isValid) delivered.push(text);
+      }
+    expect(delivered).toEqual([]);
+    expect(checked).toBeGreaterThan(0.9 * frames.length * names.length);
+    expect(server.sent()).toHaveLength(0);
+  });
+
   it('is no matter of the administrators’ words', async () => {
     const check = createGuard({ add: [{ language: 'de', word: 'gekocht' }], allow: [] });
     const ai = createAi({ ...server.test.context, guard: { check } });
@@ -322,7 +372,7 @@ describe('sending a compliment with a model behind', () => {
       server.mock.reset();
       server.mock.onMessage(/./u, verdict(isValid, 0.9, 'Das Wort kann verletzen, sag es anders.'));
       await rosa.meet(theo);
-      const text = 'Du Idiot, du hast ja heimlich für mich gekocht, ich liebe dich.';
+      const text = 'Der Tag war beschissen, bis du heimlich für mich gekocht hast.';
       const checked = await rosa.request('POST', '/api/compliments/check', {
         text,
         language: 'de',

@@ -48,6 +48,8 @@ const context: ReadonlySet<string> = new Set([
   'recovered',
   'relapse',
   'opening',
+  'named',
+  'told',
 ]);
 
 export function isContext({ label }: Finding): boolean {

@@ -26,6 +26,8 @@ const contexts: Readonly<Record<string, number>> = {
   cold: speaksColdly,
   self: speaksOfSelf,
   opening: 0,
+  named: 0,
+  told: 0,
 };
 /** Added to the addressee, beside a finding. */
 const besideFinding = 200;

@@ -67,7 +67,7 @@ const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
 );
 
 const softLabels = Array.from(meanings)
-  .filter(([, { rule }]) => softRules.has(rule))
+  .filter(([label, { rule }]) => softRules.has(rule) && label !== 'hate')
   .map(([label]) => label);
 
 /** Whether a hard rule is broken, even when a soft rule is more severe. */
