@@ -28,10 +28,21 @@ const hosts = new RegExp(`(?<!\\p{L})(?:${anyOf(lists.hosts)})[\\s/]+[\\p{L}\\p{
 /** Longer than a year or a lucky number. */
 const longNumber = /\p{N}(?:[\s./()-]*\p{N}){6}/u;
 
+/** “null eins sieben eins”: the beginning of a number, told in words. */
+const spokenNumber = new RegExp(
+  `(?:(?<!\\p{L})(?:${anyOf(lists.digits)})(?:[\\s-]+|$)){4}|[零〇一二三四五六七八九]{5}`,
+  'u',
+);
+
 /** Checks whether a name holds contact details. */
 export function reachesOutside(name: string): boolean {
   const plain = plainOf(name);
-  return services.test(plain) || invitations.test(plain) || tellsAccount(plain);
+  return (
+    services.test(plain) ||
+    invitations.test(plain) ||
+    spokenNumber.test(plain) ||
+    tellsAccount(plain)
+  );
 }
 
 /** Checks whether a trait holds an account; “loves Telegram” is allowed. */

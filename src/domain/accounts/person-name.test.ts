@@ -22,6 +22,10 @@ test.each(['\u{3164}\u{3164}', '\u{2800}', '\u{115F}\u{1160}', '\u{FFA0}', '\u{3
   },
 );
 
+test.each(['88', '14/88', '١٨'])('a number is no name: %s', (name) => {
+  expect(brokenNameRule(name)).toBe('register.validation.name.required');
+});
+
 test.each(['👩‍💻', '❤️', '葛\u{E0100}城', 'Zoë', '李雷', 'R2'])('%s stays as it is', (name) => {
   const kept = normalizeName(name);
   expect([kept, brokenNameRule(kept)]).toEqual([name, null]);

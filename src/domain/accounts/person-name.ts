@@ -16,9 +16,12 @@ export function firstNameOf(name: string): string {
   return words.find((word) => /\p{L}/u.test(word)) ?? words[0] ?? name;
 }
 
+/** “88” is a sign rather than a name. */
+const isNumber = /^[\p{N}\p{P}\s]+$/u;
+
 /** Returns the text key of what is wrong with a name, or null. */
 export function brokenNameRule(name: string): PlainErrorCode | null {
-  if (isBlank(name)) return 'register.validation.name.required';
+  if (isBlank(name) || isNumber.test(name)) return 'register.validation.name.required';
   if (characterCount(name) > maximumNameLength) return 'register.validation.name.too_long';
   return null;
 }

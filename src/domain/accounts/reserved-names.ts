@@ -19,8 +19,8 @@ const product = 'wohlwort';
 /** Rejected anywhere in a name, for scripts without gaps. */
 const partsOfTheTeam = lists.parts;
 
-/** “Anonym”, “Anonymous”, “Anonyma”. */
-const nobody = 'anonym';
+/** “Anonymous”, “Gelöschter Mensch”: names that stand for no one. */
+const beginnings = lists.beginnings;
 
 /** Rejected as whole names. The last are placeholders for deleted accounts and unchecked names. */
 const wholeNames = new Set(lists.wholeNames);
@@ -39,15 +39,15 @@ export function isReservedName(name: string, operatorName: string | null): boole
     const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
     const whole = compact(folded);
     return (
-      words.some((word) => isOfTheTeam(word) || word.startsWith(nobody)) ||
+      words.some(isOfTheTeam) ||
       isOfTheTeam(whole) ||
       wholeNames.has(whole) ||
-      whole.startsWith(nobody) ||
+      [whole, ...words].some((word) => beginnings.some((start) => word.startsWith(start))) ||
       partsOfTheTeam.some((part) => whole.includes(part)) ||
       alikeParts.some((part) => likeInCapitals(whole).includes(part)) ||
       words.some((word) => alikeWords.has(likeInCapitals(word))) ||
       isReversed(whole) ||
-      [whole, ...words].some(isNearlyTheProduct) ||
+      [whole, ...words, words.toReversed().join('')].some(isNearlyTheProduct) ||
       isOperator(whole, operator)
     );
   });

@@ -27,6 +27,12 @@ const petNames =
 /** A part of these names would be rejected beside other words. */
 const realPeople = /(?<!\p{L})(?:johnny depp|van dyke|del negro|fats domino|löser)(?!\p{L})/giu;
 
+/** “Von: Rosa” reads as a line of the product. */
+const label = /\p{L}\s*[:：]\s*\p{L}/u;
+
+/** “Deine Ex”, “Ich sehe dich”: a name is no word to its reader. */
+const toReader = /^(?:dein|deine|your)\s+\p{L}|\s(?:dich|dir|euch)(?!\p{L})|[你妳您]/iu;
+
 /** Returns the text key of what is wrong with a name, or null. */
 export function findNameFault(
   name: string,
@@ -36,6 +42,7 @@ export function findNameFault(
   const folded = foldToString(name);
   if (realNames.has(folded) || petNames.test(folded)) return null;
   if (reachesOutside(name)) return 'register.validation.name.contact';
+  if (label.test(name)) return 'register.validation.name.reserved';
   const faults = readingsOf(name.replace(realPeople, '')).map((reading) =>
     findRudeness('name', (language) => {
       const verdict = check(reading, language);
@@ -46,7 +53,8 @@ export function findNameFault(
   );
   const fault = faults.find((found) => found !== null) ?? null;
   if (fault !== null) return fault;
-  return hurtsAlone(name) ? 'register.validation.name.unkind' : findAcrossGaps(name, check);
+  const isUnkind = hurtsAlone(name) || toReader.test(name);
+  return isUnkind ? 'register.validation.name.unkind' : findAcrossGaps(name, check);
 }
 
 /** Returns the text key of what is wrong with a trait, or null. Mild words about oneself (“stur”) pass. */
@@ -58,11 +66,12 @@ export function findTraitFault(trait: string, check: CheckText): PlainErrorCode 
   return fault === null && hurtsAlone(trait) ? 'register.validation.traits.unkind' : fault;
 }
 
+const spellings = [joinPieces, readBackwards, readAsVowel, readDoubledOnce];
+
 /** The name as it is, split at capitals (“AlleHassenDich”, “xXMiraXx”), and other spellings of rude words. */
 function readingsOf(name: string): readonly string[] {
   const apart = partAtCapitals(name.replace(/^[xX]{1,3}(?=\p{Lu})|(?<=\p{Ll})[xX]{1,3}$/gu, ''));
-  const readings = [name, apart, joinPieces(name), readBackwards(name), readAsVowel(name)];
-  return [...new Set(readings)];
+  return [...new Set([name, apart, ...spellings.map((spell) => spell(name))])];
 }
 
 /** Counted in letters; shorter runs may be two syllables of a name. */
@@ -90,23 +99,43 @@ function readBackwards(name: string): string {
   return /^\p{Ll}{3,}\p{Lu}$/u.test(name) ? Array.from(name).toReversed().join('') : name;
 }
 
-/** “Hvrensohn”: v for u between letters where no name has a v. */
+/** “Hvrensohn”, “Jvden”: v for u between letters where no name has a v. */
 function readAsVowel(name: string): string {
-  return name.replace(/(?<=[fhms])v(?=[cknrst])/giu, 'u');
+  return name.replace(/(?<=[fhjms])v(?=[cdknrst])/giu, 'u');
 }
 
-/** Reads “Niemandmag dich” with a hidden gap. Only findings on both sides of the gap count: “Sauer” is not “Sau”. */
+/** “Huurre”, “Hittler”; shorter words are often names. */
+function readDoubledOnce(name: string): string {
+  return name.replace(/\p{L}{6,}/gu, (word) =>
+    realNames.has(foldToString(word)) ? word : word.replace(/(\p{L})\1/giu, '$1'),
+  );
+}
+
+/** Reads “Keinermagdich” with hidden gaps. Only findings across all of them count: “Sauer” is not “Sau”. */
 function findAcrossGaps(name: string, check: CheckText): PlainErrorCode | null {
   const faults = longWords(name).flatMap(({ index, 0: word }) =>
-    Array.from(word.matchAll(lostGap), (gap) => faultAcross(name, index + gap.index, check)),
+    gapsOf(word).map(([first, last]) => faultAcross(name, index + first, index + last, check)),
   );
   return faults.find((found) => found !== null) ?? null;
 }
 
-function faultAcross(name: string, at: number, check: CheckText): PlainErrorCode | null {
+/** One gap, or in a shorter word two: the work grows with the square of the length. */
+function gapsOf(word: string): readonly (readonly [number, number])[] {
+  const gaps = Array.from(word.matchAll(lostGap), ({ index }) => index);
+  return gaps.flatMap((first) =>
+    gaps
+      .filter((last) => last === first || (last > first + 2 && word.length <= longestPaired))
+      .map((last) => [first, last] as const),
+  );
+}
+
+function faultAcross(name: string, first: number, last: number, check: CheckText) {
+  const middle = last > first ? `${name.slice(first, last)} ` : '';
+  const text = `${name.slice(0, first)} ${middle}${name.slice(last)}`;
+  const behind = text.length - name.length + last;
   return findRudeness('name', (language) => {
-    const { rule, spans } = check(`${name.slice(0, at)} ${name.slice(at)}`, language);
-    return { rule: spans.some(({ start, end }) => start < at && at + 1 < end) ? rule : null };
+    const { rule, spans } = check(text, language);
+    return { rule: spans.some(({ start, end }) => start < first && behind < end) ? rule : null };
   });
 }
 
@@ -116,6 +145,7 @@ function longWords(name: string) {
   );
 }
 
+const longestPaired = 20;
 const lostGap = /(?<=..)(?=..)/gu;
 
 /** Checks a sentence of the team to a person; it need not be a compliment. */

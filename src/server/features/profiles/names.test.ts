@@ -291,7 +291,7 @@ describe('a mail', () => {
   test.each(contents)(
     'of the kind $kind says no name to an unconfirmed address',
     async (content) => {
-      const person = await app.signUp('Dein Paket wartet');
+      const person = await app.signUp('Ein Paket wartet');
       const event = {
         ...content,
         personId: person.id,
