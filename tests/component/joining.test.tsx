@@ -148,6 +148,7 @@ const mira: JoinRequest = {
   name: 'Mira',
   email: 'mira@example.org',
   provider: null,
+  isProven: false,
   language: 'de',
   createdAt: '2026-06-14T10:00:00.000Z',
 };

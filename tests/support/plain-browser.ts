@@ -18,6 +18,7 @@ export interface PlainBrowser {
     headers?: Record<string, string>,
   ) => Promise<PlainAnswer>;
   cookies: Map<string, string>;
+  address: string;
 }
 
 /** A caller at a new address, unless `address` names one. */
@@ -44,6 +45,7 @@ export function openPlainBrowser(
 
   return {
     cookies,
+    address,
     get: (path) => ask(path, {}),
     send: (path, fields, headers = {}) =>
       ask(path, {

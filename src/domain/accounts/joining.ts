@@ -20,6 +20,9 @@ export const joinWaits = ['mailbox', 'team'] as const;
 
 export type JoinWait = (typeof joinWaits)[number];
 
+/** How many requests of one network may wait for the team. */
+export const mostWaitingPerNetwork = 10;
+
 /** How many people one invitation may admit, for how many days, and the characters of the team's note. */
 export const invitationLimits = { uses: 10_000, days: 366, note: 60, addresses: 50 } as const;
 
@@ -34,9 +37,13 @@ export function stateOfInvitation(
   return invitation.expiresAt <= now ? 'expired' : 'usable';
 }
 
-/** Whether the address ends with one of the domains. A subdomain is a domain of its own. */
+/**
+ * Checks whether the address ends with one of the domains. A subdomain is a domain of its own. Old mail servers send
+ * mailboxes with % or ! on to another host.
+ */
 export function isOfDomain(email: string, domains: readonly string[]): boolean {
-  return domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  const at = email.lastIndexOf('@');
+  return !/[%!]/u.test(email.slice(0, at)) && domains.includes(email.slice(at + 1));
 }
 
 /** Returns domains as addresses are stored, each once, and what is no domain. Takes “@schule.de” too. */

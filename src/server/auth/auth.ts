@@ -51,10 +51,13 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
         findCredential(db, email),
         findWaiting(db, email),
       ]);
-      if (!(await isRight(password, known === null ? waiting?.hash : known.hash)))
-        return { ok: false, reason: 'invalid-credentials' };
-      if (known === null)
-        return { ok: false, reason: waiting?.for === 'team' ? 'waiting' : 'email-not-confirmed' };
+      const isKnown = await isRight(password, known?.hash);
+      // Registrations wait beside accounts, too: neither the answer nor the number of hashes tells of one.
+      const isWaiting = waiting !== undefined && (await isRight(password, waiting.hash));
+      if (known === null || !isKnown) {
+        if (!isWaiting) return { ok: false, reason: 'invalid-credentials' };
+        return { ok: false, reason: waiting.for === 'team' ? 'waiting' : 'email-not-confirmed' };
+      }
       if (known.isDemo && !isOnOwnMachine) return { ok: false, reason: 'invalid-credentials' };
       if (config.requireEmailVerification && !known.isConfirmed)
         return { ok: false, reason: 'email-not-confirmed' };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -64,7 +65,10 @@ export const invitations = pgTable(
   ],
 );
 
-/** Registrations that wait for the mailbox or the team. Not accounts: nothing else of the product knows them. */
+/**
+ * Registrations that wait for the mailbox or the team, also of addresses with an account. Not accounts: nothing else of
+ * the product knows them.
+ */
 export const waitingRegistrations = pgTable(
   'waiting_registrations',
   {
@@ -80,6 +84,16 @@ export const waitingRegistrations = pgTable(
     providerId: text('provider_id', { enum: providerNames }),
     accountId: text('account_id'),
     waitsFor: text('waits_for', { enum: joinWaits }).notNull(),
+    /** The mailed link was opened. A provider vouches by itself. */
+    isProven: boolean('is_proven').notNull().default(false),
+    /** The team has agreed before the mailbox. */
+    isApproved: boolean('is_approved').notNull().default(false),
+    /** The invitation that was used. */
+    invitationId: uuid('invitation_id'),
+    /** The hash of the registering browser’s id: only there the link completes what was typed. */
+    deviceHash: text('device_hash'),
+    /** As in the audit log, to limit one network’s share of the queue. */
+    network: text('network'),
     /** Of the mailed link. */
     tokenHash: text('token_hash').unique(),
     mailedAt: timestamp('mailed_at', { withTimezone: true }),

@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/accounts/provider.ts';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
 import { hasFewPeople } from '#server/db/active-people.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
-import type { Database, Executor } from '#server/db/executor.ts';
+import type { Database, Executor, Transaction } from '#server/db/executor.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -15,6 +15,19 @@ export async function isEmailTaken(db: Executor, email: string): Promise<boolean
 export async function findUserId(db: Executor, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
+}
+
+/** Finds and locks the account of an address. */
+export async function lockHolder(
+  transaction: Transaction,
+  email: string,
+): Promise<{ id: string; isConfirmed: boolean } | null> {
+  const [row] = await transaction
+    .select({ id: users.id, isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('update');
+  return row ?? null;
 }
 
 export async function findUnconfirmedUserId(db: Database, email: string): Promise<string | null> {
@@ -52,7 +65,7 @@ export async function isAddressConfirmed(db: Executor, userId: string): Promise<
   return row?.isConfirmed ?? false;
 }
 
-export async function findEmail(db: Database, userId: string): Promise<string> {
+export async function findEmail(db: Executor, userId: string): Promise<string> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? '';
 }

@@ -19,6 +19,12 @@ export function checkDetails(details: Details): void {
   refuseBroken(brokenDetails(details));
 }
 
+/** Checks what the owner of an address types where the address is proven already. */
+export function checkOwnDetails({ name, password }: Omit<Details, 'email'>): void {
+  const person = { name, email: '' };
+  refuseBroken({ name: brokenNameRule(name), password: brokenNewPasswordRule(password, person) });
+}
+
 /** Refuses a new password that breaks a rule; `field` is its name in the form. */
 export function checkNewPassword(
   password: string,

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import { isLanguage } from '#domain/i18n/language.ts';
 import type { Database } from '#server/db/executor.ts';
@@ -44,6 +44,7 @@ export async function listRequests(db: Database, page: Page) {
       email: waitingRegistrations.email,
       provider: waitingRegistrations.providerId,
       language: languages.iso2,
+      isProven: sql<boolean>`${waitingRegistrations.isProven} or ${waitingRegistrations.providerId} is not null`,
       createdAt: waitingRegistrations.createdAt,
     })
     .from(waitingRegistrations)

@@ -76,6 +76,17 @@ export function checkDetails({
   };
 }
 
+/** The same without an address. */
+export function checkOwnDetails({ name, password, confirmation }: AccountDetails): AccountErrors {
+  return {
+    ...onlyBroken({
+      name: brokenNameRule(name),
+      password: brokenPasswordRule(password) ?? brokenPersonalRule(password, { name, email: '' }),
+    }),
+    ...checkConfirmation(password, confirmation),
+  };
+}
+
 export function checkConfirmation(password: string, confirmation: string): AccountErrors {
   if (password === confirmation) return {};
   return { confirmation: 'register.validation.password.mismatch' };

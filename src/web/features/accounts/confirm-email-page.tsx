@@ -1,57 +1,65 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import {
+  accountErrorsOf,
+  checkOwnDetails,
+  firstWrong,
+  readAccountDetails,
+  type AccountErrors,
+} from '#web/features/accounts/account-details.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { useConfirmAddress, type Confirmation } from '#web/features/accounts/mail-link-queries.ts';
+import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
+import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
+import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
+import { WaitingNotice } from '#web/features/accounts/waiting-notice.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { NameField } from '#web/forms/name-field.tsx';
+import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const names = ['token', 'change'] as const;
 
-/** Where the links that confirm an address lead. Pressing a button confirms: programs that only look use nothing up. */
+type Stage = 'press' | 'details' | 'over' | 'exists' | { waits: string };
+
+/**
+ * The page of links that confirm an address. Pressing a button confirms: programs that only look use nothing up. A
+ * browser that has not registered the address asks for name and password.
+ */
 export function ConfirmEmailPage() {
   const link = useMailedLink(names);
-  const [isOver, setOver] = useState(false);
+  const [stage, setStage] = useState<Stage>('press');
   const name = link.status === 'given' ? link.name : 'token';
+  const given = link.status === 'given' ? link : null;
+  const end = stage === 'over' || stage === 'exists' ? stage : null;
   return (
     <AuthLayout picture="letters">
-      {link.status === 'missing' || isOver ? (
-        <LinkOver name={name} isMissing={link.status === 'missing'} />
+      {link.status === 'missing' || end !== null ? (
+        <LinkOver name={name} reason={end ?? 'missing'} />
+      ) : typeof stage === 'object' ? (
+        <WaitingNotice email={stage.waits} />
+      ) : stage === 'details' ? (
+        <OwnDetails link={given} onStage={setStage} />
       ) : (
-        <Confirm link={link.status === 'given' ? link : null} onOver={() => setOver(true)} />
+        <Confirm link={given} onStage={setStage} />
       )}
     </AuthLayout>
   );
 }
 
-function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => void }) {
+type StepProps = { link: Confirmation | null; onStage: (stage: Stage) => void };
+
+function Confirm({ link, onStage }: StepProps) {
   const t = useTranslations();
-  const toast = useToast();
   const errorText = useErrorText();
-  const [, navigate] = useLocation();
-  const confirm = useConfirmAddress();
+  const { confirm, send } = useConfirmation(onStage);
   const about = link?.name === 'change' ? 'change' : 'account';
-
-  const press = (): void => {
-    if (link === null) return;
-    confirm.mutate(link, {
-      onSuccess: ({ isOwn }) => {
-        // Another person may be signed in here.
-        toast.success(
-          t(about === 'account' && isOwn ? 'confirm.account.done_here' : `confirm.${about}.done`),
-        );
-        navigate(isOwn ? '/profile' : '/login', { replace: true });
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.code.is('account.error.link')) onOver();
-      },
-    });
-  };
-
   return (
     <>
       <h1>{t(`confirm.${about}.title`)}</h1>
@@ -62,7 +70,7 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
           wide
           isBusy={confirm.isPending}
           busyLabel={t('confirm.action.busy')}
-          onClick={press}
+          onClick={() => link && send(link)}
         >
           {t(`confirm.${about}.submit`)}
         </Button>
@@ -71,16 +79,105 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
   );
 }
 
-/** Why the link does not help, and what to do instead. */
-function LinkOver({ name, isMissing }: { name: Confirmation['name']; isMissing: boolean }) {
+/** Asks the owner of the mailbox for name and password: what another browser typed does not count. */
+function OwnDetails({ link, onStage }: StepProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const fieldText = usePasswordError();
+  const firstFocus = useFirstFocus();
+  const [errors, setErrors] = useState<AccountErrors>({});
+  const { confirm, send } = useConfirmation(onStage, setErrors);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const details = readAccountDetails(new FormData(event.currentTarget));
+    const found = checkOwnDetails(details);
+    setErrors(found);
+    if (firstWrong(found) || link === null) return;
+    const { name, password } = details;
+    send({ ...link, details: { name, password } });
+  };
+  return (
+    <>
+      <h1>{t('confirm.details.title')}</h1>
+      <p className="text-muted">{t('confirm.details.text')}</p>
+      <Form isBusy={confirm.isPending} onSubmit={submit} onInput={() => setErrors({})}>
+        <NameField
+          label={t('register.field.name')}
+          hint={t('register.field.name_hint')}
+          {...firstFocus}
+          error={fieldText(errors.name)}
+        />
+        <NewPasswordFields
+          label={t('register.field.password')}
+          confirmLabel={t('register.field.confirm')}
+          errorOf={(field) => fieldText(errors[field])}
+        />
+        <FormError>
+          {confirm.error &&
+            !firstWrong(errors) &&
+            errorText(confirm.error, 'confirm.error.generic')}
+        </FormError>
+        <Button type="submit" wide isBusy={confirm.isPending} busyLabel={t('confirm.action.busy')}>
+          {t('confirm.details.submit')}
+        </Button>
+      </Form>
+      <SocialSignIn mode="register" />
+    </>
+  );
+}
+
+/** Sends the link, and shows or opens what follows. */
+function useConfirmation(
+  onStage: (stage: Stage) => void,
+  onErrors?: (errors: AccountErrors) => void,
+) {
+  const t = useTranslations();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const confirm = useConfirmAddress();
+  const send = (link: Confirmation): void =>
+    confirm.mutate(link, {
+      onSuccess: (answer) => {
+        if (answer.waitsFor === 'team') return onStage({ waits: answer.email });
+        const { isOwn } = answer;
+        const about = link.name === 'change' ? 'change' : 'account';
+        // Another person may be signed in here.
+        toast.success(
+          t(about === 'account' && isOwn ? 'confirm.account.done_here' : `confirm.${about}.done`),
+        );
+        if (link.details !== undefined) return navigate('/dashboard', { replace: true });
+        navigate(isOwn ? '/profile' : '/login', { replace: true });
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError)) return;
+        const { code, fields } = error;
+        if (code.is('account.error.link')) onStage('over');
+        else if (code.is('confirm.error.exists')) onStage('exists');
+        else if (code.is('confirm.error.elsewhere')) onStage('details');
+        else onErrors?.(accountErrorsOf(fields));
+      },
+    });
+  return { confirm, send };
+}
+
+/** Tells why the link does not help, and what to do instead. */
+function LinkOver({
+  name,
+  reason,
+}: {
+  name: Confirmation['name'];
+  reason: 'missing' | 'over' | 'exists';
+}) {
   const t = useTranslations();
   const about = name === 'change' ? 'change' : 'account';
+  const texts = {
+    missing: 'confirm.link.missing',
+    over: `confirm.${about}.over`,
+    exists: 'confirm.error.exists',
+  } as const;
   return (
     <div aria-live="polite">
       <h1>{t('reset.link.title')}</h1>
-      <p className="mb-6 text-muted">
-        {t(isMissing ? 'confirm.link.missing' : `confirm.${about}.over`)}
-      </p>
+      <p className="mb-6 text-muted">{t(texts[reason])}</p>
       {about === 'change' ? (
         <Button href="/profile">{t('confirm.change.profile')}</Button>
       ) : (

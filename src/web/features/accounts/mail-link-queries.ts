@@ -40,16 +40,32 @@ export function useResetPassword() {
   });
 }
 
-export type Confirmation = { name: 'token' | 'change'; token: string };
+export type Confirmation = {
+  name: 'token' | 'change';
+  token: string;
+  /** Of the owner, where another browser registered the address. */
+  details?: { name: string; password: string };
+};
 
-/** Uses a link up that confirms an address: of a new account (`token`), or a new one of an account (`change`). */
+/**
+ * Uses a link up that confirms an address: of a registration (`token`), or a new one of an account (`change`). Signs
+ * in where the owner's details begin the account.
+ */
 export function useConfirmAddress() {
   const client = useQueryClient();
+  const enterSession = useEnterSession();
   return useMutation({
-    mutationFn: ({ name, token }: Confirmation) =>
-      name === 'token'
-        ? read(api.auth.email.confirm.$post({ json: { token } }))
-        : read(api.auth.email.change.$post({ json: { token } })),
+    mutationFn: async ({ name, token, details }: Confirmation) => {
+      if (name === 'change') {
+        const changed = await read(api.auth.email.change.$post({ json: { token } }));
+        return { ...changed, waitsFor: null, email: '' };
+      }
+      const answer = await read(api.auth.email.confirm.$post({ json: { token, ...details } }));
+      if (details === undefined || answer.waitsFor === 'team') return answer;
+      forgetPerson(client);
+      await enterSession();
+      return answer;
+    },
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: sessionQuery.queryKey }),

@@ -80,6 +80,7 @@ function useFailure(mode: Mode): string | null {
     waiting: 'login.error.waiting',
     invitation: 'register.error.invitation',
     domain: 'register.error.domain',
+    queue: 'register.error.queue',
   } as const;
   const failure = keysOf(failures).find((name) => name === parameters.get('error'));
   const provider = providerNames.find((name) => name === parameters.get('provider'));

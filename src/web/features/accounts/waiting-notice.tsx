@@ -17,7 +17,6 @@ export function WaitingNotice({ email }: { email: string }) {
       <p className="mt-3 break-words">
         {t(sendsMail ? 'register.waiting.mail' : 'register.waiting.no_mail', { email })}
       </p>
-      {sendsMail && <p className="mt-3 text-14 text-muted">{t('register.waiting.hint')}</p>}
       <div className="mt-6">
         <Button size="s" href="/">
           {t('nav.home')}

@@ -100,17 +100,23 @@ function columnsOf(
       id: 'name',
       label: t('admin.join.name'),
       bareOnPhone: true,
-      cell: ({ name, email, provider }) => (
+      cell: ({ name, email, provider, isProven }) => (
         <div className="min-w-0 leading-tight">
           <b className="wrap-anywhere">{name === '' ? email : name}</b>
           <span className="block text-12 wrap-anywhere text-muted">
             <EmailText email={email} />
           </span>
-          <span className="block text-12 text-muted">
-            {provider === null
-              ? t('admin.join.unproven')
-              : t('admin.join.proven', { provider: providerLabels[provider] })}
-          </span>
+          {isProven ? (
+            <span className="block text-12 text-muted">
+              {provider === null
+                ? t('admin.join.proven_mail')
+                : t('admin.join.proven', { provider: providerLabels[provider] })}
+            </span>
+          ) : (
+            <b className="mt-2 block max-w-80 rounded-m bg-butter px-3 py-2 text-16 text-on-tint">
+              {t('admin.join.unproven')}
+            </b>
+          )}
         </div>
       ),
     },

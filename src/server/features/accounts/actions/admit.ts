@@ -18,7 +18,9 @@ export type Applicant = {
 export type Admission = {
   /** What must happen before there is an account; null: nothing. */
   waitsFor: JoinWait | null;
-  /** To be used up with the new account. */
+  /** The team decides, perhaps after the mailbox. */
+  needsTeam: boolean;
+  /** To be used up. */
   invitationId: string | null;
 };
 
@@ -32,18 +34,29 @@ export async function admit(
   applicant: Applicant,
 ): Promise<Admission> {
   const invitationId = idOf(context, applicant.invitation);
+  const mustConfirm = context.config.requireEmailVerification && !applicant.isProven;
   if (invitationId !== null && (await lockUsable(transaction, invitationId, context.clock.now())))
-    return { waitsFor: null, invitationId };
-  return {
-    waitsFor: waitOf(await readJoining(transaction), applicant),
-    invitationId: null,
-  };
+    return { waitsFor: mustConfirm ? 'mailbox' : null, needsTeam: false, invitationId };
+  const joining = await readJoining(transaction);
+  refuseUnfit(joining, applicant);
+  const { isProven } = applicant;
+  const needsTeam = joining.mode === 'approval';
+  // Anybody can type an address.
+  const needsMailbox = joining.mode === 'domain' || (needsTeam && provesMailboxes(context));
+  if (!isProven && (mustConfirm || needsMailbox))
+    return { waitsFor: 'mailbox', needsTeam, invitationId: null };
+  return { waitsFor: needsTeam ? 'team' : null, needsTeam, invitationId: null };
+}
+
+/** Checks whether a link reaches the mailbox before the team decides. */
+export function provesMailboxes({ config }: Context): boolean {
+  return config.smtpUrl !== null || config.requireEmailVerification;
 }
 
 /** Counts the use of the invitation, if there was one; returns what the log keeps of it. */
 export async function spendInvitation(
   transaction: Transaction,
-  { invitationId }: Admission,
+  { invitationId }: Pick<Admission, 'invitationId'>,
 ): Promise<Record<string, string>> {
   if (invitationId === null) return {};
   await countUse(transaction, invitationId);
@@ -55,7 +68,7 @@ export async function refuseUninvited(context: Context, applicant: Applicant): P
   const { db, clock } = context;
   const invitationId = idOf(context, applicant.invitation);
   if (invitationId !== null && (await isUsable(db, invitationId, clock.now()))) return;
-  waitOf(await readJoining(db), applicant);
+  refuseUnfit(await readJoining(db), applicant);
 }
 
 function idOf({ config }: Context, token: string | undefined): string | null {
@@ -63,18 +76,8 @@ function idOf({ config }: Context, token: string | undefined): string | null {
 }
 
 /** Without an invitation. */
-function waitOf({ mode, domains }: Joining, { email, isProven }: Applicant): JoinWait | null {
-  switch (mode) {
-    case 'open':
-      return null;
-    case 'approval':
-      return 'team';
-    case 'invitation':
-      throw new AppError('forbidden', 'register.error.invitation');
-    case 'domain':
-      if (!isOfDomain(email, domains))
-        throw fieldError('invalid', 'email', 'register.error.domain');
-      // Anybody can type an address of the domain.
-      return isProven ? null : 'mailbox';
-  }
+function refuseUnfit({ mode, domains }: Joining, { email }: Applicant): void {
+  if (mode === 'invitation') throw new AppError('forbidden', 'register.error.invitation');
+  if (mode === 'domain' && !isOfDomain(email, domains))
+    throw fieldError('invalid', 'email', 'register.error.domain');
 }

@@ -1,23 +1,31 @@
-import { eq } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts/email.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
+import { isDeviceOf, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import {
   isMailedAlready,
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
+import { confirmAddress, takeOver } from '#server/features/accounts/actions/take-over.ts';
 import {
   completeByMail,
   mailWaiting,
+  type Completed,
+  type TypedDetails,
 } from '#server/features/accounts/actions/waiting-registrations.ts';
-import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
-import { notify } from '#server/notify/notify.ts';
+import { findEmail, findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
+import { checkNewPassword, checkOwnDetails } from '#server/features/accounts/rules.ts';
+import { refuseUnfitWords } from '#server/guard/shown-words.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 export async function mailConfirmation(
   context: Context,
@@ -49,36 +57,68 @@ export function requestConfirmation(context: Context, email: string, source: Req
   });
 }
 
-/** Confirms an address by its mailed link; answers the id of the account, which may begin with it. */
+export type LinkOpened = Completed & {
+  /** Begins where name and password were typed here. */
+  session: NewSession | null;
+};
+
+/**
+ * Confirms an address by its mailed link; the account may begin with it. A browser that has not registered it brings
+ * name and password, and everything typed before goes (decision 039).
+ */
 export async function confirmEmail(
   context: Context,
-  token: string,
+  { token, ...typed }: { token: string; name?: string | undefined; password?: string | undefined },
   source: RequestSource,
-): Promise<string> {
-  const now = context.clock.now();
-  return context.db.transaction(async (transaction) => {
-    const event = { action: 'account.email_confirmed', source, at: now } as const;
-    const newcomerId = await completeByMail(context, transaction, token, source);
-    if (newcomerId !== null) {
-      await recordEvent(transaction, { ...event, actorId: newcomerId });
-      return newcomerId;
-    }
-    const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now });
-    await endOutstanding(transaction, userId);
-    await confirmAddress(transaction, userId, now);
-    await recordEvent(transaction, { ...event, actorId: userId });
-    return userId;
+): Promise<LinkOpened> {
+  const details = await readDetails(context, typed);
+  const link = { token, details };
+  const opened = await context.db.transaction(async (transaction) => {
+    const { userId, email } =
+      (await completeByMail(context, transaction, link, source)) ??
+      (await confirmAccount(context, transaction, link, source));
+    if (details !== null)
+      checkNewPassword(typed.password ?? '', 'password', { name: details.name, email });
+    if (userId === null) return { userId, email, session: null };
+    const at = context.clock.now();
+    const event = { action: 'account.email_confirmed', actorId: userId, source, at } as const;
+    await recordEvent(transaction, event);
+    if (details === null) return { userId, email, session: null };
+    await rememberDevice(context, transaction, userId, source);
+    const newcomer = { userId, userAgent: source.userAgent, isRemembered: false };
+    return { userId, email, session: await context.auth.startSession(transaction, newcomer) };
   });
+  deliverSoon(context);
+  return opened;
 }
 
-/** Marks the address as confirmed: the person reads its mailbox. */
-export async function confirmAddress(
+async function readDetails(
+  context: Context,
+  { name: typedName, password }: { name?: string | undefined; password?: string | undefined },
+): Promise<TypedDetails | null> {
+  if (typedName === undefined && password === undefined) return null;
+  const name = normalizeName(typedName ?? '');
+  checkOwnDetails({ name, password: password ?? '' });
+  refuseUnfitWords(context, { name });
+  return { name, password: await hashPassword(password ?? '') };
+}
+
+/** Confirms the address of an account that was begun before. */
+async function confirmAccount(
+  context: Context,
   transaction: Transaction,
-  userId: string,
-  at: Date,
-): Promise<void> {
-  await transaction
-    .update(users)
-    .set({ emailVerified: true, updatedAt: at })
-    .where(eq(users.id, userId));
+  { token, details }: { token: string; details: TypedDetails | null },
+  source: RequestSource,
+): Promise<Completed> {
+  const at = context.clock.now();
+  const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now: at });
+  if (details !== null) {
+    await takeOver(transaction, userId, { ...details, traits: [] }, { source, at });
+  } else {
+    if (!(await isDeviceOf(transaction, userId, source)))
+      throw new AppError('forbidden', 'confirm.error.elsewhere');
+    await endOutstanding(transaction, userId);
+    await confirmAddress(transaction, userId, at);
+  }
+  return { userId, email: await findEmail(transaction, userId) };
 }

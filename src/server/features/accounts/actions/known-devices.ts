@@ -55,6 +55,18 @@ export async function isKnownDevice(
   return hasUsedDevice(db, email, hashToken(device));
 }
 
+/** Checks whether this browser has completed a sign-in to this account. */
+export async function isDeviceOf(
+  executor: Executor,
+  userId: string,
+  { device }: RequestSource,
+): Promise<boolean> {
+  if (device === null) return false;
+  const own = eq(knownDevices.userId, userId);
+  const isHere = eq(knownDevices.deviceHash, hashToken(device));
+  return (await executor.$count(knownDevices, and(own, isHere))) > 0;
+}
+
 async function storeDevice(
   transaction: Transaction,
   userId: string,

@@ -11,14 +11,12 @@ import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { findLanguageId } from '#server/db/languages.ts';
-import { accounts, users } from '#server/db/schema/accounts.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { admit, spendInvitation } from '#server/features/accounts/actions/admit.ts';
-import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
-import { forgetUnproven } from '#server/features/accounts/actions/end-outstanding.ts';
-import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { takeOver } from '#server/features/accounts/actions/take-over.ts';
 import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
-import { hasFactor } from '#server/features/accounts/queries.ts';
+import { hasFactor, lockHolder } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
@@ -131,32 +129,20 @@ async function linkByAddress(
 ): Promise<string | null> {
   const { email, isEmailVerified } = link.identity;
   if (email === null || !isEmailVerified) return null;
-  const [row] = await transaction
-    .select({ id: users.id, isConfirmed: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email))
-    .for('update');
-  if (row === undefined) return null;
-  if (!row.isConfirmed) await takeBack(context, transaction, row.id, link);
-  await insertLink(transaction, row.id, link);
-  await recordLinkEvent(transaction, 'provider.linked', row.id, link);
-  return row.id;
-}
-
-/** Removes password, sessions, factors and links of an unproven registration; tells the owner. */
-async function takeBack(
-  context: Context,
-  transaction: Transaction,
-  userId: string,
-  link: NewLink,
-): Promise<void> {
-  await forgetUnproven(transaction, userId);
-  await transaction.delete(accounts).where(eq(accounts.userId, userId));
-  await endAll(transaction, userId, 'password_changed', link.at);
-  // Comes before the address is confirmed: the stranger may have typed the name.
-  await notify(context, transaction, { personId: userId, kind: 'account_taken_back' });
-  await confirmAddress(transaction, userId, link.at);
-  await recordLinkEvent(transaction, 'account.taken_back', userId, link);
+  const holder = await lockHolder(transaction, email);
+  if (holder === null) return null;
+  const { id } = holder;
+  const { source, at } = link;
+  const details = { provider: link.provider };
+  if (!holder.isConfirmed) {
+    // Comes before the address is confirmed: the stranger may have typed the name.
+    await notify(context, transaction, { personId: id, kind: 'account_taken_back' });
+    const owner = { name: '', traits: [], password: null };
+    await takeOver(transaction, id, owner, { source, details, at });
+  }
+  await insertLink(transaction, id, link);
+  await recordEvent(transaction, { action: 'provider.linked', actorId: id, source, details, at });
+  return id;
 }
 
 /** Takes the provider's name or none: an address says too much about its owner. */
@@ -191,8 +177,9 @@ async function createUser(
     traits: [],
     languageId,
   };
-  if (admission.waitsFor !== null) {
-    await keepRegistration(context, transaction, details, admission.waitsFor);
+  const { waitsFor } = admission;
+  if (waitsFor !== null) {
+    await keepRegistration(context, transaction, details, { ...admission, waitsFor }, source);
     return 'waiting';
   }
   const userId = await createAccount(transaction, details, at);
@@ -219,13 +206,4 @@ async function insertLink(transaction: Transaction, userId: string, link: NewLin
     })
     // Two windows may return at the same moment.
     .onConflictDoNothing();
-}
-
-function recordLinkEvent(
-  transaction: Transaction,
-  action: 'provider.linked' | 'account.taken_back',
-  userId: string,
-  { provider, source, at }: NewLink,
-): Promise<void> {
-  return recordEvent(transaction, { action, actorId: userId, source, details: { provider }, at });
 }

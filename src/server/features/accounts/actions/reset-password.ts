@@ -9,7 +9,6 @@ import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
 import {
   endOutstanding,
   forgetUnproven,
@@ -22,6 +21,7 @@ import {
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
+import { confirmAddress } from '#server/features/accounts/actions/take-over.ts';
 import { findUserId, hasFactor, isAddressConfirmed } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';

@@ -17,9 +17,7 @@ import {
   refuseUninvited,
   spendInvitation,
 } from '#server/features/accounts/actions/admit.ts';
-import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { requestPasswordReset } from '#server/features/accounts/actions/reset-password.ts';
 import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
@@ -57,9 +55,8 @@ export async function checkFirstStep(
 }
 
 /**
- * Creates account, profile and session, as far as the community's way of joining allows (P241). Where the address or
- * the team must confirm first, a taken address gets the same answer in the same time, and the rest happens afterwards.
- * Idempotent by key, with a new session each time.
+ * Creates account, profile and session, or keeps the registration where the mailbox or the team must agree first
+ * (P241); there a taken address gets the same answer by the same work. Idempotent by key, with a new session each time.
  */
 export async function signUp(
   context: Context,
@@ -79,10 +76,9 @@ export async function signUp(
     // The password stays out of the content: only its slow hash is stored.
     content: [name, email, ...traits, input.language],
   });
-  const { requireEmailVerification } = context.config;
   const signInAgain = async (): Promise<NewSession | null> => {
     const knownId = await findUserId(context.db, email);
-    if (requireEmailVerification || knownId === null) return null;
+    if (knownId === null) return null;
     if (!(await wasMade(context.db, callOf(knownId)))) return null;
     const { password } = input;
     const { userAgent } = source;
@@ -97,8 +93,9 @@ export async function signUp(
     const admission = await admit(context, transaction, { email, isProven: false, invitation });
     const { waitsFor } = admission;
     if (waitsFor !== null) {
-      const isKept = await keepRegistration(context, transaction, newcomer, waitsFor);
-      return { isTaken: !isKept, session: null, waitsFor };
+      const kept = { ...admission, waitsFor };
+      await keepRegistration(context, transaction, newcomer, kept, source);
+      return { isTaken: false, session: null, waitsFor };
     }
     const at = context.clock.now();
     const userId = await createAccount(transaction, newcomer, at);
@@ -111,10 +108,6 @@ export async function signUp(
       source,
       at,
     });
-    if (requireEmailVerification) {
-      await mailConfirmation(context, transaction, userId);
-      return { isTaken: false, session: null, waitsFor: 'mailbox' as const };
-    }
     await rememberDevice(context, transaction, userId, source);
     const session = { userId, userAgent: source.userAgent, isRemembered: true };
     return {
@@ -133,25 +126,7 @@ export async function signUp(
     deliverSoon(context);
     return { session, waitsFor };
   }
-  if (waitsFor !== null || requireEmailVerification) {
-    mailWayBack(context, email, callOf, source);
-    return { session: null, waitsFor: waitsFor ?? 'mailbox' };
-  }
   const again = await signInAgain();
   if (again !== null) return { session: again, waitsFor: null };
   throw fieldError('conflict', 'email', 'register.error.email_exists');
-}
-
-/** Mails a link to a new password: the mailbox's reader may not have registered the address. */
-function mailWayBack(
-  context: Context,
-  email: string,
-  callOf: (personId: string) => RepeatableCall,
-  source: RequestSource,
-): void {
-  context.background.run(async () => {
-    const ownerId = await findUserId(context.db, email);
-    if (ownerId === null || (await wasMade(context.db, callOf(ownerId)))) return;
-    requestPasswordReset(context, email, source);
-  });
 }

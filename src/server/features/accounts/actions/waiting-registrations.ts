@@ -1,60 +1,111 @@
-import { and, eq, gt, isNull, not, or } from 'drizzle-orm';
-import type { JoinWait } from '#domain/accounts/joining.ts';
+import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm';
+import { mostWaitingPerNetwork, type JoinWait } from '#domain/accounts/joining.ts';
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import { networkPrefix } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { createAccount, type Newcomer } from '#server/auth/create-account.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import { readJoining } from '#server/db/community-settings.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { spendInvitation, type Admission } from '#server/features/accounts/actions/admit.ts';
 import { pauseAfterMails } from '#server/features/accounts/actions/mail-tokens.ts';
-import { findUserId } from '#server/features/accounts/queries.ts';
+import { takeOver } from '#server/features/accounts/actions/take-over.ts';
+import { lockHolder } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 
 export type WaitingRegistration = typeof waitingRegistrations.$inferSelect;
 
 /**
- * Keeps a registration until the mailbox or the team agrees, as the present rule says. The first one of an address
- * stays: a stranger's later one must not change what its owner confirms. One by a provider, which vouches for the
- * address, replaces one by password. False: the address has an account.
+ * Keeps a registration until the mailbox, the team or both agree. A taken address is kept alike, so that neither answer
+ * nor work tells. Until the link is opened the last browser counts: only there the link completes what was typed
+ * (decision 039). Where no mail proves an address, the first one stays.
  */
 export async function keepRegistration(
   context: Context,
   transaction: Transaction,
   { login, email, name, traits, languageId }: Newcomer,
-  waitsFor: JoinWait,
-): Promise<boolean> {
-  if ((await findUserId(transaction, email)) !== null) return false;
+  admission: Admission & { waitsFor: JoinWait },
+  source: RequestSource,
+): Promise<void> {
+  const { waitsFor } = admission;
+  const network = networkPrefix(source.address);
+  if (admission.needsTeam) await refuseFullQueue(context, transaction, { network, email });
+  if ('provider' in login) await makeRoom(transaction, email, login);
+  const invitationId = await spendOnce(transaction, email, admission);
   const credential =
     'password' in login
       ? { password: login.password }
       : { providerId: login.provider, accountId: login.subject };
-  if ('provider' in login) await makeRoom(transaction, email, login);
+  const typed = {
+    name,
+    traits,
+    languageId,
+    ...credential,
+    invitationId,
+    deviceHash: source.device === null ? null : hashToken(source.device),
+    network,
+    waitsFor,
+    createdAt: context.clock.now(),
+  };
   await transaction
     .insert(waitingRegistrations)
-    .values({
-      email,
-      name,
-      traits,
-      languageId,
-      ...credential,
-      waitsFor,
-      createdAt: context.clock.now(),
-    })
+    .values({ email, ...typed })
     .onConflictDoUpdate({
       target: waitingRegistrations.email,
-      set: { waitsFor, ...(waitsFor === 'team' && { tokenHash: null }) },
+      set: waitsFor === 'mailbox' ? typed : { waitsFor, tokenHash: null },
+      setWhere: isUnproven,
     });
-  if (waitsFor === 'team')
-    noteChanges(transaction, { kind: 'reports', personId: null, except: [] });
+  if (waitsFor === 'team') tellTeam(transaction);
   else await mailWaiting(context, transaction, email);
-  return true;
+}
+
+const isUnproven = sql`not ${waitingRegistrations.isProven} and ${waitingRegistrations.providerId} is null`;
+
+/** Refuses when too many of one network wait for the team already, not counting this address. */
+async function refuseFullQueue(
+  { config }: Context,
+  transaction: Transaction,
+  { network, email }: { network: string | null; email: string },
+): Promise<void> {
+  if (!config.rateLimits || network === null) return;
+  // Of several at once each sees the ones before.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`join-queue ${network}`}))`,
+  );
+  const waiting = await transaction.$count(
+    waitingRegistrations,
+    and(
+      eq(waitingRegistrations.network, network),
+      eq(waitingRegistrations.waitsFor, 'team'),
+      ne(waitingRegistrations.email, email),
+    ),
+  );
+  if (waiting >= mostWaitingPerNetwork) throw new AppError('limited', 'register.error.queue');
+}
+
+/** Uses the invitation up, once for an address that registers again. Returns the one that admits it. */
+async function spendOnce(
+  transaction: Transaction,
+  email: string,
+  admission: Admission,
+): Promise<string | null> {
+  const [before] = await transaction
+    .select({ invitationId: waitingRegistrations.invitationId })
+    .from(waitingRegistrations)
+    .where(eq(waitingRegistrations.email, email))
+    .for('update');
+  if (before != null && before.invitationId !== null) return before.invitationId;
+  await spendInvitation(transaction, admission);
+  return admission.invitationId;
 }
 
 /** The same account at the provider may have had another address. */
@@ -68,7 +119,11 @@ async function makeRoom(
   const isSameAddress = eq(waitingRegistrations.email, email);
   await transaction
     .delete(waitingRegistrations)
-    .where(or(and(isSameAddress, isNull(providerId)), and(isOwn, not(isSameAddress))));
+    .where(or(and(isSameAddress, isUnproven), and(isOwn, not(isSameAddress))));
+}
+
+function tellTeam(transaction: Transaction): void {
+  noteChanges(transaction, { kind: 'reports', personId: null, except: [] });
 }
 
 /** Mails the link that completes a registration, unless the last one is too fresh. */
@@ -100,14 +155,25 @@ export async function mailWaiting(
   });
 }
 
-/** Makes an account of the registration whose mailed link was opened. Null: the link is of no such registration. */
+/** Typed in the browser that opens a link; the password as its slow hash. */
+export type TypedDetails = { name: string; password: string };
+
+/** The proven address and its account; null: the team decides next. */
+export type Completed = { email: string; userId: string | null };
+
+/**
+ * Makes an account, or a request to the team, of the registration whose mailed link was opened. What was typed counts
+ * only in the browser that registered; any other one must bring details of its own. Null: the link is of no such
+ * registration.
+ */
 export async function completeByMail(
   context: Context,
   transaction: Transaction,
-  token: string,
+  { token, details }: { token: string; details: TypedDetails | null },
   source: RequestSource,
-): Promise<string | null> {
-  const oldest = new Date(context.clock.now().getTime() - linkLifetimeMilliseconds);
+): Promise<Completed | null> {
+  const now = context.clock.now();
+  const oldest = new Date(now.getTime() - linkLifetimeMilliseconds);
   const [waiting] = await transaction
     .select()
     .from(waitingRegistrations)
@@ -119,18 +185,44 @@ export async function completeByMail(
     )
     .for('update');
   if (waiting === undefined) return null;
-  return completeRegistration(context, transaction, { waiting, isConfirmed: true, source });
+  const proven = { ...waiting, ...typedIn(waiting, details, source), isProven: true };
+  const { email, network } = waiting;
+  const holder = await lockHolder(transaction, email);
+  if (holder !== null) {
+    if (holder.isConfirmed) throw new AppError('conflict', 'confirm.error.exists');
+    const { name, traits, password } = proven;
+    await takeOver(transaction, holder.id, { name, traits, password }, { source, at: now });
+    await transaction.delete(waitingRegistrations).where(eq(waitingRegistrations.email, email));
+    return { email, userId: holder.id };
+  }
+  const isAdmitted = waiting.isApproved || waiting.invitationId !== null;
+  if (isAdmitted || (await readJoining(transaction)).mode !== 'approval')
+    return { email, userId: await completeRegistration(context, transaction, proven, source) };
+  await refuseFullQueue(context, transaction, { network, email });
+  await transaction
+    .update(waitingRegistrations)
+    .set({ ...proven, waitsFor: 'team', tokenHash: null, createdAt: now })
+    .where(eq(waitingRegistrations.id, waiting.id));
+  tellTeam(transaction);
+  return { email, userId: null };
+}
+
+function typedIn(
+  { deviceHash }: WaitingRegistration,
+  details: TypedDetails | null,
+  { device }: RequestSource,
+): Partial<WaitingRegistration> {
+  if (details !== null) return { ...details, traits: [] };
+  if (device !== null && deviceHash === hashToken(device)) return {};
+  throw new AppError('forbidden', 'confirm.error.elsewhere');
 }
 
 /** Makes an account of a waiting registration. Null: its address has one by now. */
 export async function completeRegistration(
   context: Context,
   transaction: Transaction,
-  {
-    waiting,
-    isConfirmed,
-    source,
-  }: { waiting: WaitingRegistration; isConfirmed: boolean; source: RequestSource },
+  waiting: WaitingRegistration,
+  source: RequestSource,
 ): Promise<string | null> {
   const { password, providerId, accountId } = waiting;
   const login =
@@ -139,11 +231,19 @@ export async function completeRegistration(
       : { provider: providerId, subject: accountId };
   const at = context.clock.now();
   const nameRefused = faultOfName(context, waiting.name, false) !== null;
-  const newcomer = { ...waiting, nameRefused, isConfirmed, login };
+  const newcomer = { ...waiting, nameRefused, isConfirmed: isProven(waiting), login };
   const userId = await createAccount(transaction, newcomer, at);
-  if (userId !== null)
-    await recordEvent(transaction, { action: 'account.signed_up', actorId: userId, source, at });
+  if (userId === null) return null;
+  const { invitationId } = waiting;
+  const details: Record<string, string> = invitationId === null ? {} : { invitation: invitationId };
+  const event = { action: 'account.signed_up', actorId: userId, details, source, at } as const;
+  await recordEvent(transaction, event);
   return userId;
+}
+
+/** A provider vouches for the address, or its mailed link was opened. */
+export function isProven(waiting: Pick<WaitingRegistration, 'isProven' | 'providerId'>): boolean {
+  return waiting.isProven || waiting.providerId !== null;
 }
 
 export async function languageOf(

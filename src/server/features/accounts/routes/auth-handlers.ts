@@ -18,6 +18,7 @@ import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits
 import { requireSignedIn } from '#server/http/actor.ts';
 import { isAskedHere } from '#server/http/address.ts';
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
+import { keepDevice } from '#server/http/device-cookie.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -98,6 +99,7 @@ export function createAuthHandlers(context: Context) {
         () => signUp(context, { ...details, language, key }, sourceOf(c)),
       );
       if (session !== null) setSessionCookie(context, c, session);
+      else keepDevice(context, c);
       return waitsFor;
     },
 

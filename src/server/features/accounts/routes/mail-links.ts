@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { maximumEmailLength } from '#domain/accounts/email.ts';
-import { emailCodes, passwordCodes } from '#domain/shared/field-codes.ts';
+import { emailCodes, nameCodes, passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changeEmail, requestEmailChange } from '#server/features/accounts/actions/change-email.ts';
 import {
@@ -112,10 +112,35 @@ const confirmRoute = createRoute({
   path: '/auth/email/confirm',
   opensTo: 'public',
   tags: ['accounts'],
-  summary: 'Confirm the address of a new account with a mailed link',
-  request: { body: tokenBody },
-  refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
-  responses: { 200: json(confirmed, 'Confirmed.') },
+  summary:
+    'Confirm an address with its mailed link; elsewhere than where it was registered with name and password',
+  request: {
+    body: jsonBody(
+      z.object({
+        token: textInput(200),
+        name: textInput(500).optional(),
+        password: textInput(1000).optional(),
+      }),
+    ),
+  },
+  refuses: {
+    invalid: ['account.error.link', ...nameCodes, ...passwordCodes],
+    forbidden: ['confirm.error.elsewhere'],
+    conflict: ['confirm.error.exists'],
+    limited: ['error.limited', 'register.error.queue'],
+  },
+  responses: {
+    200: json(
+      confirmed.extend({
+        email: z.string(),
+        waitsFor: z
+          .literal('team')
+          .nullable()
+          .openapi({ description: 'null: there is an account.' }),
+      }),
+      'Confirmed.',
+    ),
+  },
 });
 
 const requestChangeRoute = createRoute({
@@ -177,10 +202,13 @@ export function mailLinkRoutes(context: Context) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(confirmRoute, async (c) => {
-      const ownerId = await countFailure(context, wrongLinks(c), () =>
-        confirmEmail(context, c.req.valid('json').token, sourceOf(c)),
+      const { userId, email, session } = await countFailure(context, wrongLinks(c), () =>
+        confirmEmail(context, c.req.valid('json'), sourceOf(c)),
       );
-      return c.json({ ok: true, isOwn: isOf(c, ownerId) } as const, 200);
+      if (session !== null) setSessionCookie(context, c, session);
+      const isOwn = session !== null || isOf(c, userId);
+      const waitsFor = userId === null ? 'team' : null;
+      return c.json({ ok: true, isOwn, email, waitsFor } as const, 200);
     })
     .openapi(requestChangeRoute, async (c) => {
       const person = requirePerson(c);
@@ -199,7 +227,7 @@ export function mailLinkRoutes(context: Context) {
     });
 }
 
-function isOf(c: HonoContext<HttpEnv>, ownerId: string): boolean {
+function isOf(c: HonoContext<HttpEnv>, ownerId: string | null): boolean {
   const actor = c.get('actor');
   return actor.kind !== 'visitor' && actor.id === ownerId;
 }

@@ -197,6 +197,7 @@ const errorNames: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
   ['login.error.waiting', 'waiting'],
   ['register.error.invitation', 'invitation'],
   ['register.error.domain', 'domain'],
+  ['register.error.queue', 'queue'],
 ]);
 
 function errorPage(mode: Flow['mode'], provider: ProviderName, code?: ErrorCode): string {

@@ -69,7 +69,7 @@ const signUpRoute = createRoute({
     ],
     forbidden: ['register.error.invitation'],
     conflict: ['register.error.email_exists'],
-    limited: ['error.limited'],
+    limited: ['error.limited', 'register.error.queue'],
   },
   responses: {
     201: json(
@@ -77,7 +77,8 @@ const signUpRoute = createRoute({
         .object({
           signedIn: z.boolean(),
           waitsFor: z.enum(joinWaits).nullable().openapi({
-            description: 'mailbox: the mailed link must be opened first; team: an approval.',
+            description:
+              'mailbox: first the mailed link, then perhaps the team; team: an approval.',
           }),
         })
         .openapi('SignedUp'),

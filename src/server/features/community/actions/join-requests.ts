@@ -7,15 +7,17 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { waitingRegistrations } from '#server/db/schema/community.ts';
-import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
+import { provesMailboxes } from '#server/features/accounts/actions/admit.ts';
 import {
   completeRegistration,
+  isProven,
   languageOf,
+  mailWaiting,
   type WaitingRegistration,
 } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
-/** Lets a waiting person in: the account begins now, and the person is told by mail. */
+/** Lets a waiting person in, who is told by mail. Where mails are sent, an unproven mailbox is asked first. */
 export async function approveRequest(
   context: Context,
   administrator: Teammate,
@@ -23,24 +25,21 @@ export async function approveRequest(
   source: RequestSource,
 ): Promise<void> {
   await decide(context, id, async (transaction, waiting) => {
-    // A provider has vouched for the address.
-    const isConfirmed = waiting.providerId !== null;
+    const at = context.clock.now();
+    const event = { action: 'admin.join_approved', actorId: administrator.id, source, at } as const;
+    if (!isProven(waiting) && provesMailboxes(context)) {
+      const approved = { waitsFor: 'mailbox', isApproved: true, createdAt: at } as const;
+      await transaction.insert(waitingRegistrations).values({ ...waiting, ...approved });
+      await mailWaiting(context, transaction, waiting.email);
+      return recordEvent(transaction, { ...event, targetId: null });
+    }
     // The log keeps the administrator's network for the approval only.
     const own = { ...source, address: '' };
-    const wish = { waiting, isConfirmed, source: own };
-    const personId = await completeRegistration(context, transaction, wish);
+    const personId = await completeRegistration(context, transaction, waiting, own);
     // Another way in was faster.
     if (personId === null) return;
-    await recordEvent(transaction, {
-      action: 'admin.join_approved',
-      actorId: administrator.id,
-      targetId: personId,
-      source,
-      at: context.clock.now(),
-    });
-    if (context.config.requireEmailVerification && !isConfirmed)
-      await mailConfirmation(context, transaction, personId);
-    else await notify(context, transaction, { kind: 'join_approved', personId, path: '/login' });
+    await recordEvent(transaction, { ...event, targetId: personId });
+    await notify(context, transaction, { kind: 'join_approved', personId, path: '/login' });
   });
 }
 

@@ -82,8 +82,10 @@ const requestsRoute = createRoute({
               id: z.uuid(),
               name: z.string(),
               email: z.string(),
-              provider: z.enum(providerNames).nullable().openapi({
-                description: 'The provider that vouches for the address; null: nobody yet.',
+              provider: z.enum(providerNames).nullable(),
+              isProven: z.boolean().openapi({
+                description:
+                  'By a mailed link or the provider. False: anyone may have typed the address.',
               }),
               language: z.enum(languages),
               createdAt: z.iso.datetime(),
