@@ -50,7 +50,7 @@ test('who waits is let in with one press, and refused after a question', async (
   const { user, network } = await openSection({ requests: [mira, rosa] });
   network.answer(`POST /api/admin/join-requests/${mira.id}/approval`, { status: 200, body: {} });
   await user.click(screen.getByRole('button', { name: 'Mira hereinlassen' }));
-  expect(await findToast('Mira ist dabei.')).toBeVisible();
+  expect(await findToast(t('admin.join.approved', { name: 'Mira' }))).toBeVisible();
 
   network.answer(
     `DELETE /api/admin/join-requests/${rosa.id}`,

@@ -5,10 +5,11 @@ export const maximumEmailLength = 254;
 const maximumMailboxLength = 64;
 
 /**
- * Returns the stored form: lower case, the domain in ASCII. An invalid address stays as it is, to be rejected later.
+ * Returns the stored form: lower case, full-width characters and the domain in ASCII. An invalid address stays as it
+ * is, to be rejected later.
  */
 export function normalizeEmail(input: string): string {
-  const email = input.trim().toLowerCase();
+  const email = input.normalize('NFKC').trim().toLowerCase();
   const at = email.lastIndexOf('@');
   const domain = asciiDomain(email.slice(at + 1));
   return at < 0 || domain === null ? email : `${email.slice(0, at)}@${domain}`;

@@ -32,7 +32,7 @@ export function refuseUnfitWords(
 
 /** Returns a moderator's trimmed sentence; rejects it unless it is short and kind. */
 export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): string {
-  const sentence = readableText(given).normalize('NFC').trim();
+  const sentence = readableText(given).trim();
   if (sentence === '') return '';
   const code =
     characterCount(sentence) > maximumSentenceLength

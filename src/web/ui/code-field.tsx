@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, InputEvent } from 'react';
+import type { ComponentPropsWithRef, CompositionEvent, InputEvent } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import type { FieldTexts } from '#web/ui/field.tsx';
 import './code-field.css';
@@ -22,13 +22,18 @@ export function CodeField(
       spellCheck={false}
       {...props}
       className="code-input"
-      onInput={keepDigits}
+      onInput={(event: InputEvent<HTMLInputElement>) => {
+        if (!event.nativeEvent.isComposing) keepDigits(event.currentTarget);
+      }}
+      // The last input of a composition still belongs to it.
+      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) =>
+        keepDigits(event.currentTarget)
+      }
     />
   );
 }
 
-function keepDigits({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>): void {
-  if (nativeEvent.isComposing) return;
+function keepDigits(input: HTMLInputElement): void {
   const digits = onlyDigits(input.value);
   if (digits !== input.value) input.value = digits;
   if (digits.length === codeLength) input.form?.requestSubmit();

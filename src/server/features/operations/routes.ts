@@ -1,10 +1,9 @@
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { checkNames, findings, stateOf } from '#domain/operations/check.ts';
 import type { Context } from '#server/context.ts';
 import { createChecker } from '#server/features/operations/actions/check-installation.ts';
 import { testMail } from '#server/features/operations/actions/test-mail.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -48,7 +47,7 @@ const mailRoute = createRoute({
   opensTo: 'team:outbox',
   tags: ['operations'],
   summary: 'Send a mail to try the settings; this is audited',
-  request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
+  request: { body: jsonBody(z.object({ email: emailInput })) },
   refuses: { invalid: ['login.error.invalid_email'], limited: ['error.limited'] },
   responses: {
     200: json(

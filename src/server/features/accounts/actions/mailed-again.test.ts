@@ -55,12 +55,10 @@ describe.each([
     await ask(call, email);
     await ask(call, email, 4);
     const [token] = await linksTo(email, path);
-    const used = path.startsWith('/reset')
-      ? await app.visitor.request('POST', '/api/auth/reset-password', {
-          token,
-          password: 'Sonnenblume7',
-        })
-      : await app.visitor.request('POST', '/api/auth/email/confirm', { token });
+    const isReset = path.startsWith('/reset');
+    const target = isReset ? '/api/auth/reset-password' : '/api/auth/email/confirm';
+    const body = { token, password: 'Sonnenblume7', ...(!isReset && { name: 'Mira' }) };
+    const used = await app.visitor.request('POST', target, body);
     expect(used.status).toBe(200);
   });
 

@@ -54,9 +54,10 @@ export async function verifyFactor(
   const verified = await context.db.transaction(async (transaction) => {
     await lockUser(transaction, person.id);
     const accepted =
-      factor.type === 'totp'
+      /^\d{6}$/u.test(input.code) &&
+      (factor.type === 'totp'
         ? await acceptTotp(context, transaction, factor, input.code)
-        : challenge.codeHash === hashCode(input.code.trim(), context.config.authSecret);
+        : challenge.codeHash === hashCode(input.code, context.config.authSecret));
     if (!accepted || !(await closeChallenge(transaction, challenge.id, at))) return null;
     const codes = factor.isVerified ? null : await confirmFactor(context, transaction, factor, at);
     const event = { action: 'factor.verified', actorId: person.id, source, at } as const;
@@ -173,11 +174,10 @@ async function acceptTotp(
   context: Context,
   transaction: Transaction,
   factor: OwnFactor,
-  code: string,
+  token: string,
 ): Promise<boolean> {
   const timestamp = context.clock.now().getTime();
   const secret = Secret.fromBase32(openSecret(factor.secret, context.config.authSecret));
-  const token = code.replaceAll(/\s/gu, '');
   const delta = new TOTP({ secret }).validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;

@@ -1,5 +1,4 @@
 import type { JSONValue } from 'hono/utils/types';
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changePassword } from '#server/features/accounts/actions/change-password.ts';
@@ -7,7 +6,7 @@ import { deleteAccount } from '#server/features/accounts/actions/delete-account.
 import { exportAccount } from '#server/features/accounts/actions/export-account.ts';
 import { passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
@@ -42,9 +41,7 @@ const deleteRoute = createRoute({
   tags: ['accounts'],
   summary: 'Delete the caller’s account; the typed address must match exactly',
   request: {
-    body: jsonBody(
-      z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
-    ),
+    body: jsonBody(z.object({ email: emailInput, password: textInput(1000).optional() })),
   },
   refuses: {
     invalid: ['settings.delete.mismatch', 'settings.password.wrong'],

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { maximumEmailLength, normalizeEmail } from '#domain/accounts/email.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { JoinWait } from '#domain/accounts/joining.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { networkOf } from '#domain/shared/network.ts';
@@ -20,7 +20,7 @@ import { isAskedHere } from '#server/http/address.ts';
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
-import { textInput, traitsInput } from '#server/http/input.ts';
+import { emailInput, plainInput, textInput, traitsInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import {
   countFailure,
@@ -61,11 +61,11 @@ const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
 const signInLimiter = { atOnce: 4, waiting: 100 };
 
 /** The secret of an invitation's link. */
-export const invitationInput = textInput(100).optional();
+export const invitationInput = plainInput(100).optional();
 
 export const signUpInput = z.object({
   name: textInput(500),
-  email: textInput(maximumEmailLength),
+  email: emailInput,
   password: textInput(1000),
   traits: traitsInput,
   language: z.enum(languages).optional(),
@@ -73,7 +73,7 @@ export const signUpInput = z.object({
 });
 
 export const signInInput = z.object({
-  email: textInput(maximumEmailLength),
+  email: emailInput,
   password: textInput(1000),
   rememberMe: z.boolean().optional(),
 });

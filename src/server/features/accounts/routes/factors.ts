@@ -8,7 +8,7 @@ import {
 import type { AuthHandlers } from '#server/features/accounts/routes/auth-handlers.ts';
 import { factorLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { codeInput, plainInput, textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -40,7 +40,7 @@ const enrollRoute = createRoute({
         z.object({
           factor_type: z.literal('phone'),
           friendly_name: friendlyName,
-          phone: textInput(40),
+          phone: plainInput(40),
         }),
       ]),
     ),
@@ -105,7 +105,7 @@ const verifyRoute = createRoute({
   opensTo: 'signed-in',
   tags: ['factors'],
   summary: 'Answer a challenge; the answer sets a new session cookie',
-  request: { params, body: jsonBody(z.object({ code: textInput(20), challenge_id: z.uuid() })) },
+  request: { params, body: jsonBody(z.object({ code: codeInput(20), challenge_id: z.uuid() })) },
   refuses: {
     invalid: ['factor.error.code', 'factor.error.challenge_over'],
     conflict: ['factor.error.too_many'],
@@ -129,7 +129,7 @@ const recoverRoute = createRoute({
   opensTo: 'signed-in',
   tags: ['factors'],
   summary: 'Use a recovery code in place of a factor',
-  request: { body: jsonBody(z.object({ code: textInput(40) })) },
+  request: { body: jsonBody(z.object({ code: codeInput(40) })) },
   refuses: {
     invalid: ['factor.error.code'],
     unauthenticated: ['session.error.ended'],

@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono';
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { emailCodes, nameCodes, passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changeEmail, requestEmailChange } from '#server/features/accounts/actions/change-email.ts';
@@ -14,7 +13,7 @@ import {
 } from '#server/features/accounts/actions/reset-password.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, plainInput, textInput } from '#server/http/input.ts';
 import {
   countFailure,
   countTry,
@@ -41,8 +40,8 @@ const confirmed = z.object({
   isOwn: z.boolean().openapi({ description: 'Whether the caller is signed in to this account.' }),
 });
 
-const emailBody = jsonBody(z.object({ email: textInput(maximumEmailLength) }));
-const tokenBody = jsonBody(z.object({ token: textInput(200) }));
+const emailBody = jsonBody(z.object({ email: emailInput }));
+const tokenBody = jsonBody(z.object({ token: plainInput(200) }));
 
 const forgottenRoute = createRoute({
   method: 'post',
@@ -71,7 +70,7 @@ const resetRoute = createRoute({
   opensTo: 'public',
   tags: ['accounts'],
   summary: 'Set a new password with a mailed link; all sessions end and a new one starts',
-  request: { body: jsonBody(z.object({ token: textInput(200), password: textInput(1000) })) },
+  request: { body: jsonBody(z.object({ token: plainInput(200), password: textInput(1000) })) },
   refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
   responses: { 200: json(done, 'Set.') },
 });
@@ -117,7 +116,7 @@ const confirmRoute = createRoute({
   request: {
     body: jsonBody(
       z.object({
-        token: textInput(200),
+        token: plainInput(200),
         name: textInput(500).optional(),
         password: textInput(1000).optional(),
       }),
@@ -150,9 +149,7 @@ const requestChangeRoute = createRoute({
   tags: ['accounts'],
   summary: 'Request a change of the address; a link is mailed to the new one',
   request: {
-    body: jsonBody(
-      z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
-    ),
+    body: jsonBody(z.object({ email: emailInput, password: textInput(1000).optional() })),
   },
   refuses: {
     invalid: [...emailCodes, 'settings.password.wrong'],

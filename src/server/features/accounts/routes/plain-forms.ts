@@ -20,7 +20,7 @@ import { noteRefusal } from '#server/http/errors.ts';
 import { keepFormAnswer, takeFormAnswer } from '#server/http/form-answer.ts';
 import { sameOriginWrites } from '#server/http/guards.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
-import { textInput } from '#server/http/input.ts';
+import { codeInput, textInput } from '#server/http/input.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRouter, readForm, z } from '#server/http/router.ts';
@@ -47,7 +47,7 @@ const signUpForm = signUpInput.omit({ traits: true, language: true, invitation: 
   language: z.enum(languages).optional().catch(undefined),
 });
 
-const factorForm = z.object({ code: textInput(40), factor: z.uuid().optional() });
+const factorForm = z.object({ code: codeInput(40), factor: z.uuid().optional() });
 
 /**
  * Creates the forms that work without scripts: sign-in, sign-up, sign-out, second factor. They use the API's handlers

@@ -5,7 +5,7 @@ import { reauthenticateByFactor } from '#server/features/accounts/actions/verify
 import { listProofs } from '#server/features/accounts/queries.ts';
 import { factorLimit, guessLimit, passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { codeInput, textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
@@ -43,7 +43,7 @@ const reauthenticateRoute = createRoute({
     body: jsonBody(
       z.union([
         z.object({ password: textInput(1000) }),
-        z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: textInput(20) }),
+        z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: codeInput(20) }),
       ]),
     ),
   },

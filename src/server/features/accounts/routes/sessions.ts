@@ -1,4 +1,3 @@
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { joinWaits } from '#domain/accounts/joining.ts';
 import { sessionEndReasons } from '#domain/accounts/session.ts';
 import { emailCodes, nameCodes, passwordCodes, traitsCodes } from '#domain/shared/field-codes.ts';
@@ -13,7 +12,7 @@ import {
   type AuthHandlers,
 } from '#server/features/accounts/routes/auth-handlers.ts';
 import { requirePerson } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, textInput } from '#server/http/input.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
@@ -98,7 +97,7 @@ const checkRoute = createRoute({
     body: jsonBody(
       z.object({
         name: textInput(500),
-        email: textInput(maximumEmailLength),
+        email: emailInput,
         password: textInput(1000),
         invitation: invitationInput,
       }),

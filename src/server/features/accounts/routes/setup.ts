@@ -1,9 +1,8 @@
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { emailCodes, nameCodes, passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { setUp } from '#server/features/accounts/actions/set-up.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, plainInput, textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
@@ -21,9 +20,9 @@ const setupRoute = createRoute({
   request: {
     body: jsonBody(
       z.object({
-        token: textInput(100),
+        token: plainInput(100),
         name: textInput(500),
-        email: textInput(maximumEmailLength),
+        email: emailInput,
         password: textInput(1000),
         language: z.enum(languages).optional(),
       }),

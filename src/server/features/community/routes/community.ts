@@ -1,4 +1,3 @@
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { communityLimits } from '#domain/accounts/joining.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { emailCodes } from '#domain/shared/field-codes.ts';
@@ -9,7 +8,7 @@ import {
   endDemo,
 } from '#server/features/community/actions/community.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, textInput } from '#server/http/input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -54,7 +53,7 @@ const changeRoute = createRoute({
         language: z.enum(languages),
         operatorName: textInput(4 * communityLimits.operator),
         operatorAddress: textInput(4 * communityLimits.address),
-        operatorEmail: textInput(maximumEmailLength),
+        operatorEmail: emailInput,
       }),
     ),
   },

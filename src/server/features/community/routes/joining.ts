@@ -1,4 +1,3 @@
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { invitationLimits, joinModes } from '#domain/accounts/joining.ts';
 import { providerNames } from '#domain/accounts/provider.ts';
 import { languages } from '#domain/i18n/language.ts';
@@ -12,7 +11,7 @@ import { approveRequest, refuseRequest } from '#server/features/community/action
 import { changeJoining, joiningOf } from '#server/features/community/actions/joining.ts';
 import { listInvitations, listRequests } from '#server/features/community/queries.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, textInput } from '#server/http/input.ts';
 import { invitationAddress } from '#server/http/invitation.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -52,7 +51,7 @@ const changeRoute = createRoute({
     body: jsonBody(
       z.object({
         mode: z.enum(joinModes),
-        domains: z.array(textInput(maximumEmailLength)).max(100).default([]),
+        domains: z.array(emailInput).max(100).default([]),
       }),
     ),
   },
@@ -183,7 +182,7 @@ const mailRoute = createRoute({
     headers: requestKeyHeader,
     body: jsonBody(
       z.object({
-        emails: z.array(textInput(maximumEmailLength)).min(1).max(invitationLimits.addresses),
+        emails: z.array(emailInput).min(1).max(invitationLimits.addresses),
         language: z.enum(languages),
       }),
     ),

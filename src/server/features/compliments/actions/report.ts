@@ -34,7 +34,7 @@ export async function reportCompliment(
   },
 ): Promise<void> {
   const { complimentId: id, kind = null, key } = given;
-  const reason = readableText(given.reason).normalize('NFC').trim();
+  const reason = readableText(given.reason).trim();
   const code = brokenReasonRule(reason);
   if (code !== null) throw new AppError('invalid', code, { fields: { reason: code } });
   await context.db.transaction(async (transaction) => {

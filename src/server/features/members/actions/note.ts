@@ -15,7 +15,7 @@ export async function addNote(
   teammate: Teammate,
   { personId, text: given, key }: { personId: string; text: string; key?: string | undefined },
 ): Promise<void> {
-  const text = readableText(given).normalize('NFC').trim();
+  const text = readableText(given).trim();
   const isLong = characterCount(text) > maximumNoteLength;
   if (isLong || isBlank(text)) {
     const code = isLong ? 'admin.people.error.note_long' : 'admin.people.error.note_empty';

@@ -29,7 +29,7 @@ export async function pauseSending(
   source: RequestSource,
 ): Promise<void> {
   const { personId, days, key } = request;
-  const reason = readableText(request.reason).normalize('NFC').trim();
+  const reason = readableText(request.reason).trim();
   if (isBlank(reason))
     throw new AppError('invalid', 'moderation.error.reason_required', {
       fields: { reason: 'moderation.error.reason_required' },

@@ -1,4 +1,3 @@
-import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { removeFactorsOf } from '#server/features/members/actions/remove-factors.ts';
@@ -7,7 +6,7 @@ import {
   resetPasswordByAdministrator,
 } from '#server/features/members/actions/reset-by-administrator.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { emailInput, textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -19,7 +18,7 @@ const checkRoute = createRoute({
   opensTo: 'team:access',
   tags: ['moderation'],
   summary: 'Whether an account has this address',
-  request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
+  request: { body: jsonBody(z.object({ email: emailInput })) },
   refuses: { invalid: ['admin.users.error.email_required'] },
   responses: { 200: json(z.object({ exists: z.boolean() }), 'The answer.') },
 });
@@ -31,7 +30,7 @@ const passwordRoute = createRoute({
   tags: ['moderation'],
   summary: 'Set a member’s password; the sessions end and the member is told',
   request: {
-    body: jsonBody(z.object({ email: textInput(maximumEmailLength), password: textInput(1000) })),
+    body: jsonBody(z.object({ email: emailInput, password: textInput(1000) })),
   },
   refuses: {
     invalid: [...passwordCodes],

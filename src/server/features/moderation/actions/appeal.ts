@@ -27,7 +27,7 @@ export async function appealRemoval(
   source: RequestSource,
 ): Promise<void> {
   const { complimentId, key } = appeal;
-  const sentence = readableText(appeal.sentence).normalize('NFC').trim();
+  const sentence = readableText(appeal.sentence).trim();
   const tooLong = characterCount(sentence) > maximumAppealLength;
   if (tooLong || isBlank(sentence)) {
     const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';

@@ -145,7 +145,7 @@ async function place(transaction: Transaction, ids: readonly string[]): Promise<
 /** Checks the words of each language like any sentence from a moderator. */
 function readWords(context: Context, given: Words): Words {
   return mapLanguages((language) => {
-    const words = readableText(given[language]).normalize('NFC').trim();
+    const words = readableText(given[language]).trim();
     const fault = faultOf(context, words);
     if (fault === null) return words;
     throw new AppError('invalid', fault, { fields: { [language]: fault } });

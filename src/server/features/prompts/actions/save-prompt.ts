@@ -107,9 +107,9 @@ export async function activatePrompt(
 
 function readWords({ name, description, promptText }: PromptWords): PromptWords {
   const words = {
-    name: name.normalize('NFC').trim(),
-    description: description.normalize('NFC').trim(),
-    promptText: promptText.normalize('NFC').trim(),
+    name: name.trim(),
+    description: description.trim(),
+    promptText: promptText.trim(),
   };
   const code = 'prompts.error.required';
   const missing = (['name', 'promptText'] as const).filter((field) => words[field] === '');
