@@ -6,19 +6,17 @@ import { fill, renderPage } from '#tests/component/support/render-page.tsx';
 import { ConfirmEmailPage } from '#web/features/accounts/confirm-email-page.tsx';
 
 const path = 'POST /api/auth/email/confirm';
-const visitor = {
-  address: '/confirm-email?token=secret',
-  person: null,
-  data: { sendsMail: true },
-};
+const visitor = { address: '/confirm-email?token=secret', person: null };
 
 async function press() {
   const network = replaceNetwork();
+  network.answer('GET /api/auth/session', { status: 200, body: null });
   const page = renderPage(<ConfirmEmailPage />, visitor);
   return {
     ...page,
     network,
-    confirm: () => page.user.click(screen.getByRole('button', { name: t('confirm.account.submit') })),
+    confirm: () =>
+      page.user.click(screen.getByRole('button', { name: t('confirm.account.submit') })),
   };
 }
 
