@@ -221,7 +221,7 @@ export async function createTestApp(
   };
 }
 
-/** A caller at a new address, unless `address` names one. */
+/** A caller at a new address, unless `address` names one; empty: on this machine, without a proxy. */
 export function createUser(
   app: { fetch(request: Request): Response | Promise<Response> },
   cookie: string,
@@ -233,7 +233,7 @@ export function createUser(
   ): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('origin', testOrigin);
-    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', address);
+    if (address !== '' && !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', address);
     if (cookie !== '') headers.set('cookie', cookie);
     const where = target instanceof Request ? target : new URL(target, testOrigin);
     return app.fetch(new Request(where, { ...init, headers }));

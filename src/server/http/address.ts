@@ -41,8 +41,7 @@ export function isFromThisMachine(c: HonoContext, config: Config): boolean {
   );
 }
 
-/** Checks whether the requested host is this machine. */
-export function isAskedHere(c: HonoContext): boolean {
+function isAskedHere(c: HonoContext): boolean {
   return isOnOwnMachine(c.req.url);
 }
 

@@ -22,10 +22,23 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function signIn(who: keyof DemoAccess) {
-  const response = await app.request('POST', '/api/auth/sign-in/email', access[who]);
+  const response = await enter('http://localhost:3000', who);
   expect(response.status).toBe(200);
   return createUser(app.app, cookiesOf(response.headers));
 }
+
+function enter(origin: string, who: keyof DemoAccess, connection: Connection = {}) {
+  const { peer, headers = {} } = connection;
+  const request = new Request(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(access[who]),
+  });
+  const incoming = { socket: { remoteAddress: peer } };
+  return app.app.fetch(request, peer === undefined ? {} : { incoming });
+}
+
+type Connection = { peer?: string; headers?: Record<string, string> };
 
 describe('the demo community', () => {
   test('can be entered as a member whose lists show every state', async () => {
@@ -70,13 +83,14 @@ describe('the demo community', () => {
     expect(people.every((person) => person.isDemo)).toBe(true);
   });
 
-  test('is entered at an address of this machine alone', async () => {
-    const answer = await app.app.request('http://wohlwort.example/api/auth/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(access.administrator),
-    });
-    expect(answer.status).toBe(401);
+  test.each<[string, string, Connection]>([
+    ['at another name', 'http://wohlwort.example', {}],
+    ['from another machine', 'http://127.0.0.1:3000', { peer: '192.168.0.7' }],
+    ['by a proxy', 'http://127.0.0.1:3000', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ])('is not entered %s', async (_, origin, connection) => {
+    expect((await enter(origin, 'administrator', connection)).status).toBe(401);
+    const here = await enter('http://127.0.0.1:3000', 'administrator', { peer: '127.0.0.1' });
+    expect(here.status).toBe(200);
   });
 
   test('has the scores and counters that the product would have counted', async () => {

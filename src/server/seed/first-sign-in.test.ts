@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import { provideDemo } from '#server/seed/demo-access.ts';
 import { describeFirstSignIn } from '#server/seed/first-sign-in.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 
 const email = 'chef@example.org';
 const password = 'Anfang2026';
@@ -26,7 +26,8 @@ const describe = (adminEmail: string | null = null) =>
   describeFirstSignIn({ ...app.context.config, adminEmail, dataDir }, app.db);
 
 async function signIn(body: { email: string; password: string }): Promise<void> {
-  expect((await app.request('POST', '/api/auth/sign-in/email', body)).status).toBe(200);
+  const here = createUser(app.app, '', '');
+  expect((await here.request('POST', '/api/auth/sign-in/email', body)).status).toBe(200);
 }
 
 test('a start names the file of the demo until its administrator was here, without the password', async () => {

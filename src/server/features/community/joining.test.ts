@@ -152,6 +152,10 @@ describe('an invitation', () => {
       (await administrator.request('DELETE', `/api/admin/invitations/${newest?.id}`)).status,
     ).toBe(200);
     expect(await ways.json(newAddress(), withdrawn)).toBe('register.error.invitation');
+    const again = `/api/admin/invitations/${newest?.id}`;
+    expect(codeOf(await administrator.request('PUT', again, { uses: 9, days: 9 }))).toBe(
+      'admin.invitations.error.over',
+    );
     expect(await ways.json(newAddress(), short)).toBe('in');
     await app.pass(25 * 60 * 60 * 1000);
     expect(await ways.json(newAddress(), short)).toBe('register.error.invitation');

@@ -177,7 +177,8 @@ test('the demo ends for good, and its administrator makes the first real one', a
   const app = await createTestApp({ env: { DATA_DIR: folder } });
   const access = await seedDemo(app.context);
   writeFileSync(accessFile(folder), '');
-  const signedIn = await app.request('POST', '/api/auth/sign-in/email', access?.administrator);
+  const here = createUser(app.app, '', '');
+  const signedIn = await here.request('POST', '/api/auth/sign-in/email', access?.administrator);
   const nora = createUser(app.app, cookiesOf(signedIn.headers));
   expect((await nora.request('GET', '/api/admin/community')).body).toMatchObject({ isDemo: true });
   const ended = await nora.request('DELETE', '/api/admin/demo');

@@ -105,6 +105,26 @@ test('the secret of before the factor is a sign of theft once the moment is over
   expect((await after.request('GET', '/api/profile')).status).toBe(401);
 });
 
+test('codes count as people type them, also in full-width characters', async () => {
+  const { person, factorId, totp, codes } = await protect('Wei');
+  app.clock.move(halfMinute);
+  const typed = ` ${fullWidth(code(totp).slice(0, 3))}\u3000${code(totp).slice(3)} `;
+  const first = await answerChallenge(await signIn(person), factorId, typed);
+  expect(first.status).toBe(200);
+  const waiting = await signIn(person);
+  const recovery = { code: fullWidth(codes[0] ?? '').toLowerCase() };
+  expect((await waiting.request('POST', '/api/auth/factors/recovery', recovery)).status).toBe(200);
+});
+
+test.each(['●●●●●●', '٤٢٤٢٤٢', '一二三四五六', '12345', '1234567', ''])(
+  'what is no code of six digits is a wrong one (%s)',
+  async (typed) => {
+    const { person, factorId } = await protect('Wim');
+    const answer = await answerChallenge(await signIn(person), factorId, typed);
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'factor.error.code' } } });
+  },
+);
+
 test('a code works once', async () => {
   const { person, factorId, totp } = await protect('Cem');
   app.clock.move(halfMinute);
@@ -284,6 +304,13 @@ async function protect(name: string): Promise<Protected> {
     .parse(verified.body);
   const user = createUser(app.app, cookiesOf(verified.headers));
   return { person, user, factorId: factor.id, totp, codes };
+}
+
+/** As Chinese keyboards write ASCII characters. */
+function fullWidth(text: string): string {
+  return text.replaceAll(/[!-~]/gu, (character) =>
+    String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0),
+  );
 }
 
 function code(totp: TOTP): string {

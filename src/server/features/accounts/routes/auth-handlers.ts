@@ -16,7 +16,7 @@ import {
 } from '#server/features/accounts/actions/verify-factor.ts';
 import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
-import { isAskedHere } from '#server/http/address.ts';
+import { isFromThisMachine } from '#server/http/address.ts';
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
@@ -106,12 +106,13 @@ export function createAuthHandlers(context: Context) {
     async signIn(c: HonoContext<HttpEnv>, input: z.infer<typeof signInInput>): Promise<void> {
       const { rememberMe = false, ...credentials } = input;
       const source = sourceOf(c);
+      const isOnOwnMachine = isFromThisMachine(c, context.config);
       const isKnown = await isFromKnownDevice(context, credentials, source);
       if (isKnown) await countTry(context, signInDeviceLimit, source.device ?? '');
       else await countTryFrom(context, signInLimit, source.address);
       const started = await inTurn(networkOf(source.address), () =>
         countFailure(context, failuresOf(credentials, source, isKnown), () =>
-          signIn(context, { ...credentials, rememberMe, isOnOwnMachine: isAskedHere(c) }, source),
+          signIn(context, { ...credentials, rememberMe, isOnOwnMachine }, source),
         ),
       );
       setSessionCookie(context, c, started);

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
@@ -15,7 +16,7 @@ import { deliverSoon, notify } from '#server/notify/notify.ts';
 /** A mailed invitation admits one person, for so many days. */
 const mailedFor = { mostUses: 1, days: 14 };
 
-/** Makes an invitation whose link the team can show and print, and returns its end. Idempotent by id. */
+/** Makes an invitation whose link the team can show and print, and returns its end. Idempotent by id while it admits. */
 export async function createInvitation(
   context: Context,
   administrator: Teammate,
@@ -37,11 +38,10 @@ export async function createInvitation(
       })
       .onConflictDoNothing()
       .returning({ id: invitations.id });
-    const [made] = await transaction
-      .select({ expiresAt: invitations.expiresAt })
-      .from(invitations)
-      .where(eq(invitations.id, id));
-    const { expiresAt = at } = made ?? {};
+    const [made] = await transaction.select().from(invitations).where(eq(invitations.id, id));
+    if (made === undefined || stateOfInvitation(made, at) !== 'usable')
+      throw new AppError('conflict', 'admin.invitations.error.over');
+    const { expiresAt } = made;
     if (inserted.length === 0) return expiresAt;
     await recordEvent(transaction, {
       action: 'admin.invitation_created',

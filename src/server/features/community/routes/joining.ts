@@ -167,6 +167,7 @@ const createInvitationRoute = createRoute({
       }),
     ),
   },
+  refuses: { conflict: ['admin.invitations.error.over'] },
   responses: {
     200: json(z.object({ link: z.string(), expiresAt: z.iso.datetime() }), 'Its link.'),
   },
