@@ -97,7 +97,9 @@ const newcomer = () => ({
 });
 
 /** The calls that take a text, each as it succeeds, or as far as it comes without other servers. */
-const states: Record<string, () => Call | Promise<Call>> = {
+type State = () => Call | Promise<Call>;
+
+const states: Record<string, State> = {
   'POST /api/auth/sign-up/email': () => ({
     asker: visitor(),
     body: { ...newcomer(), traits: ['ruhig'], language: 'de', invitation },
@@ -320,7 +322,7 @@ test(
     const faults: string[] = [];
     for (const call of calls.filter(({ path }) => path !== '/api/events')) {
       const name = nameOf(call);
-      const stateOf = states[name] ?? (() => ({}));
+      const stateOf: State = states[name] ?? (() => ({}));
       const places = placesIn(call, await stateOf());
       for (const place of places) {
         let given = await stateOf();

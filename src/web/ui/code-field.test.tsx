@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { CodeField } from '#web/ui/code-field.tsx';
 
 test('full-width digits of a composition are converted when it ends, and sent once complete', () => {
-  const submit = vi.fn((event: Event) => event.preventDefault());
+  const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   render(
     <form ref={(form) => form?.addEventListener('submit', submit)}>
       <CodeField label="Code" />

@@ -110,8 +110,10 @@ test.each(table)(
 
     expect(await signIn(email, strangersPassword)).not.toBe(200);
     expect((await json(mallory, 'GET', '/api/profile')).status).toBe(401);
-    if (isMailed) expect(await signIn(email, testPassword)).toBe(200);
-    else expect(await enter(owner, newBrowser(), { email, ...annas })).toBe('/dashboard');
+    const isIn = isMailed
+      ? (await signIn(email, testPassword)) === 200
+      : (await enter(owner, newBrowser(), { email, ...annas })) === '/dashboard';
+    expect(isIn).toBe(true);
     expect(JSON.stringify(await storedOf(email))).not.toMatch(/Mallory|hinterlistig/u);
     expect(await approve(email)).toBe(false);
     const late = await json(newBrowser(), 'POST', '/api/auth/email/confirm', {
@@ -241,26 +243,21 @@ describe('a taken address', () => {
 describe('the queue of the team', () => {
   test('holds proven addresses where mails are sent, and only a few of one network', async () => {
     await setMode('approval');
-    const addresses = Array.from({ length: 12 }, newAddress);
-    const statuses: number[] = [];
+    const addresses = Array.from({ length: 10 }, newAddress);
     for (const email of addresses) {
       const browser = openPlainBrowser(site, '198.51.100.7');
-      const answer = await json(browser, 'POST', '/api/auth/sign-up/email', { email, ...annas });
-      statuses.push(answer.status);
-      if (answer.status !== 201) {
-        expect(codeOf(answer)).toBe('register.error.queue');
-        continue;
-      }
+      await enter('json', browser, { email, ...annas });
       expect(await queue()).not.toContainEqual(expect.objectContaining({ email }));
       const token = await mailedToken(email);
       expect((await confirm(browser, { token })).body).toMatchObject({ waitsFor: 'team', email });
       expect(await queue()).toContainEqual(expect.objectContaining({ email, isProven: true }));
     }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
-    await approve(addresses[0] ?? '');
     const next = { email: newAddress(), ...annas };
-    const again = openPlainBrowser(site, '198.51.100.7');
-    expect((await json(again, 'POST', '/api/auth/sign-up/email', next)).status).toBe(201);
+    const late = openPlainBrowser(site, '198.51.100.9');
+    const refused = await json(late, 'POST', '/api/auth/sign-up/email', next);
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'register.error.queue']);
+    await approve(addresses[0] ?? '');
+    expect((await json(late, 'POST', '/api/auth/sign-up/email', next)).status).toBe(201);
   });
 
   test('lets a proven request be changed by no later form', async () => {
@@ -430,9 +427,7 @@ function idOf(email: string) {
 
 async function storedOf(email: string): Promise<unknown> {
   const [{ id } = { id: '' }] = await idOf(email);
-  const { rows } = await app.db.execute<Record<string, unknown>>(
-    `select id, name, traits from profiles where id = '${id}'`,
-  );
+  const { rows } = await app.db.execute(`select id, name, traits from profiles where id = '${id}'`);
   return rows[0];
 }
 

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/db/executor.ts';
 import { readdressQueued } from '#server/db/queued-mails.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
-import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
+import { issueMailToken, spendMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import { requireReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { isEmailTaken } from '#server/features/accounts/queries.ts';
@@ -90,7 +90,7 @@ export async function changeEmail(
 ): Promise<string> {
   const now = context.clock.now();
   const ownerId = await context.db.transaction(async (transaction) => {
-    const used = await useMailToken(transaction, { token, purpose: 'change-email', now });
+    const used = await spendMailToken(transaction, { token, purpose: 'change-email', now });
     if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
       throw new AppError('invalid', 'account.error.link');
     await endOutstanding(transaction, used.userId);

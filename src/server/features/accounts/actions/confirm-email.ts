@@ -13,7 +13,7 @@ import { isDeviceOf, rememberDevice } from '#server/features/accounts/actions/kn
 import {
   isMailedAlready,
   issueMailToken,
-  useMailToken,
+  spendMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
 import { confirmAddress, takeOver } from '#server/features/accounts/actions/take-over.ts';
 import {
@@ -111,7 +111,11 @@ async function confirmAccount(
   source: RequestSource,
 ): Promise<Completed> {
   const at = context.clock.now();
-  const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now: at });
+  const { userId } = await spendMailToken(transaction, {
+    token,
+    purpose: 'confirm-email',
+    now: at,
+  });
   if (details !== null) {
     await takeOver(transaction, userId, { ...details, traits: [] }, { source, at });
   } else {

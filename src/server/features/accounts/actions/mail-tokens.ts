@@ -78,7 +78,7 @@ export async function findMailToken(
 }
 
 /** Uses a link up; refuses one that is unknown, expired, used, or for another purpose. */
-export async function useMailToken(
+export async function spendMailToken(
   transaction: Transaction,
   request: { token: string; purpose: Purpose; now: Date },
 ): Promise<{ userId: string; newEmail: string | null }> {

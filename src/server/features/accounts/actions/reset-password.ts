@@ -19,7 +19,7 @@ import {
   findMailToken,
   isMailedAlready,
   issueMailToken,
-  useMailToken,
+  spendMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
 import { confirmAddress } from '#server/features/accounts/actions/take-over.ts';
 import { findUserId, hasFactor, isAddressConfirmed } from '#server/features/accounts/queries.ts';
@@ -71,7 +71,7 @@ export async function resetPassword(
   const password = await hashPassword(input.password);
   const now = context.clock.now();
   const session = await context.db.transaction(async (transaction) => {
-    const used = await useMailToken(transaction, {
+    const used = await spendMailToken(transaction, {
       token: input.token,
       purpose: 'reset-password',
       now,
