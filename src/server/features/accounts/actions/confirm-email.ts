@@ -27,7 +27,7 @@ import { checkNewPassword, checkOwnDetails } from '#server/features/accounts/rul
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
-export async function mailConfirmation(
+async function mailConfirmation(
   context: Context,
   transaction: Transaction,
   userId: string,

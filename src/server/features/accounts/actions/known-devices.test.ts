@@ -165,7 +165,7 @@ describe.each([
     const email = purpose === 'change-email' ? `neu.${mira.email}` : mira.email;
     const link = { userId: mira.id, purpose, newEmail: email, now: app.clock.now() };
     const token = await issueMailToken(app.db, link);
-    expect((await app.request('POST', `/api/auth/email/${path}`, { token })).status).toBe(200);
+    expect((await mira.request('POST', `/api/auth/email/${path}`, { token })).status).toBe(200);
     return { ...mira, email };
   }
 

@@ -26,7 +26,7 @@ const joining = z
   .object({
     mode: z.enum(joinModes).openapi({
       description:
-        'open; domain: addresses of some domains, once confirmed; invitation: nobody else; approval: by the team. A valid invitation admits in every mode.',
+        'open; domain: addresses of some domains, once confirmed; invitation: nobody else; approval: by the team, after the mailbox where mails are sent. A valid invitation admits in every mode.',
     }),
     domains: z.array(z.string()),
   })
@@ -106,7 +106,7 @@ const approveRoute = createRoute({
   summary: 'Let a waiting person in, who is told by mail',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['admin.joining.error.decided'] },
-  responses: { 200: json(done, 'There is an account now.') },
+  responses: { 200: json(done, 'Let in; an unproven mailbox is asked first.') },
 });
 
 const refuseRoute = createRoute({
