@@ -31,7 +31,7 @@ test('an address that a person registers while its link is opened stays theirs',
     app,
     'users',
     () => app.signUp('Nina', { email: newEmail }),
-    () => app.request('POST', '/api/auth/email/change', { token }),
+    () => person.request('POST', '/api/auth/email/change', { token }),
   );
   expect(changed).toMatchObject({ status: 422, body: refusal('account.error.link') });
   for (const { request, email } of [person, newcomer])

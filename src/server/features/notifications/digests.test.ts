@@ -324,7 +324,7 @@ describe('nobody gets one', () => {
     const token = new URL(mailbox.linkIn(email, '/confirm-email')).searchParams.get('change');
     mailbox.isRefusing = true;
     await toMorning();
-    const changed = await app.request('POST', '/api/auth/email/change', { token });
+    const changed = await mira.request('POST', '/api/auth/email/change', { token });
     expect(changed.status).toBe(200);
     mailbox.isRefusing = false;
     await toHour(12);

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/executor.ts';
 import { readdressQueued } from '#server/db/queued-mails.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
+import { isDeviceOf } from '#server/features/accounts/actions/known-devices.ts';
 import { issueMailToken, spendMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import { requireReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
@@ -82,7 +83,10 @@ async function endOtherEmailChanges(
     );
 }
 
-/** Changes the address by its mailed link and tells the old address; answers the account's id. */
+/**
+ * Changes the address by its mailed link, in a browser of the account alone, and tells the old address; answers the
+ * account's id.
+ */
 export async function changeEmail(
   context: Context,
   token: string,
@@ -91,6 +95,9 @@ export async function changeEmail(
   const now = context.clock.now();
   const ownerId = await context.db.transaction(async (transaction) => {
     const used = await spendMailToken(transaction, { token, purpose: 'change-email', now });
+    // The mailbox of another person proves nothing about who asked.
+    if (!(await isDeviceOf(transaction, used.userId, source)))
+      throw new AppError('forbidden', 'confirm.error.change_elsewhere');
     if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
       throw new AppError('invalid', 'account.error.link');
     await endOutstanding(transaction, used.userId);

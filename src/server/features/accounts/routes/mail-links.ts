@@ -166,9 +166,13 @@ const changeRoute = createRoute({
   path: '/auth/email/change',
   opensTo: 'public',
   tags: ['accounts'],
-  summary: 'Complete the change of the address with its mailed link',
+  summary: 'Complete the change of the address with its mailed link, in a browser of the account',
   request: { body: tokenBody },
-  refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
+  refuses: {
+    invalid: ['account.error.link'],
+    forbidden: ['confirm.error.change_elsewhere'],
+    limited: ['error.limited'],
+  },
   responses: { 200: json(confirmed, 'Changed.') },
 });
 
