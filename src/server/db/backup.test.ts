@@ -43,9 +43,10 @@ test('a restored database is the same, down to sequences and texts with strange 
 test('a backup from before the migrations became one is restored into them', async () => {
   const original = await createCommunity();
   // Younger than the baseline.
-  await original.pool.query(
-    'DROP TABLE backups, community_settings, invitations, waiting_registrations',
-  );
+  await original.pool.query(`
+    DROP TABLE backups, community_settings, invitations, waiting_registrations;
+    ALTER TABLE silences DROP COLUMN ended_at;
+    ALTER TABLE reports DROP COLUMN names_sender`);
   const file = path.join(folder, 'before.gz');
   await writeBackup(original, file, noSecrets);
   const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n');

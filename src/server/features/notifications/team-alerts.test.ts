@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/accounts.ts';
+import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
@@ -189,6 +190,8 @@ test('a registration that waits is told to administrators alone', async () => {
   const newcomer = { name: 'Nele', email: 'nele@example.org', password: testPassword };
   const registration = { ...newcomer, traits: ['geduldig'], language: 'de' };
   await app.request('POST', '/api/auth/sign-up/email', registration);
+  // As if the person had opened the mailed link; before, the team does not hear of it.
+  await app.db.update(waitingRegistrations).set({ isProven: true, waitsFor: 'team' });
   await chef.request('PUT', '/api/admin/joining', { mode: 'open' });
   await untilHour(6);
   await sendTeamAlerts(app.context);

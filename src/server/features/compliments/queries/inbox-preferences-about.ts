@@ -40,17 +40,19 @@ export function inboxPreferencesAbout<
  */
 function isNarrowed(ownerId: SQL, now: SQL): SQL<boolean> {
   const counting = (which: SQL) => countingBlocks(ownerId, now, which);
-  const anonymous = sql`(select count(*) from ${counting(sql`not ${isKnown}`)})`;
   const others = (
-    most: SQL,
+    most: number,
     which: SQL,
   ) => sql`(select count(*) from (select from ${profiles} writer
-    where writer.id <> ${ownerId} and ${isActive(sql`writer`, now)} ${which} limit ${most}) found)`;
-  const least = sql`${leastWriters}::int`;
-  const unknown = sql`and writer.id not in (select ${blocks.blockedId} from ${counting(
+    where writer.id <> ${ownerId} and ${isActive(sql`writer`, now)} ${which} limit ${sql.raw(String(most))}) found)`;
+  const unblocked = sql`and writer.id not in (select ${blocks.blockedId} from ${counting(
     sql`${isKnown} and ${blocks.blockedId} is not null`,
   )})`;
+  const anonymous = sql`(select least(count(*), ${mostCounted - leastWriters}) from ${counting(sql`not ${isKnown}`)})`;
   // Few people block anyone: nothing is counted for the others.
   return sql<boolean>`(exists (select from ${counting(sql`true`)})
-    and ${others(sql`${least} + ${anonymous}`, unknown)} - ${anonymous} < ${others(least, sql``)})`;
+    and ${others(mostCounted, unblocked)} - ${anonymous} < ${others(leastWriters, sql``)})`;
 }
+
+/** Bounds the work in a large community, whose blocks leave enough writers. */
+const mostCounted = 100;
