@@ -3,6 +3,7 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { fc } from '#tests/support/properties.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import {
+  closeWorld,
   createBase,
   createRenamer,
   createWorld,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 }, scaleTimeout(60_000));
 
 const hour = 60 * 60 * 1000;
-const runs = Number(process.env['RUNS'] ?? (isFullRun ? 120 : 4));
+const runs = Number(process.env['RUNS'] ?? (isFullRun ? 130 : 5));
 const timeout = scaleTimeout(isFullRun ? 900_000 : 120_000);
 
 test('no one learns who of two wrote an anonymous letter', { timeout }, async () => {
@@ -41,7 +42,7 @@ test('no one learns who of two wrote an anonymous letter', { timeout }, async ()
     ),
     { numRuns: runs },
   );
-  for (const kind of ['block', 'rate', 'thank', 'write']) expect(done).toContain(kind);
+  for (const kind of ['block', 'rate', 'write']) expect(done).toContain(kind);
 });
 
 test('its writer sees only what is promised, with a full hour', { timeout }, async () => {
@@ -60,7 +61,7 @@ test('its writer sees only what is promised, with a full hour', { timeout }, asy
     ),
     { numRuns: runs },
   );
-  expect([...told].toSorted()).toEqual(['rating', 'thanked']);
+  expect(told).toEqual(new Set(['rating', 'thanked']));
 });
 
 type Worlds = readonly [World, World];
@@ -73,7 +74,7 @@ async function withWorlds(
   try {
     await work(worlds);
   } finally {
-    for (const { app } of worlds) await app.close();
+    for (const world of worlds) await closeWorld(world);
   }
 }
 

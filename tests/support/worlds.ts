@@ -172,6 +172,12 @@ export async function createWorld(
   return world;
 }
 
+export async function closeWorld({ app }: World): Promise<void> {
+  await app.context.background.idle();
+  await app.context.mail.close();
+  await app.close();
+}
+
 async function pass({ app }: World, milliseconds: number): Promise<void> {
   await app.pass(milliseconds);
   await secondlyWork(app.context);
