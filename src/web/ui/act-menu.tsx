@@ -13,23 +13,23 @@ import { LetterName } from '#web/ui/letter-name.ts';
 import { downwards, tabForKey } from '#web/ui/tab-keys.ts';
 import './act-menu.css';
 
-/** From which distance to the lower edge the menu opens upwards, in px for each act. */
+/** Height of an action in px, for the choice between opening down or up. */
 const heightOfAct = 48;
 const gap = 4;
-/** From the edges of the page, in px. */
+/** Distance from the edges of the page, in px. */
 const edge = 16;
 
 export type MenuAct = { id: string; label: ReactNode; isDanger?: boolean; onAct: () => void };
 
 /**
- * What can be done with one of many, behind one button: arrows walk through it, Escape and a press beside it close it,
- * and the focus returns to the button, also from a dialog that an act opens.
+ * Menu of actions behind one button. Arrow keys move in it; Escape and a press outside close it; the focus returns to
+ * the button, also after a dialog that an action opened.
  */
 export function ActMenu({
   label,
   acts,
 }: {
-  /** Names the button and the menu, and what they are about; on a letter that is told by whose it is */
+  /** Names the button and the menu; on a letter, the letter's name is the description */
   label: string;
   acts: readonly MenuAct[];
 }) {
@@ -46,7 +46,7 @@ export function ActMenu({
       `${Math.max(edge, Math.min(distance, clientWidth - widest() - edge))}px`;
     const opensUp = bottom + acts.length * heightOfAct > innerHeight;
     Object.assign(menu.current.style, {
-      // Towards the middle of the page, where there is room.
+      // Opens towards the middle of the page, where there is room.
       ...(left + right < clientWidth
         ? { left: inside(left), right: 'auto' }
         : { left: 'auto', right: inside(clientWidth - right) }),
@@ -62,7 +62,7 @@ export function ActMenu({
     menu.current?.hidePopover();
     button.current?.focus();
   };
-  // Safari on iOS, before 18.3, does not close it by itself. The button does, and would open it again.
+  // Closes by hand: Safari on iOS before 18.3 does not. Skips the button, which closes it and would open it again.
   useEffect(() => {
     if (!isOpen) return undefined;
     const leave = ({ target }: PointerEvent): void => {
@@ -125,7 +125,7 @@ export function ActMenu({
   );
 }
 
-/** How wide a menu is at most, as its style says, in px. */
+/** Returns the maximum width of a menu in px, as set in act-menu.css. */
 function widest(): number {
   return 20 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -5,9 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
 import './act.css';
 
-/**
- * Something that one can do with a letter. `pressed` makes it a toggle; `isBusy` refuses a second press.
- */
+/** Button for an action on a letter. `pressed` makes it a toggle; `isBusy` ignores presses. */
 export function Act({
   icon,
   label,
@@ -41,10 +39,7 @@ export function Act({
   );
 }
 
-/**
- * What has been done with a letter and stays: “Gedankt” (done), “Gemeldet” (flagged), or what is only said. A sentence has
- * a line for itself (`isLine`).
- */
+/** Result of an action: "Gedankt" (done), "Gemeldet" (flagged) or a note. `isLine` gives a sentence its own line. */
 export function ActMark({
   icon,
   label,

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { initials, tintForName } from '#web/ui/initials.ts';
 import './avatar.css';
 
-/** A name's initials on a tint, drawn here: no name leaves the site. Decoration; the name stands beside it. */
+/** Initials on a tint, drawn here so that no name leaves the site. Decorative: the name is shown beside it. */
 export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 'l' | undefined }) {
   const tint = tintForName(name);
   return (

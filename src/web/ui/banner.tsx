@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 const icons = { red: 'offline', yellow: 'clock', green: 'spark' } as const;
 
-/** A full-width line at the very top that stays there: red for “offline”, yellow for “cannot be reached”, green for news. */
+/** Sticky line at the top of the window: red for "offline", yellow for "unreachable", green for news. */
 export function Banner({
   tone,
   children,

@@ -6,14 +6,14 @@ import type { IconName } from '#web/ui/icon.tsx';
 type ButtonLook = {
   variant?: 'primary' | 'quiet' | 'text' | 'text-danger' | 'danger' | 'ink' | undefined;
   size?: 's' | 'm' | 'l' | undefined;
-  /** As wide as its place */
+  /** Fills the width of its container */
   wide?: boolean | undefined;
-  /** As tall and as square as the field that it stands beside */
+  /** Has the height and corners of the field beside it */
   besideField?: boolean | undefined;
   icon?: IconName | undefined;
-  /** While true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again */
+  /** Shows `busyLabel`, keeps width and focus, and ignores presses */
   isBusy?: boolean | undefined;
-  /** What happens now, for example “Wird gesendet”; its width is reserved from the start */
+  /** Progress text, such as "Wird gesendet"; its width is reserved from the start */
   busyLabel?: string | undefined;
   children?: ReactNode;
 };
@@ -21,7 +21,7 @@ type ButtonLook = {
 type ButtonProps = ButtonLook & ComponentPropsWithRef<'button'> & { href?: undefined };
 type LinkProps = ButtonLook & ComponentPropsWithRef<'a'> & { href: string };
 
-/** A button, or with `href` a link that looks like one. Not a submit button unless `type="submit"` is given. */
+/** Button, or with `href` a link that looks like one. Submits only with `type="submit"`. */
 export function Button({
   variant = 'primary',
   size = 'm',
@@ -52,7 +52,7 @@ export function Button({
   }
   const { onClick, ...button } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also stops the submit that Enter in a field would cause
+    // Also stops the submit by Enter in a field
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   };

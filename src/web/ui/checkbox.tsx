@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
 
-/** A box to tick; the line with its label is its target. `hint` stands below the label in small print. */
+/** Checkbox; its label is clickable too. `hint` is shown below in small print. */
 export function Checkbox({
   label,
   hint,
@@ -17,7 +17,7 @@ export function Checkbox({
         <input type="checkbox" aria-describedby={hint ? hintId : undefined} {...input} />
         <span className="min-w-0">{label}</span>
       </label>
-      {/* Outside the label, which is the name of the box */}
+      {/* Outside the label, which is the accessible name */}
       {hint && (
         <p className="check-hint" id={hintId}>
           {hint}

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A row of chips. `live`: what joins it later is read out. */
+/** Row of chips. `live` announces chips added later. */
 export function Chips({
   children,
   className,
@@ -25,7 +25,7 @@ export function Chips({
   );
 }
 
-/** One word in a list of chips. With `onRemove` it carries a cross, named by `removeLabel`. */
+/** Chip with one word. `onRemove` adds a cross, named by `removeLabel`. */
 export function Chip({
   children,
   tone = 'butter',
@@ -34,7 +34,7 @@ export function Chip({
   removeLabel,
 }: {
   children: ReactNode;
-  /** Where it is not in the language of the page. */
+  /** Language of the word, if it is not the page's. */
   lang?: string | undefined;
   tone?: 'butter' | 'sage' | 'blush' | 'wrong' | undefined;
   onRemove?: (() => void) | undefined;
@@ -59,7 +59,7 @@ export function Chip({
   );
 }
 
-/** Words to tap: each is a button that is pressed for as long as its word is chosen. */
+/** Row of toggle buttons, pressed while their word is chosen. */
 export function ChipOffers({
   label,
   words,

@@ -7,8 +7,8 @@ import { FieldFrame } from '#web/ui/field.tsx';
 import { findChip, mergeChips } from '#web/ui/merge-chips.ts';
 
 /**
- * A list of short words. Enter or the plus button adds what is typed, `parse` splits it, duplicates fall out. Inside a
- * form every word is one entry under `name`; a word still in the text field when the form is sent is added first.
+ * Edits a list of short words. Enter or the plus button adds the typed text; `parse` splits it, duplicates are dropped.
+ * In a form, each word is an entry under `name`; a word still in the text field is added at the submit.
  */
 export function ChipsInput({
   label,
@@ -27,26 +27,26 @@ export function ChipsInput({
   removedMessage,
   ref,
 }: {
-  /** Also names the button that adds: there may be several on a page */
+  /** Also names the plus button, since a page may have several */
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
   name?: string | undefined;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** The text that is not added yet, at every key: a submit button may wait for it */
+  /** Gets the text that is not added yet on each input, for a submit button that waits for it */
   onDraftChange?: ((draft: string) => void) | undefined;
-  /** Splits typed text into trimmed words, without blanks */
+  /** Splits text into trimmed, nonempty words */
   parse: (text: string) => string[];
-  /** Words that stay in the list and cannot be kept */
+  /** Marks words that are shown but cannot be saved */
   isWrong?: ((value: string) => boolean) | undefined;
-  /** Words to tap instead of typing them; a second tap takes one back */
+  /** Suggested words; a second press removes one */
   offers?: { label: string; words: readonly string[] } | undefined;
   placeholder?: string | undefined;
   removeLabel: (value: string) => string;
-  /** Names the list of words for screen readers */
+  /** Names the list for screen readers */
   listLabel: string;
-  /** Read out after a word has gone; new words are read out from the list itself */
+  /** Announces a removed word; added words are announced by the list itself */
   removedMessage: (removed: string) => string;
   ref?: Ref<HTMLInputElement> | undefined;
 }) {
@@ -87,7 +87,7 @@ export function ChipsInput({
 
   useEffect(() => {
     if (removed === null) return undefined;
-    // Said once; then the word is gone from the page
+    // Removes the announcement once it has been read
     const timer = setTimeout(() => setRemoved(null), 1000);
     return () => clearTimeout(timer);
   }, [removed]);
@@ -140,7 +140,7 @@ export function ChipsInput({
           onToggle={toggle}
         />
       )}
-      {/* Always there: a live region has to exist before something joins it */}
+      {/* Always mounted: a live region must exist before content is added */}
       <Chips label={listLabel} live className={values.length > 0 ? 'mt-4' : undefined}>
         {values.map((value) => (
           <Chip
@@ -161,13 +161,13 @@ export function ChipsInput({
   );
 }
 
-/** For a form that is sent by a call: what is typed joins the list, and the field is empty. */
+/** Adds the typed word and empties the field, for a form that is sent by a call. */
 export function takeDraft(form: HTMLFormElement): void {
-  // Reading its data is what a browser does before it sends a form.
+  // Fires `formdata`, as a browser's own submit does.
   void new FormData(form);
 }
 
-/** A typed word counts when the form is sent: it joins the form's data and then the list. */
+/** Adds a typed word to the form's data at the submit, and then to the list. */
 function useDraftInFormData(
   input: { readonly current: HTMLInputElement | null },
   name: string | undefined,

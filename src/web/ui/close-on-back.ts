@@ -1,6 +1,6 @@
 /*
- * Open dialogs have one entry in the history together, so that Back, which phones have as a button, closes the one in
- * front instead of leaving the page. A dialog that the address names has its own.
+ * Open dialogs share one history entry, so that Back closes the front dialog instead of leaving the page. A dialog
+ * named in the address has its own entry.
  */
 
 const open: (() => void)[] = [];
@@ -8,7 +8,7 @@ let isWatching = false;
 let hasEntry = false;
 let isLeaving = false;
 
-/** Has Back call `onBack` until the returned function is called. */
+/** Makes Back call `onBack` until the returned function is called. */
 export function closeOnBack(onBack: () => void): () => void {
   open.push(onBack);
   settleSoon();
@@ -18,7 +18,7 @@ export function closeOnBack(onBack: () => void): () => void {
   };
 }
 
-/** Later, since one dialog often takes the place of another, or a link in it leads away. */
+/** Waits a task, since another dialog or a link often replaces the closed one. */
 function settleSoon(): void {
   setTimeout(settle);
 }
@@ -35,21 +35,21 @@ function settle(): void {
   }
 }
 
-/** Call it once, before the router listens. */
+/** Adds the listener. Call it once, before the router adds its own. */
 export function watchBack(): void {
   isWatching = true;
   addEventListener('popstate', () => {
     const wasLeaving = isLeaving;
     isLeaving = false;
     if (isOfDialog(history.state)) {
-      // A link in a dialog has led away from it, and there is none here any more.
+      // Skips the entry of a dialog that a link has left and that no longer exists.
       if (open.length === 0) history.back();
       return;
     }
     const isBack = hasEntry && !wasLeaving;
     hasEntry = false;
     if (isBack) open.at(-1)?.();
-    // What stays open, as to ask before something is lost, gets a new entry.
+    // Adds an entry for a dialog that stays open, such as one that asks before work is lost.
     settleSoon();
   });
 }

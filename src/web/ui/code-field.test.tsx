@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CodeField } from '#web/ui/code-field.tsx';
 
-test('full-width digits of a composition are converted when it ends, and sent once complete', () => {
+test('full-width digits are converted when the composition ends, and submitted once complete', () => {
   const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   render(
     <form ref={(form) => form?.addEventListener('submit', submit)}>

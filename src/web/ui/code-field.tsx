@@ -6,8 +6,8 @@ import './code-field.css';
 const codeLength = 6;
 
 /**
- * Six digits that another device shows. Spaces and dashes of a pasted code fall away; the last digit submits the form.
- * Its entry is called `code` unless `name` is given.
+ * Field for a six-digit code from another device. Drops spaces and dashes; the last digit submits the form. `name` is
+ * `code` by default.
  */
 export function CodeField(
   props: FieldTexts & Omit<ComponentPropsWithRef<'input'>, 'children' | 'onInput'>,
@@ -25,7 +25,7 @@ export function CodeField(
       onInput={(event: InputEvent<HTMLInputElement>) => {
         if (!event.nativeEvent.isComposing) keepDigits(event.currentTarget);
       }}
-      // The last input of a composition still belongs to it.
+      // Handles the last input of a composition, which still counts as composing.
       onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) =>
         keepDigits(event.currentTarget)
       }
@@ -39,7 +39,7 @@ function keepDigits(input: HTMLInputElement): void {
   if (digits.length === codeLength) input.form?.requestSubmit();
 }
 
-/** The first six digits of what was typed or pasted, also when they come full-width. */
+/** Returns the first six digits, converted from full-width forms. */
 function onlyDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/gu, '').slice(0, codeLength);
 }

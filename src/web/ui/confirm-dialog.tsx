@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
-/** Says what is about to happen and asks for a yes. */
+/** Describes an action and asks for confirmation. */
 export function ConfirmDialog({
   title,
   text,

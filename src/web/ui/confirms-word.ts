@@ -1,6 +1,6 @@
 /**
- * Whether this key confirms a word of an input method. Safari, and some of Windows, end the composition before the key
- * arrives: then only its code tells.
+ * Returns true if the key confirms a word of an input method. In Safari and some methods on Windows the composition
+ * ends before the key event, so only key code 229 shows it.
  */
 export function confirmsWord({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;

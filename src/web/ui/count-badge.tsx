@@ -1,4 +1,4 @@
-/** A number that waits. Nothing at 0; above 99 it says 99+. `label` is read out instead of the bare number. */
+/** Badge with a count; empty at 0, "99+" above 99. Screen readers read `label` instead. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -4,18 +4,18 @@ import './data-table.css';
 
 export type TableColumn<Row> = {
   id: string;
-  /** The heading; on phones it stands before each value. `null` names a column that needs no heading (actions) */
+  /** Heading, and label of each value on phones. `null` for a column without a heading (actions) */
   label: string | null;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right and tabular */
+  /** Aligns figures to the right with tabular digits */
   figure?: boolean | undefined;
-  /** No label before the value on phones: it speaks for itself */
+  /** Omits the label on phones */
   bareOnPhone?: boolean | undefined;
-  /** A class (`w-[15%]`). With one, no column's width depends on its cells; a column without one gets what is left */
+  /** Width class (`w-[15%]`). If any column has one, widths ignore the cells; columns without one share the rest */
   width?: string | undefined;
 };
 
-/** A table whose rows become cards under 61 rem. `caption` is read out. */
+/** Table whose rows become cards below 61 rem. `caption` is for screen readers. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -29,11 +29,11 @@ export function DataTable<Row>({
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Read out as the heading of columns whose label is null */
+  /** Heading of columns whose label is null, for screen readers */
   actionsLabel?: string | undefined;
-  /** One line for each row, where there is room: for long lists of short entries */
+  /** Uses one line for each row if there is room, for long lists of short entries */
   isDense?: boolean | undefined;
-  /** What the row's own element needs besides, such as a place for the focus */
+  /** Extra props of the row's element, such as a focus ref */
   rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
 }) {
   const isFixed = columns.some(({ width }) => width !== undefined);

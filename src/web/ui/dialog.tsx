@@ -9,11 +9,10 @@ import './dialog.css';
 const TitleId = createContext('');
 
 /**
- * A modal dialog: a page on a table, on phones a sheet from below. Render it only while it is open. Escape, Back,
- * the cross and a click beside it call `onClose`; the focus goes to the first field (or to what carries `data-autofocus`) and
- * returns to where it was. The heading names it: give `title`, or put one `<DialogTitle>` among the children.
- * With `height`, in pixels, its one child fills at least as much: for what takes the place of something taller.
- * While `isHeld` nothing closes it; see `useHold`.
+ * Modal dialog; on phones a sheet at the bottom. Render it only while it is open. Escape, Back, the cross and a click
+ * outside call `onClose`, except while `isHeld` (see `useHold`). Focuses the `data-autofocus` element or the first
+ * field, and restores the focus at the end. Name it by `title` or one `<DialogTitle>` child. `height` is the minimum
+ * height of its one child in px, for a dialog that replaces a taller one.
  */
 export function Dialog({
   title,
@@ -33,7 +32,7 @@ export function Dialog({
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
   height?: number | undefined;
   isHeld?: boolean | undefined;
-  /** For a question about a step in the history: an entry of its own would stand in the way of that step. */
+  /** Adds no history entry, for a question about a history step, which the entry would block. */
   ignoresBack?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -61,7 +60,7 @@ export function Dialog({
         >
           {title && <DialogTitle>{title}</DialogTitle>}
           {children}
-          {/* Last in the order, so that the first field or answer comes first */}
+          {/* Last in order, so that the first field or answer comes first */}
           <IconButton
             className="dialog-close"
             icon="close"
@@ -76,7 +75,7 @@ export function Dialog({
   );
 }
 
-/** The heading that names the dialog, for dialogs where a drawing comes first. */
+/** Heading that names the dialog, for dialogs that start with a drawing. */
 export function DialogTitle({
   children,
   className,
@@ -91,12 +90,12 @@ export function DialogTitle({
   );
 }
 
-/** The butter strip with a drawing, at the very top of a dialog. */
+/** Butter strip with a drawing at the top of a dialog. */
 export function DialogArt({ children }: { children: ReactNode }) {
   return <div className="dialog-art">{children}</div>;
 }
 
-/** The answers of a dialog, the main one last; on phones it stands on top. */
+/** Answers of a dialog, the main one last; on phones it is on top. */
 export function Actions({
   children,
   className,

@@ -2,10 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import './disclosure.css';
 
-/**
- * A panel that opens at a press, and when the address names it or something in it (`#id`). Closed, it says its `state`
- * in one line.
- */
+/** Panel that opens on a press, or if the address names it or an element in it (`#id`). Its head shows `state`. */
 export function Disclosure({
   id,
   title,

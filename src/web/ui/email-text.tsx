@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where it has to break at all. */
+/** E-mail address that prefers a line break before its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

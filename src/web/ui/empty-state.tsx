@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-/** Nothing here yet: a drawing, one short sentence, one kind one, one button. */
+/** Empty state: a drawing, a title, a sentence and a button. */
 export function EmptyState({
   illustration,
   title,

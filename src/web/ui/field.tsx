@@ -5,14 +5,14 @@ import { Icon } from '#web/ui/icon.tsx';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** The label is read out, but not shown */
+  /** Shows the label to screen readers only */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and what to do now */
+  /** Error and its remedy */
   error?: ReactNode;
 };
 
-/** A text field with label, hint and error wired up. Uncontrolled unless `value` is given; `ref` is the input. */
+/** Text field with label, hint and error. Uncontrolled unless `value` is given; `ref` is the input. */
 export function Field({
   label,
   labelHidden,
@@ -28,7 +28,7 @@ export function Field({
   );
 }
 
-/** As `Field`, with several lines. */
+/** `Field` with several lines. */
 export function TextAreaField({
   label,
   labelHidden,
@@ -52,7 +52,7 @@ export type FieldWiring = {
   'aria-invalid': true | undefined;
 };
 
-/** Label above, hint below, error below with icon; `children` gets what ties its control to them. */
+/** Label above, hint and error below; `children` gets the attributes that connect the control with them. */
 export function FieldFrame({
   label,
   labelHidden,
@@ -63,7 +63,7 @@ export function FieldFrame({
   children,
 }: FieldTexts & {
   id?: string | undefined;
-  /** The id of something else that says how to fill it in */
+  /** Id of another element that describes the control */
   describedBy?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }) {

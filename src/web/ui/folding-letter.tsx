@@ -6,8 +6,8 @@ import './writing-sheet.css';
 const thirds = ['top', 'middle', 'bottom'] as const;
 
 /**
- * The sheet that was written on, with its text, from the place where it lay: it folds in thirds and flies off, once, in
- * under 400 ms. `onGone` follows. It is nothing to press or to read out; where nothing may move, render none.
+ * Animates a sent letter: folds it in thirds from its place and lets it fly away, once, in under 400 ms, then calls
+ * `onGone`. Hidden from screen readers and pointers. Do not render it for reduced motion.
  */
 export function FoldingLetter({
   text,
@@ -25,7 +25,7 @@ export function FoldingLetter({
   useEffect(() => {
     gone.current = onGone;
   });
-  // In the top layer, so that it can leave the dialog in which it was written; before the first frame without the form
+  // Uses the top layer to leave the dialog, and opens before the first frame without the form
   useLayoutEffect(() => {
     const element = letter.current;
     if (!element) return undefined;
@@ -63,7 +63,7 @@ export function FoldingLetter({
   );
 }
 
-/** The whole sheet; of each copy a third is seen. */
+/** Renders the whole sheet; each copy shows a third. */
 function Sheet({ text, lang }: { text: string; lang: string }) {
   return (
     <div className="sheet folding-copy">

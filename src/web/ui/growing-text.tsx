@@ -5,7 +5,7 @@ type Piece = {
   text: string;
 };
 
-/** Text that comes piece by piece. Each piece fades in once; a text that takes the place of another one as a whole. */
+/** Shows text as it arrives. Each new piece fades in once; a different text fades in as a whole. */
 export function GrowingText({ text }: { text: string }) {
   const [pieces, setPieces] = useState<readonly Piece[]>([{ start: 0, text }]);
   const known = pieces.map((piece) => piece.text).join('');

@@ -3,8 +3,8 @@ import heroNarrowUrl from './illustrations/hero-narrow.svg?no-inline';
 import heroWideUrl from './illustrations/hero-wide.svg?no-inline';
 
 /**
- * The street with its washing line: wide from 620 px, narrow on phones. These two are large, so the browser has to choose
- * before it loads; that is what `<picture>` does, and their files carry the dark palette themselves.
+ * Street with a washing line: wide from 620 px, narrow on phones. Uses `<picture>`, so that the browser loads only one
+ * of the large files, which contain the dark palette themselves.
  */
 export function HeroIllustration({
   label,

@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /**
- * A round button of 44 px that only shows an icon. `label` is its tooltip and thereby its name: said by `aria-label` too,
- * browsers would add it a second time as the description.
+ * Round icon button of 44 px. `label` is the tooltip and also the name: with an `aria-label` too, browsers would repeat
+ * it as the description.
  */
 export function IconButton({
   icon,

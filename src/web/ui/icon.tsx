@@ -44,7 +44,7 @@ export type IconName =
   | 'more'
   | 'moon';
 
-/** A drawn sign of 24 px (small: 20 px). Always decoration: the name stands in the text or label beside it. */
+/** Icon of 24 px (`small`: 20 px). Always decorative: text or a label beside it names it. */
 export function Icon({
   name,
   small,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { illustrations } from '#web/ui/illustration-files.ts';
 
-// Vitest hands out empty style sheets, also as raw text.
+// Reads the file, since Vitest returns empty style sheets, even as raw text.
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const drawings = import.meta.glob<string>('./illustrations/*.svg', {
   eager: true,
@@ -10,7 +10,7 @@ const drawings = import.meta.glob<string>('./illustrations/*.svg', {
   import: 'default',
 });
 
-/** The colours of the drawings in a piece of CSS, as one text per name. */
+/** Returns the colours of the drawings in CSS, by name. */
 function palette(css: string): Map<string, string> {
   return new Map(
     Array.from(css.matchAll(/(--ill-[a-z-]+):\s*([^;}]+)/gu), ([, name = '', value = '']) => [
@@ -26,7 +26,7 @@ describe('the drawings', () => {
   });
 
   it.each(Object.entries(drawings))(
-    '%s takes every colour from the tokens, and no style that the content policy would refuse',
+    '%s takes every colour from the tokens and has no style that the CSP forbids',
     (_file, svg) => {
       const used = Array.from(svg.matchAll(/var\((--ill-[a-z-]+)\)/gu), ([, name = '']) => name);
       expect(used.filter((name) => !palette(tokens).has(name))).toEqual([]);
@@ -34,12 +34,12 @@ describe('the drawings', () => {
     },
   );
 
-  it.each(Object.entries(illustrations))('%s stands in its file', (name, { url }) => {
+  it.each(Object.entries(illustrations))('%s is in its file once', (name, { url }) => {
     const file = drawings[`./illustrations/${url.replace(/^.*\/|\?.*$/gu, '')}`];
     expect(file?.split(`<g id="${name}"`)).toHaveLength(2);
   });
 
-  it('that stand alone in a picture repeat the palette of the tokens, light and dark', () => {
+  it('of a standalone picture repeat the palette of the tokens, light and dark', () => {
     const [lightTokens = '', darkTokens = ''] = tokens.split(
       '@media screen and (prefers-color-scheme: dark)',
     );

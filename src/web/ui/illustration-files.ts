@@ -8,8 +8,8 @@ import smallUrl from './illustrations/small.svg?no-inline';
 import typewriterUrl from './illustrations/typewriter.svg?no-inline';
 
 /**
- * Every drawing: where its file is, and its view box (which keeps its place before the file has arrived). Those that
- * are seen together share a file, in which each has its name as `id`.
+ * Drawings with their file and view box, which reserves the place while the file loads. Drawings seen together share a
+ * file, in which each has its name as `id`.
  */
 export const illustrations = {
   'empty-received': { url: emptyReceivedUrl, viewBox: '0 0 360 280' },

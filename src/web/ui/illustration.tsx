@@ -4,8 +4,8 @@ import { illustrations } from '#web/ui/illustration-files.ts';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 
 /**
- * A drawing, as wide as its place. The picture stays in its own file: an external `<use>` inherits our `--ill-*`
- * colours, which an `<img>` would not, so that dark needs no second file. Without a label it is decoration.
+ * Drawing with the width of its container. An external `<use>` inherits our `--ill-*` colours, unlike `<img>`, so that
+ * dark mode needs no second file. Decorative without a label.
  */
 export function Illustration({
   name,

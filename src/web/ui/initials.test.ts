@@ -21,7 +21,7 @@ describe('initials', () => {
 });
 
 describe('the tint of a name', () => {
-  it('stays the same for the same name, whatever space surrounds it', () => {
+  it('is the same for the same name, ignoring surrounding spaces', () => {
     expect(tintForName(' Mira Sommer ')).toBe(tintForName('Mira Sommer'));
   });
 

@@ -5,7 +5,7 @@ const tints = ['butter', 'sky', 'sage', 'blush'] as const;
 
 export type AvatarTint = (typeof tints)[number];
 
-/** One or two letters that stand for a name: first and last word, or the last sign of a name in Han characters. */
+/** Returns one or two letters for a name: of its first and last word, or its first Han, Hangul or Kana character. */
 export function initials(name: string): string {
   const words = name
     .trim()
@@ -13,16 +13,16 @@ export function initials(name: string): string {
     .filter(Boolean);
   const first = words[0];
   if (first === undefined) return '';
-  // A Chinese, Japanese or Korean name begins with the family; its first sign is what people write on a label
+  // Uses the first character of the family name, which comes first in Chinese, Japanese and Korean
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return firstSign(first);
-  // Letters of Arabic join, and two of them would read as a word
+  // Uses one letter in right-to-left scripts, since two Arabic letters would join and read as a word
   if (holdsRightToLeft(first)) return firstSign(first);
   const last = words.length > 1 ? words.at(-1) : undefined;
   return (firstSign(first) + (last === undefined ? '' : firstSign(last))).toLocaleUpperCase('und');
 }
 
-/** The same name always gets the same tint. */
+/** Returns the same tint for the same name. */
 export function tintForName(name: string): AvatarTint {
   let sum = 0;
   for (const sign of name.trim()) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of what names the letter that something stands in; undefined outside of letters. */
+/** Id of the element that names the surrounding letter; undefined outside letters. */
 export const LetterName = createContext<string | undefined>(undefined);

@@ -13,11 +13,10 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import './letter.css';
 
 /**
- * A compliment as a sheet of letter paper. `actions` are `<Act>`s, `note` one sentence below the text,
- * or in its place when it is covered.
- * `growing` says whether its text is still being written; leave it out for one that never was.
- * Its name is who it is from or for, and its acts say whose letter they mean.
- * `opening` unfolds it once, and takes the focus when what was pressed to open it is gone.
+ * Compliment as a sheet of letter paper, named by its sender or receiver; its actions refer to that name. `actions` are
+ * `<Act>`s; `note` is a sentence below the text, or in its place if the text is hidden. `growing` tells if the text is
+ * still being written; omit it for a finished text. `opening` animates once, and takes the focus if its opener was
+ * removed.
  */
 export function Letter({
   label,
@@ -39,15 +38,15 @@ export function Letter({
   /** “Von:” or “An:” */
   label: string;
   name: string;
-  /** A small sign before the date */
+  /** Icon before the date */
   mark?: ReactNode;
-  /** A date, or words in its place */
+  /** Date, or text in its place */
   when?: ComponentProps<typeof ShortDate> | string | undefined;
   stamp: StampMotif;
   postmark?: { day: string; year: string } | undefined;
-  /** Null: covered */
+  /** Null hides the text */
   text: string | null;
-  /** The language of the text (or of the page): decides the quotation marks and the font */
+  /** Language of the text (or of the page), for quotation marks and font */
   lang: string;
   note?: ReactNode;
   actions?: ReactNode;
@@ -117,8 +116,8 @@ export function Letter({
 }
 
 /**
- * The words of a compliment between the quotation marks of their language, the first one hung into the margin. Which way
- * they run is seen by themselves: people also write in languages that the product does not speak.
+ * Text of a compliment in the quotation marks of its language, with a hanging first one. `dir="auto"` detects the
+ * direction, since people also write in languages that the product does not support.
  */
 export function Quote({
   text,

@@ -4,7 +4,7 @@ export type LinkOrButtonProps =
   | (ComponentPropsWithRef<'a'> & { href: string })
   | (ComponentPropsWithRef<'button'> & { href?: undefined });
 
-/** With `href` a link, which may be the one to where one is; otherwise a button. */
+/** Link with `href`, marked if it is the current page; otherwise a button. */
 export function LinkOrButton({
   current,
   children,

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What stands in a panel while its content is on its way, or when it did not come. */
+/** Shows a panel's loading state or its failure. */
 export function LoadState({
   isError,
   loadingLabel,
@@ -11,10 +11,10 @@ export function LoadState({
   onRetry,
 }: {
   isError: boolean;
-  /** Read out while the grey lines are seen */
+  /** For screen readers during loading */
   loadingLabel: string;
   failedText: string;
-  /** Why it did not come, where that is known. */
+  /** Cause of the failure, if known. */
   cause?: string | null;
   retryLabel: string;
   onRetry: () => void;
@@ -33,7 +33,7 @@ export function LoadState({
   );
 }
 
-/** Grey lines in place of what is on its way; `label` is read out. */
+/** Grey lines during loading; `label` is for screen readers. */
 function LoadingLines({ label }: { label: string }) {
   return (
     <output className="mt-5 grid gap-4" aria-busy="true">

@@ -5,7 +5,7 @@ const show = (text: string, marks: { start: number; end: number }[]) =>
   markSegments(text, marks).map((piece) => (piece.marked ? `[${piece.text}]` : piece.text));
 
 describe('marking words in a text', () => {
-  it('cuts around them', () => {
+  it('splits the text around them', () => {
     expect(show('du wärst stur, wirklich', [{ start: 9, end: 13 }])).toEqual([
       'du wärst ',
       '[stur]',
@@ -13,7 +13,7 @@ describe('marking words in a text', () => {
     ]);
   });
 
-  it('takes marks in any order and joins what overlaps', () => {
+  it('accepts marks in any order and clips overlaps', () => {
     const marks = [
       { start: 4, end: 6 },
       { start: 0, end: 3 },
@@ -22,7 +22,7 @@ describe('marking words in a text', () => {
     expect(show('abcdefg', marks)).toEqual(['[abc]', '[de]', '[f]', 'g']);
   });
 
-  it('leaves out what lies behind the text, and never loses a letter', () => {
+  it('ignores marks beyond the text and keeps every letter', () => {
     expect(show('kurz', [{ start: 2, end: 99 }])).toEqual(['ku', '[rz]']);
     expect(show('kurz', [{ start: 9, end: 12 }])).toEqual(['kurz']);
     expect(show('', [{ start: 0, end: 3 }])).toEqual([]);

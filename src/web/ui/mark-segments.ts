@@ -1,18 +1,18 @@
 export type TextMark = {
-  /** First position in UTF-16 units, as `String.prototype.slice` counts */
+  /** First position in UTF-16 units, as for `String.prototype.slice` */
   start: number;
-  /** The position behind the last one */
+  /** Position after the last one */
   end: number;
 };
 
 export type TextSegment = {
-  /** Where the piece begins in the text */
+  /** Position in the text */
   start: number;
   text: string;
   marked: boolean;
 };
 
-/** Cuts a text into marked and unmarked pieces. Marks may overlap, come in any order or lie outside the text. */
+/** Splits a text into marked and unmarked pieces. Marks may overlap, be unsorted or lie outside the text. */
 export function markSegments(text: string, marks: readonly TextMark[]): TextSegment[] {
   const segments: TextSegment[] = [];
   let position = 0;

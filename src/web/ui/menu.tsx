@@ -9,10 +9,7 @@ import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
-/**
- * The menu on phones: a button that opens a sheet from above with `children` (`<MenuItem>`s in a list, anything below).
- * Following a link in it closes it.
- */
+/** Menu on phones: a button that opens a sheet at the top. Following a link in it closes it. */
 export function Menu({
   openLabel,
   closeLabel,
@@ -24,12 +21,12 @@ export function Menu({
 }: {
   openLabel: string;
   closeLabel: string;
-  /** Names the navigation inside */
+  /** Names the navigation */
   label: string;
-  /** what is new behind it, in words: a dot on the button; null where nothing is */
+  /** Describes unread items and shows a dot on the button; null without any */
   news: string | null;
   footer?: ReactNode;
-  /** `<MenuItem>`s */
+  /** `<MenuItem>` elements */
   children: ReactNode;
   className?: string | undefined;
 }) {
@@ -86,7 +83,7 @@ function MenuSheet({
   );
 }
 
-/** One line of the menu: a link with `href`, otherwise a button. `after` stands at its end (a count). */
+/** Menu entry: a link with `href`, otherwise a button. `after` is shown at its end (a count). */
 export function MenuItem({
   icon,
   current,

@@ -10,15 +10,15 @@ describe('adding words', () => {
     ]);
   });
 
-  it('ignores what is there already, also in capitals, and what is typed twice', () => {
+  it('ignores existing words, also in capitals, and words typed twice', () => {
     expect(mergeChips(['Geduldig'], ['geduldig', 'ruhig', 'RUHIG'])).toEqual(['Geduldig', 'ruhig']);
   });
 
-  it('takes composed and decomposed letters for the same word', () => {
+  it('treats composed and decomposed letters as equal', () => {
     expect(mergeChips(['fröhlich'], ['fro\u0308hlich'])).toEqual(['fröhlich']);
   });
 
-  it('finds a word as it was typed', () => {
+  it('finds a word in its original spelling', () => {
     expect(findChip(['Geduldig'], 'geduldig')).toBe('Geduldig');
     expect(findChip(['Geduldig'], 'ruhig')).toBeUndefined();
   });

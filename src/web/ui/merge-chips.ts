@@ -1,4 +1,4 @@
-/** The words so far and the new ones behind them, each once. Upper and lower case count as the same word. */
+/** Appends new words, each once, ignoring case. */
 export function mergeChips(existing: readonly string[], added: readonly string[]): string[] {
   const merged = [...existing];
   const seen = new Set(existing.map(sameness));
@@ -10,7 +10,7 @@ export function mergeChips(existing: readonly string[], added: readonly string[]
   return merged;
 }
 
-/** The word as it stands among the chips, or undefined. */
+/** Returns the chip that equals the word, ignoring case, or undefined. */
 export function findChip(chips: readonly string[], word: string): string | undefined {
   return chips.find((chip) => sameness(chip) === sameness(word));
 }

@@ -1,7 +1,7 @@
-/** What could not be fetched: there is no network, or a newer version of the product has taken the files away. */
+/** Errors of failed loads: there is no network, or a newer version has removed the files. */
 const missing = new WeakSet<object>();
 
-/** Remembers that an error says nothing but that code, or texts, did not come. */
+/** Marks an error as a failed load of code or texts. */
 export function noteMissing(error: unknown): void {
   if (typeof error === 'object' && error !== null) missing.add(error);
 }
@@ -10,7 +10,7 @@ export function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error);
 }
 
-/** Vite dispatches the event for every import that fails, and then rejects it with the same error. */
+/** Marks failed imports: Vite dispatches this event and then rejects the import with the same error. */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => noteMissing(payload));
 }

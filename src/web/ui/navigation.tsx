@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { LinkOrButton, type LinkOrButtonProps } from '#web/ui/link-or-button.tsx';
 import type { SelectOption } from '#web/ui/select-field.tsx';
 
-/** A link (or with no `href` a button) of the navigation. `after` stands behind its name (a count). */
+/** Navigation link, or without `href` a button. `after` is shown after its name (a count). */
 export function NavLink({
   icon,
   current,
@@ -29,7 +29,7 @@ export function NavLink({
   );
 }
 
-/** The system's select in the dress of a navigation link (the language). */
+/** Native select with the look of a navigation link (the language). */
 export function NavSelect({
   label,
   icon,

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import './note.css';
 
-/** A kind word in butter: first the good intent (`title`), then the effect, then a way on. An alert is read out when it appears. */
+/** Kind note on butter: the good intent (`title`), the effect, a way on. `role="alert"` announces it on mount. */
 export function Note({
   title,
   icon = 'heart',

@@ -3,10 +3,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Keeps the room of a number that is on its way: on a phone it has a line of its own. */
+/** Reserves room for a count during loading, since it has its own line on a phone. */
 const usualCount = '\u00A0'.repeat(16);
 
-/** A panel with a list that comes page by page: heading with the number of entries, tools, list, pager. */
+/** Panel with a paged list: heading with the number of entries, tools, list, pager. */
 export function PagedPanel({
   title,
   count,
@@ -19,17 +19,17 @@ export function PagedPanel({
   children,
 }: {
   title: string;
-  /** How many there are in all, in words; undefined while they are on their way */
+  /** Total number in words; undefined during loading */
   count: string | undefined;
   text: string;
-  /** What filters the list or acts on it */
+  /** Filters and actions of the list */
   tools?: ReactNode;
-  /** While there is no list, or when it did not come; false once it is there */
+  /** Loading or failure state; false if the list has loaded */
   state: ReactNode;
   pager: Parameters<typeof Pager>[0];
-  /** In place of an empty list; false when there is something in it */
+  /** Replaces an empty list; false if it has entries */
   empty: ReactNode;
-  /** For a focus that has lost its place */
+  /** Receives the focus after a removed row */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }) {
@@ -57,14 +57,14 @@ export function PagedPanel({
   );
 }
 
-/** The next page is read from its beginning. Where that is in sight, the button stays under the finger. */
+/** Scrolls to the top of the list, unless it is in view: then the button stays under the pointer. */
 function startAgain(list: HTMLElement | null): void {
   if (list === null || list.getBoundingClientRect().top >= 0) return;
   list.focus({ preventScroll: true });
   list.scrollIntoView();
 }
 
-/** What such a panel begins with; the rest may still be on its way. */
+/** Heading of the panel, shown before the list has loaded. */
 function PanelHeading({
   title,
   count,

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Steps through the pages of a list; nothing when there is only one. Pages count from 1. */
+/** Buttons for the pages of a list; empty with a single page. Pages count from 1. */
 export function Pager({
   page,
   pages,
@@ -11,7 +11,7 @@ export function Pager({
 }: {
   page: number;
   pages: number;
-  /** Which page this is, for example “Seite 2 von 7” */
+  /** Names the page, such as "Seite 2 von 7" */
   label: string;
   previousLabel: string;
   nextLabel: string;

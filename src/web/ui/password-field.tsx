@@ -5,7 +5,7 @@ import { FieldFrame } from '#web/ui/field.tsx';
 import type { FieldTexts } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** A password with a button that shows and hides it. */
+/** Password field with a button that shows and hides the text. */
 export function PasswordField({
   label,
   labelHidden,
@@ -19,7 +19,7 @@ export function PasswordField({
 }: FieldTexts & {
   showLabel: string;
   hideLabel: string;
-  /** The id of the rules that it has to meet */
+  /** Id of the password rules */
   describedBy?: string | undefined;
 } & Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'>) {
   const [shown, setShown] = useState(false);

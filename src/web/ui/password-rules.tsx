@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx';
 import './password-rules.css';
 
-/** The rules of a password, ticked off while typing. `okLabel` is read out before a rule that holds. */
+/** Password rules, checked off during typing. Screen readers read `okLabel` before a rule that is met. */
 export function PasswordRules({
   rules,
   okLabel,

@@ -1,9 +1,6 @@
 import { useId } from 'react';
 
-/**
- * The postmark with the day, never with an hour; decoration, the date stands in the text.
- * `day` as in “19. NOV”, `year` as in “2026”, both in the reader's language.
- */
+/** Postmark with a day, never an hour: `day` "19. NOV", `year` "2026". Decorative: the text shows the date. */
 export function Postmark({ day, year }: { day: string; year: string }) {
   const ring = useId();
   return (

@@ -2,10 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import './print-sheet.css';
 
-/**
- * A sheet that is seen on paper alone and has nothing of the page. It is printed as soon as its drawings are there;
- * `onClose` comes when the browser is done with it.
- */
+/** Sheet that is visible only in print, instead of the page. Opens the print dialog at once; `onClose` follows it. */
 export function PrintSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const close = useRef(onClose);
   useEffect(() => {
@@ -14,7 +11,7 @@ export function PrintSheet({ onClose, children }: { onClose: () => void; childre
   useEffect(() => {
     const done = (): void => close.current();
     addEventListener('afterprint', done, { once: true });
-    // The next frame has drawn the sheet.
+    // Waits a frame, so that the sheet is drawn.
     const frame = requestAnimationFrame(() => print());
     return () => {
       cancelAnimationFrame(frame);

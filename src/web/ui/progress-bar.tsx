@@ -1,6 +1,6 @@
 import './progress-bar.css';
 
-/** Progress of long work. Without `value` it is unknown. */
+/** Progress of long work; indeterminate without `value`. */
 export function ProgressBar({
   label,
   value,

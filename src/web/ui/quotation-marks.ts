@@ -6,7 +6,7 @@ export type QuotationMarks = {
   close: string;
 };
 
-/** The marks that a language puts around a quotation: „…“, “…”, 「…」. German when the language is not known. */
+/** Returns a language's quotation marks: „…“, “…”, 「…」. Uses German ones for an unknown language. */
 export function quotationMarks(lang: string): QuotationMarks {
   const [open, close] = languageFacts[languageOfTag(lang) ?? defaultLanguage].quotation;
   return { open, close };

@@ -1,4 +1,4 @@
-/** Whether the person asked for less motion. Only in event handlers and effects: there is no answer on the server. */
+/** Returns true for reduced motion. Call it in event handlers and effects only: the server has no answer. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -3,7 +3,7 @@ import type { ScoreTier } from '#domain/compliments/score.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import './score-badge.css';
 
-/** The trophy of a score with its number: a silhouette for each, so that no one needs the colour. Small hides the label. */
+/** Trophy with the score. Each tier has its own shape, so that colour is not needed. Small hides the label. */
 export function ScoreBadge({
   tier,
   score,
@@ -12,10 +12,10 @@ export function ScoreBadge({
   size = 'md',
 }: {
   tier: ScoreTier;
-  /** 0 to 100, or from where on */
+  /** 0 to 100, or a text for a threshold */
   score: number | string;
   label: string;
-  /** What the silhouette is called, for those who do not see it. */
+  /** Name of the tier, for screen readers. */
   tierName?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
 }) {
@@ -36,7 +36,7 @@ export function ScoreBadge({
   );
 }
 
-// All fill the same height and nearly the same width, so that none looks like less.
+// Fills the same height and almost the same width in each tier, so that none looks worth less.
 const cups: Record<ScoreTier, ReactNode> = {
   gold: (
     <>

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import './sealed-letter.css';
 
-/** What stands on the envelope. */
+/** Texts on the envelope. */
 export type EnvelopeWords = {
   /** “Neu” */
   tag: string;
@@ -12,7 +12,7 @@ export type EnvelopeWords = {
   openLabel: string;
 };
 
-/** An unread letter. The whole envelope is one button; `<UnsealedLetter>` takes its place. */
+/** Unread letter. The whole envelope is one button; `<UnsealedLetter>` replaces it. */
 export function SealedLetter({ words, onOpen }: { words: EnvelopeWords; onOpen: () => void }) {
   return (
     <button type="button" className="sealed" onClick={onOpen}>
@@ -22,9 +22,8 @@ export function SealedLetter({ words, onOpen }: { words: EnvelopeWords; onOpen: 
 }
 
 /**
- * A letter (`children`) that was sealed until now: its envelope opens, and it comes out and unfolds, once, in under
- * 400 ms. The envelope stays behind it until it is covered. The letter is there from the start, to be read out or
- * pressed.
+ * Animates the opening of a letter (`children`): the envelope opens and the letter unfolds over it, once, in under 400
+ * ms. The letter can be read and pressed from the start.
  */
 export function UnsealedLetter({ words, children }: { words: EnvelopeWords; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export function UnsealedLetter({ words, children }: { words: EnvelopeWords; chil
   );
 }
 
-/** How much the letter has to be folded, so that none of it shows before the envelope is open. */
+/** Sets the scale at which the folded letter fits into the envelope. */
 function foldIntoEnvelope(place: HTMLElement): void {
   const room = place.querySelector('.unsealed-front')?.getBoundingClientRect().height ?? 0;
   const folded = Math.min(1, (room - 56) / Math.max(1, place.offsetHeight));

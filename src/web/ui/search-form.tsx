@@ -2,7 +2,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** A field that searches when it is submitted, and a way back to everything. */
+/** Field that searches on submit, with a button that clears the search. */
 export function SearchForm({
   label,
   submitLabel,
@@ -14,14 +14,14 @@ export function SearchForm({
   label: string;
   submitLabel: string;
   clearLabel: string;
-  /** What is searched for now; empty for everything. */
+  /** Current search; empty shows all. */
   search: string;
   maxLength: number;
   onSearch: (search: string) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A search that began elsewhere appears in the field too, which keeps a keyboard user's focus.
+    // Updates the field in place, which keeps the focus of a keyboard user.
     if (field.current !== null) field.current.value = search;
   }, [search]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -29,7 +29,7 @@ export function SearchForm({
     const words = new FormData(event.currentTarget).get('search');
     onSearch(typeof words === 'string' ? words.trim() : '');
   };
-  // The button goes with the search.
+  // Focuses the field, since the button disappears with the search.
   const clear = (): void => {
     onSearch('');
     field.current?.focus();

@@ -6,11 +6,11 @@ import type { FieldTexts } from '#web/ui/field.tsx';
 export type SelectOption = {
   value: string;
   label: string;
-  /** The language of the label, when it is not the page's */
+  /** Language of the label, if it is not the page's */
   lang?: string | undefined;
 };
 
-/** The system's own select, with label, hint and error wired up. */
+/** Native select with label, hint and error. */
 export function SelectField({
   label,
   labelHidden,

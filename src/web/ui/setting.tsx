@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is set, and the control that changes it; below each other where there is no room. For the rows of a list. */
+/** List row of a setting: title and text, with its control beside or below. */
 export function Setting({
   title,
   text,

@@ -1,4 +1,4 @@
-/** Where a writing sheet stands in the window, and how far its text has been scrolled. In pixels. */
+/** Position of a writing sheet in the window and scroll offset of its text, in px. */
 export type SheetPlace = {
   left: number;
   top: number;
@@ -7,7 +7,7 @@ export type SheetPlace = {
   scrolled: number;
 };
 
-/** Null where the field stands on no sheet. */
+/** Returns null if the field is not on a sheet. */
 export function placeOfSheet(field: HTMLTextAreaElement): SheetPlace | null {
   const sheet = field.closest('.sheet');
   if (!sheet) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A date in short, in words like “gestern”; a press tells it exactly, and the next one in short again. */
+/** Short date such as "gestern"; a press toggles the exact date. */
 export function ShortDate({
   short,
   exact,
@@ -8,7 +8,7 @@ export function ShortDate({
 }: {
   short: string;
   exact: string;
-  /** For machines */
+  /** Machine-readable date */
   dateTime: string;
 }) {
   const [isExact, setExact] = useState(false);

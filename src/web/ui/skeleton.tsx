@@ -2,12 +2,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import './letter.css';
 
-/** A place where something will stand. Its size comes from utilities (`w-32 h-4`). */
+/** Placeholder during loading. Size it with utilities (`w-32 h-4`). */
 export function Skeleton({ className }: { className: string }) {
   return <span className={classNames('skeleton', className)} aria-hidden="true" />;
 }
 
-/** The shape of a letter with three lines, in the very same grid, so that nothing moves when it arrives. */
+/** Letter with three lines in the grid of a real one, so that nothing moves when it loads. */
 function LetterSkeleton() {
   return (
     <div className="letter skeleton-letter" aria-hidden="true">
@@ -36,7 +36,7 @@ function LetterSkeleton() {
   );
 }
 
-/** A list that is on its way: `label` is read out, the letters are only seen. */
+/** Placeholder of a list; `label` is for screen readers. */
 export function LetterListSkeleton({
   label,
   count = 2,

@@ -1,4 +1,4 @@
-/** Something unknown is on its way. Where the layout is known, a skeleton is kinder. */
+/** Loading indicator for an unknown layout. Prefer a skeleton for a known one. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="spinner">

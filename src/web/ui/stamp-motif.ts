@@ -20,8 +20,8 @@ const motifsForPeople = [
 ] as const satisfies readonly StampMotif[];
 
 /**
- * The stamp of who wrote: one of six from the public profile number. Anonymous letters always carry the moon and
- * generated ones always the typewriter, so that a stamp can never give anyone away.
+ * Returns the sender's stamp: one of six by the public profile number. Anonymous letters always have the moon and
+ * generated ones the typewriter, so that a stamp never reveals a sender.
  */
 export function stampForNumber(who: number | 'anonymous' | 'assistant'): StampMotif {
   if (who === 'anonymous') return 'moon';
@@ -30,7 +30,6 @@ export function stampForNumber(who: number | 'anonymous' | 'assistant'): StampMo
   return motifsForPeople[index] ?? 'bird';
 }
 
-/** The drawing of each motif. */
 export const stampDrawings: Record<StampMotif, IllustrationName> = {
   bird: 'stamp-bird',
   pear: 'stamp-pear',

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
 
 /**
- * A list that grows at its top while the reader is further down: the read part stays where it is. Most browsers do so
- * themselves (scroll anchoring); this is for those that do not, such as Safari.
+ * Keeps the read part in place when a list grows at its top. Browsers with scroll anchoring do so themselves; this is
+ * for others, such as Safari.
  */
 export function SteadyList({
   list,
@@ -27,8 +27,8 @@ export function SteadyList({
 }
 
 /**
- * Scrolls along whenever the first of these elements that can be seen was moved by something above it, in the list or
- * before it. Answers how to stop.
+ * Scrolls with the first visible element when content above it, in the list or before it, moves it. Returns a function
+ * that stops.
  */
 function keepInPlace(itemsNow: () => ArrayLike<Element>): () => void {
   let place: { item: Element; top: number } | null = null;
@@ -37,12 +37,12 @@ function keepInPlace(itemsNow: () => ArrayLike<Element>): () => void {
       const moved = topInPage(place.item) - place.top;
       if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
     }
-    // At the top of the page people see what comes.
+    // Skips the top of the page, where new content should be seen.
     const items = scrollY === 0 ? [] : Array.from(itemsNow());
     const item = items.find((each) => each.getBoundingClientRect().bottom > 0);
     place = item === undefined ? null : { item, top: topInPage(item) };
   };
-  // Before anything is drawn, so that no movement is visible.
+  // Runs before painting, so that no movement is visible.
   const observer = new ResizeObserver(keep);
   observer.observe(document.body);
   addEventListener('scroll', keep, { passive: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tabForKey } from '#web/ui/tab-keys.ts';
 
 describe('keys on tabs', () => {
-  it('go round in both directions', () => {
+  it('wrap around in both directions', () => {
     expect(tabForKey('ArrowRight', 0, 3)).toBe(1);
     expect(tabForKey('ArrowRight', 2, 3)).toBe(0);
     expect(tabForKey('ArrowLeft', 0, 3)).toBe(2);
@@ -13,7 +13,7 @@ describe('keys on tabs', () => {
     expect(tabForKey('End', 0, 3)).toBe(2);
   });
 
-  it('leave every other key, and an empty row, alone', () => {
+  it('ignore other keys and an empty row', () => {
     expect(tabForKey('Enter', 0, 3)).toBeNull();
     expect(tabForKey('End', 0, 0)).toBeNull();
   });

@@ -1,9 +1,9 @@
 const across = { next: 'ArrowRight', previous: 'ArrowLeft' };
 
-/** Keys of a list whose entries stand below each other. */
+/** Arrow keys of a vertical list. */
 export const downwards: typeof across = { next: 'ArrowDown', previous: 'ArrowUp' };
 
-/** Which tab a key leads to: arrows go round, Home and End jump. `null` when the key means nothing to tabs. */
+/** Returns the index that a key selects: arrows wrap around, Home and End jump. Null for other keys. */
 export function tabForKey(
   key: string,
   current: number,

@@ -7,12 +7,12 @@ import './tabs.css';
 export type TabItem<Id extends string> = {
   id: Id;
   label: string;
-  /** How many wait behind it, with the sentence that is read out for it */
+  /** Number of waiting items, with its text for screen readers */
   count?: number | undefined;
   countLabel?: string | undefined;
 };
 
-/** Tabs above one panel; `children` is the content of the selected one. Arrow keys select, as a click does. */
+/** Tabs above one panel; `children` is the selected content. Arrow keys and clicks select. */
 export function Tabs<Id extends string>({
   label,
   items,

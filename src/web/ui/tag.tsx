@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A small bold word on colour that says a state. */
+/** Small bold label of a state on colour. */
 export function Tag({
   children,
   tone = 'blush',

@@ -11,7 +11,7 @@ type TileLook = {
   label: string;
 };
 
-/** A number with its name, as a button; `current` rings the tile of the tab that is open. */
+/** Button with a number and its name; `current` marks the tile of the open tab. */
 export function Tile({
   icon,
   tone = 'blush',
@@ -36,7 +36,7 @@ export function Tile({
   );
 }
 
-/** A tile that only shows something: a number with its name, or whatever `children` brings (the score). */
+/** Tile without an action: a number with its name, or `children` (the score). */
 export function StaticTile({
   children,
   ...look

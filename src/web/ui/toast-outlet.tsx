@@ -16,8 +16,8 @@ import type { Toast, ToastContextValue, ToastStore } from '#web/ui/toast-store.t
 const noToasts: readonly Toast[] = [];
 
 /**
- * A place where messages may appear: one for the page, one in every modal dialog, because what lies outside an open
- * dialog can be neither pressed nor read out. Only the one opened last shows them.
+ * Place for toasts: one in the page and one in every modal dialog, since content outside an open dialog is inert. Only
+ * the outlet opened last shows them.
  */
 export function ToastOutlet() {
   const context = useContext(ToastContext);
@@ -35,8 +35,8 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
 
   useLayoutEffect(() => store.openOutlet(id), [store, id]);
 
-  // After the dialog around it has opened: what comes later lies above in the top layer. It stays open, empty, so that
-  // its live regions are there before they change. Taken away, it is closed by the browser.
+  // Opens after the surrounding dialog, since later elements are higher in the top layer. Stays open while empty, so
+  // that its live regions exist before they change. The browser closes it on removal.
   useEffect(() => {
     const element = layer.current;
     if (typeof element?.showPopover === 'function') element.showPopover();
@@ -83,7 +83,7 @@ function ToastCard({
   toast: Toast;
   closeLabel: string;
   store: ToastStore;
-  /** Where the focus was before it came to a message: it returns there when it would go with its message. */
+  /** Element focused before the toast, which gets the focus back when the toast is removed. */
   before: RefObject<HTMLElement | null>;
 }) {
   const card = useRef<HTMLSpanElement>(null);
@@ -98,7 +98,7 @@ function ToastCard({
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const leave = () => {
-      // A message under the pointer or with the focus is still being read
+      // Keeps a toast under the pointer or with the focus, since it is still being read
       if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, 1000);
       else store.dismiss(toast.id);
     };

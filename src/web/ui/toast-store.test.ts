@@ -3,8 +3,8 @@ import { ToastStore } from '#web/ui/toast-store.ts';
 
 const texts = (store: ToastStore) => store.toasts().map((toast) => toast.text);
 
-describe('messages', () => {
-  it('stay five seconds unless told otherwise', () => {
+describe('toasts', () => {
+  it('last five seconds by default', () => {
     const store = new ToastStore();
     store.add('info', 'kurz', { duration: 1000 });
     expect(store.toasts()).toMatchObject([{ duration: 1000 }]);
@@ -12,7 +12,7 @@ describe('messages', () => {
     expect(store.toasts()).toMatchObject([{ duration: 5000 }]);
   });
 
-  it('take the place of the one before', () => {
+  it('replace the previous one', () => {
     const store = new ToastStore();
     for (const text of ['eins', 'zwei', 'drei']) store.add('info', text);
     expect(texts(store)).toEqual(['drei']);
@@ -21,7 +21,7 @@ describe('messages', () => {
     expect(texts(store)).toEqual(['für später', 'vier']);
   });
 
-  it('about a matter are past when a dialog opens, others go on there', () => {
+  it('with a subject disappear when a dialog opens, others move into it', () => {
     const store = new ToastStore();
     store.openOutlet('page');
     store.add('success', 'aufgehoben', { about: 'treasure:1' });
@@ -32,7 +32,7 @@ describe('messages', () => {
     expect(texts(store)).toEqual(['für alle']);
   });
 
-  it('appear in the place opened last, and return when that closes', () => {
+  it('appear in the outlet opened last, and return when it closes', () => {
     const store = new ToastStore();
     store.openOutlet('page');
     const close = store.openOutlet('dialog');
@@ -41,7 +41,7 @@ describe('messages', () => {
     expect(store.topOutlet()).toBe('page');
   });
 
-  it('tell a listener until it stops', () => {
+  it('notify a listener until it unsubscribes', () => {
     const store = new ToastStore();
     let heard = 0;
     const stop = store.subscribe(() => {

@@ -6,19 +6,16 @@ export type Toast = {
   id: number;
   tone: ToastTone;
   text: string;
-  /** How long it stays, in milliseconds */
+  /** Milliseconds */
   duration: number;
   action?: { label: string; onPress: () => void } | undefined;
-  /** What was switched on or off: the message is past when a dialog opens. */
+  /** Subject that was switched on or off: its toast disappears when a dialog opens. */
   about?: string | undefined;
 };
 
 export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'about'>>;
 
-/**
- * Keeps the messages, and the places where they may appear. While a modal dialog is open everything outside it is
- * inert, so the messages always appear in the place that was opened last.
- */
+/** Stores toasts and outlets. Toasts appear in the outlet opened last: an open modal dialog makes others inert. */
 export class ToastStore {
   #toasts: readonly Toast[] = [];
   #outlets: readonly string[] = [];
@@ -33,7 +30,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a message in place of the one before, so that they never pile up, and returns its id. */
+  /** Replaces the previous toast, so that they never pile up, and returns the new id. */
   add(tone: ToastTone, text: string, options: ToastOptions = {}): number {
     const toast: Toast = {
       id: this.#nextId,
@@ -44,7 +41,7 @@ export class ToastStore {
       about: options.about,
     };
     this.#nextId += 1;
-    // What was meant to stay longer stays.
+    // Keeps toasts with a longer duration.
     const lasting = this.#toasts.filter(({ duration }) => duration > toast.duration);
     this.#toasts = [...lasting, toast];
     this.#notify();

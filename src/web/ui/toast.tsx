@@ -4,7 +4,7 @@ import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { ToastContext, ToastStore } from '#web/ui/toast-store.ts';
 import type { ToastOptions } from '#web/ui/toast-store.ts';
 
-/** Must stand around the whole app, once. `closeLabel` names the cross of every message. */
+/** Wraps the whole app, once. `closeLabel` names the cross of every toast. */
 export function ToastProvider({
   children,
   closeLabel,
@@ -29,7 +29,7 @@ export interface ToastApi {
   dismiss: (id: number) => void;
 }
 
-/** Short messages, top centre, 5 s unless `duration` (ms) says otherwise, with at most one action. Stable across renders. */
+/** Shows toasts, by default for 5 s (`duration` in ms), with at most one action. Stable across renders. */
 export function useToast(): ToastApi {
   const context = useContext(ToastContext);
   if (!context) throw new Error('useToast needs a ToastProvider around it');

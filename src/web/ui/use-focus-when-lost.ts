@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what changes when a button of it is pressed, and takes the button with it: once `watched` is another, the element
- * that gets this ref has the focus that was lost in its section, and none that was elsewhere.
+ * Focuses the ref's element when `watched` changes and the focused control of its section has unmounted. Leaves a focus
+ * elsewhere alone.
  */
 export function useFocusWhenLost<Target extends HTMLElement>(
   watched: unknown,

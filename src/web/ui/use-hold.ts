@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Answers take no longer, as a rule; a silent connection locks no dialog. */
+/** Limits the hold to 10 s, so that a silent connection does not lock a dialog. */
 const longestHold = 10_000;
 
-/** Whether a dialog stays open during work that cannot be undone: closed, its outcome would be lost. */
+/** Returns true while a dialog must stay open, since closing it would hide the result of work in progress. */
 export function useHold(isActing: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the page is what the server rendered, which knows neither whose it is nor the address behind its path. */
+/** False until hydration, because the server's rendering knows neither the reader nor the address after its path. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, for what would be drawn twice with style sheets alone. The server says no. */
+/** Returns true if a media query matches, to avoid rendering content twice for CSS. False on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -9,7 +9,7 @@ interface ModalHandlers {
   onClick: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
-/** Opens a `<dialog>` as modal for as long as it is mounted, and hands every way out of it, Back too, to `onClose`. */
+/** Opens a `<dialog>` as modal while it is mounted, and calls `onClose` for Escape, Back and a click outside. */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   onClose: () => void,
@@ -27,12 +27,12 @@ export function useModal(
     const releasePage = holdPage();
     element.showModal();
     firstField(element)?.focus({ preventScroll: true });
-    // showModal() scrolls to the first button; a tall dialog still begins at its top
+    // Scrolls a tall dialog to its top, since showModal() scrolls to the first button
     element.scrollTo(0, 0);
     return () => {
       element.close();
       releasePage();
-      // Safari gives the focus back only to what it regards as focused by keyboard
+      // Restores the focus by hand, since Safari does so only after keyboard use
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
@@ -48,10 +48,10 @@ export function useModal(
       onClose();
     },
     onClose: (event) => {
-      // Taken away, a dialog still says that it was closed: what comes in its place must not hear of it.
+      // Ignores the event of a removed dialog, which must not reach the dialog that replaces it.
       const element = event.currentTarget;
       if (event.target !== element || element.open || !element.isConnected) return;
-      // A second Escape in a row closes without asking: the dialog is opened again if it should stay.
+      // Reopens a dialog that should stay: a second Escape in a row closes it without `cancel`.
       onClose();
       requestAnimationFrame(() => {
         if (element.isConnected && !element.open) element.showModal();
@@ -61,7 +61,7 @@ export function useModal(
       pressedBeside.current = event.target === event.currentTarget;
     },
     onClick: (event) => {
-      // A text selection that ends outside is no click beside the dialog
+      // Ignores a text selection that ends outside
       if (event.target === event.currentTarget && pressedBeside.current) onClose();
       if (closeOnLink && event.target instanceof Element && event.target.closest('a')) onClose();
     },
@@ -77,7 +77,7 @@ function firstField(dialog: HTMLDialogElement): HTMLElement | null {
   );
 }
 
-/** Stops the page behind from scrolling until the last open dialog lets go. */
+/** Prevents the page from scrolling until the last open dialog closes. */
 function holdPage(): () => void {
   const page = document.documentElement;
   const outermost = page.dataset['modal'] === undefined;

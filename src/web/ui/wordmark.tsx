@@ -3,8 +3,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import spriteUrl from './icons.svg?no-inline';
 
 /**
- * The drawn mark (a speech bubble that is also a folded letter) with the name, which is drawn too: no page waits for a
- * font to say it, and Chinese ones need none. With `href` it is a link.
+ * Logo (a speech bubble that is also a folded letter) with the name. The name is drawn, so that no page waits for a
+ * font and Chinese pages need none. `href` makes it a link.
  */
 export function Wordmark({
   size = 'm',

@@ -6,9 +6,9 @@ import type { TextMark } from '#web/ui/mark-segments.ts';
 import './writing-sheet.css';
 
 /**
- * Ruled paper to write on; it grows with the text to a third of the window, then scrolls. `bar` stands below on the
- * left; the counter appears for the last `counterFrom` characters and goes below zero: what is too long stays, to be
- * shortened; `marks` (positions in the present text) are underlined with a wavy line.
+ * Ruled paper for writing; grows with the text to 38 % of the window, then scrolls. `bar` is shown below. The
+ * counter appears for the last `counterFrom` characters and goes below zero, since a text that is too long is not cut.
+ * `marks` (positions in the text) get a wavy underline.
  */
 export function WritingSheet({
   label,
@@ -30,7 +30,7 @@ export function WritingSheet({
   marks?: readonly TextMark[] | undefined;
   counterLabel: (remaining: number) => string;
   counterFrom?: number | undefined;
-  /** how many characters there is room for; below zero where there are too many */
+  /** Number of characters left; negative if there are too many */
   remaining: number;
   value: string;
 } & Omit<
@@ -72,7 +72,7 @@ export function WritingSheet({
   );
 }
 
-/** As tall as the text in the textarea above it. The text is only really there where a word is marked. */
+/** Has the height of the text in the textarea. Contains the text as elements only for marks. */
 function Mirror({
   text,
   marks,
@@ -93,7 +93,7 @@ function Mirror({
   );
 }
 
-/** The remaining length is read out now and then only: a number after every letter would drown the letters. */
+/** Limits announcements of the remaining length, which would otherwise interrupt the typed letters. */
 function isMilestone(remaining: number): boolean {
   return remaining === 20 || remaining === 10 || (remaining <= 5 && remaining >= -1);
 }
