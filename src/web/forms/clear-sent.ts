@@ -1,4 +1,4 @@
-/** Empties the fields that hold what was sent. What has been typed since stays. */
+/** Empties the fields that were sent, except fields edited since. */
 export function clearSent(form: HTMLFormElement, sent: FormData): void {
   for (const [name, value] of sent) {
     const field = form.elements.namedItem(name);

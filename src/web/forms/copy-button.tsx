@@ -2,7 +2,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Puts a text into the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and reports success or failure in a toast. */
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { useHold } from '#web/ui/use-hold.ts';
 type Props = {
   title: string;
   text?: string;
-  /** What is wrong with the whole form. */
+  /** Error of the whole form. */
   error?: string | null;
   submit: {
     label: string;
@@ -19,20 +19,20 @@ type Props = {
     icon?: IconName;
     isDanger?: boolean;
     isDisabled?: boolean;
-    /** Enter alone is enough, for what is decided many times and can be taken back. */
+    /** Focuses the button, so that Enter is enough: for frequent decisions that can be undone. */
     isFirst?: boolean;
   };
   isBusy: boolean;
-  /** Something was typed that would be lost: closing asks first. */
+  /** Asks before closing, since input would be lost. */
   isUnsaved?: boolean;
-  /** Not called while a press before this one is at work, or while the button is disabled. */
+  /** Skipped while `isBusy` or while the button is disabled. */
   onSubmit: (form: FormData) => void;
   onClose: () => void;
-  /** The fields, and what stands between them. */
+  /** Fields, and content between them. */
   children?: ReactNode;
 };
 
-/** A question with its answers: what it is about, the fields, a way out, and the button that does it. */
+/** Dialog with a form: text, fields, cancel and submit. */
 export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
   const close = useCarefulClose(rest.isUnsaved === true, rest.onClose);
@@ -44,7 +44,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
     <Dialog title={title} closeLabel={t('dialog.close')} isHeld={isHeld} onClose={close}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
       <Form isBusy={isBusy} className="mt-5" onSubmit={send}>
-        {/* What is empty, such as the place of an error that is not there, takes no row. */}
+        {/* Takes empty elements, such as the place of an absent error, out of the grid. */}
         <div className="grid gap-4.5 *:empty:absolute">
           {rest.children}
           <FormError>{error}</FormError>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** What is wrong with a whole form, above its button. The place stays, so that a change is read out, and takes no row. */
+/** Shows the error of a whole form above its button. Stays mounted, so that screen readers announce changes. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="empty:absolute">

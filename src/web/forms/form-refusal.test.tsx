@@ -24,20 +24,20 @@ function refused(fields: Record<string, string>): ApiError {
   });
 }
 
-describe('what was wrong with a form', () => {
-  test('is nothing before a check', () => {
+describe('the errors of a form', () => {
+  test('are empty before a check', () => {
     const { field, formError } = sort({}, null);
     expect([field('email').error, formError]).toEqual([undefined, null]);
   });
 
-  test('stands at the fields that the server names, and not above the button as well', () => {
+  test('are shown at the fields that the server names, not above the button', () => {
     const { field, formError } = sort({}, refused({ email: 'login.error.invalid_email' }));
     expect(field('email').error).toBe(texts['login.error.invalid_email']);
     expect(field('password').error).toBeUndefined();
     expect(formError).toBeNull();
   });
 
-  test('is what we found ourselves rather than an answer from before', () => {
+  test('of the form itself replace errors of an earlier answer', () => {
     const { field } = sort(
       { email: 'register.error.email_exists' },
       refused({ email: 'login.error.invalid_email' }),
@@ -45,7 +45,7 @@ describe('what was wrong with a form', () => {
     expect(field('email').error).toBe(texts['register.error.email_exists']);
   });
 
-  test('is told for the whole form when no field is at fault', () => {
+  test('are shown for the whole form if no field is wrong', () => {
     const { formError } = sort({}, new ApiError('error.limited', '', { status: 429 }));
     expect(formError).toBe(texts['error.limited']);
     expect(sort({}, new Error('gone')).formError).toBe(texts[otherwise]);

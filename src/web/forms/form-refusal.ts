@@ -2,22 +2,22 @@ import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
-/** What our own rules found: field → text key. */
+/** Errors found by the form itself: field → text key. */
 export type Faults<Name extends string> = Partial<Record<Name, TextKey>>;
 
 export type FormRefusal<Name extends string> = {
-  /** What a field is called and what is wrong with it, to be spread into it: the two cannot drift apart. */
+  /** Returns the props `name` and `error` of a field, so that both stay in step. */
   field: (name: Name) => { name: Name; error: string | undefined };
-  /** The sentence for the whole form, when no field is at fault. */
+  /** Error of the whole form; null if a field is wrong. */
   formError: string | null;
 };
 
-/** What a form sends: a mutation, or what is left of it. */
+/** Part of a mutation that carries the error and the request type. */
 type Sent<Request> = { error: Error | null; variables?: Request | undefined };
 
 /**
- * Sorts what was wrong with a form: our own findings first, then the server's. Fields are called what the request calls
- * them, as the server does when it refuses one; `Own` are those that the form has for itself, such as a confirmation.
+ * Assigns errors to fields: those of the form first, then the server's. Field names are the keys of the request, as in
+ * the server's refusals; `Own` names fields of the form alone, such as a confirmation.
  */
 export function useFormRefusal<Request extends object, Own extends string = never>(
   { error }: Sent<Request>,

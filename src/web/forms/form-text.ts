@@ -1,4 +1,4 @@
-/** The text of a field; a file or nothing counts as empty. */
+/** Returns the text of a field; '' for a file or a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -2,22 +2,22 @@ import { useEffect, useState, type ComponentPropsWithRef, type SubmitEvent } fro
 
 type Props = Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> & {
   isBusy: boolean;
-  /** For fields that are typed anew rather than mended, such as a code. */
+  /** Selects the content of the wrong field, for fields that are retyped, such as a code. */
   selectsFault?: boolean;
-  /** Not called while a press before this one is at work. */
+  /** Skipped while `isBusy`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 /**
- * A form of our own rules and the server's. After a submit that they refuse the focus is in the first wrong field, which
- * a screen reader reads with what is wrong; where the focus is there already, the form says it.
+ * Form with our own validation. After a refused submit it focuses the first wrong field, so that a screen reader reads
+ * its error; if the field already has the focus, it announces the error.
  */
 export function Form({ isBusy, selectsFault = false, onSubmit, children, ...rest }: Props) {
   const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
   const [said, say] = useState('');
   useEffect(() => {
     if (sent === null || isBusy) return undefined;
-    // A call that has just begun says so in the next task.
+    // Waits a task, in which a call that has just started sets `isBusy`.
     const timer = setTimeout(() => {
       const field = sent.form.querySelector<HTMLInputElement>('[aria-invalid="true"]');
       if (field === null) return;

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Chooses one of the languages, each named in itself. */
+/** Selects a language; each has its own name. */
 export function LanguageField({
   label,
   labelHidden,
@@ -27,7 +27,7 @@ export function LanguageField({
   );
 }
 
-/** The active languages as the options of a select. */
+/** Returns the active languages as options of a select. */
 export function useLanguageOptions() {
   const { languages } = usePageData();
   return languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 }));

@@ -4,10 +4,10 @@ import { characterCount } from '#domain/compliments/compliment.ts';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { Field } from '#web/ui/field.tsx';
 
-/** From how many characters before the end the counter shows. */
+/** Remaining characters from which the counter shows. */
 const counterFrom = 10;
 
-/** A field for a person's name. One that is too long stays, and the field says by how much. */
+/** Field for a person's name. Does not cut a long name, but says by how much it is too long. */
 export function NameField({
   hint,
   error,
@@ -17,7 +17,7 @@ export function NameField({
   const counterText = useCounterText();
   const input = useRef<HTMLInputElement>(null);
   const [remaining, setRemaining] = useState(maximumNameLength);
-  // What was typed before the page came alive, and what stands there from the start.
+  // Counts the initial text, and input typed before hydration.
   useEffect(() => setRemaining(remainingIn(input.current?.value ?? '')), []);
   return (
     <Field

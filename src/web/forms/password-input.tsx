@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-/** A field for a password that can be shown; the browser's keeper offers the one that is there. */
+/** Password field with a button that shows the text; password managers fill it by default. */
 export function PasswordInput({
   label,
   ...props

@@ -1,7 +1,7 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The button of an edited list, and whether something waits for it. */
+/** Save button of an edited list, with a note about unsaved changes. */
 export function SaveBar({
   label,
   isUnsaved,

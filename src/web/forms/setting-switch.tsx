@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useChoice, type ChoiceParts } from '#web/forms/use-choice.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-/** A setting that is on or off, saved at a press. What is closed can be given up, but not chosen. */
+/** Saves an on/off setting when it is pressed. A closed setting can be turned off, not on. */
 export function SettingSwitch<Change>({
   label,
   hint,

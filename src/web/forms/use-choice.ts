@@ -12,7 +12,7 @@ export type ChoiceParts<Value, Change> = {
   texts: Texts | ((value: Value) => Texts);
 };
 
-/** A setting that is saved when it is chosen: it shows the choice at once, and goes back when that failed. */
+/** Saves a setting when it is chosen: shows the choice at once, and the stored value again if saving fails. */
 export function useChoice<Value, Change>({
   stored,
   change,

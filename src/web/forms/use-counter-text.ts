@@ -1,6 +1,6 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** How many characters there is still room for, or by how many a text is too long, in words. */
+/** Returns the text for the characters that are left, or are too many if `remaining` is negative. */
 export function useCounterText(): (remaining: number) => string {
   const t = useTranslations();
   return (remaining) =>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { addTraits } from '#domain/accounts/traits.ts';
 
 /**
- * A list of words that is edited here, and may be saved elsewhere meanwhile, for example in another tab: what was added
- * and taken away here is carried over to what is saved now. Otherwise the next press would save what was there before.
+ * Edits a list of words that may also be saved elsewhere, such as in another tab. Applies this edit's additions and
+ * removals to the list saved last, so that saving does not restore an older list.
  */
 export function useEditedList(
   saved: readonly string[],
@@ -17,7 +17,7 @@ export function useEditedList(
   return [edited, (words) => setState({ base: saved, edited: words }), settle];
 }
 
-/** Once it is saved: what was edited since it was sent is carried over to what the server made of it. */
+/** Call it after saving: applies edits made since `sent` to the list that the server stored. */
 type Settle = (sent: readonly string[], stored: readonly string[]) => void;
 
 type Edit = { base: readonly string[]; edited: readonly string[] };

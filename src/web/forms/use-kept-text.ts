@@ -3,9 +3,9 @@ import { useSession } from '#web/api/session.ts';
 import { keep, readKept } from '#web/api/tab-storage.ts';
 
 /**
- * The text of a form stays in the tab's session storage until it is emptied, so that it survives an ended session and a
- * reload (P218). `purpose` says what it is about, as `report:<id>`. It is kept by person. Without storage it lives as
- * long as the page.
+ * Stores the text of a form in the tab's session storage until it is emptied, so that it survives an ended session and
+ * a reload (P218). `purpose` identifies the form, such as `report:<id>`. Texts are stored by person; without storage
+ * they live as long as the page.
  */
 export function useKeptText(purpose: string): [string, (text: string) => void] {
   const session = useSession();

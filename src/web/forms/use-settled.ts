@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the text as it was when typing last paused for so many milliseconds. */
+/** Returns the text after a pause in typing of `pause` milliseconds. */
 export function useSettled(text: string, pause: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form changes. */
+/** Hidden field that tells a password manager the account of the form's password. */
 export function UserName({ email }: { email: string }) {
   return (
     <input
