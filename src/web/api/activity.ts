@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 
-/** The latest events of the caller's account, newest first. */
+/** Queries the latest events of the caller's account, newest first. */
 export const activityQuery = queryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal }) => read(api.auth.activity.$get(undefined, { init: { signal } })),

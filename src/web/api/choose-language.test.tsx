@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 
 const save = 'PATCH /api/profile';
 
-test('going through the languages by the arrow keys keeps the last one', async () => {
+test('choosing languages with the arrow keys saves the last one', async () => {
   const network = replaceNetwork();
   for (const language of ['en', 'zh-Hant'])
     network.answer(`GET /${language}/site.json`, { status: 200, body: {} });
@@ -35,7 +35,7 @@ test('going through the languages by the arrow keys keeps the last one', async (
   first.release();
   await Promise.all(both);
   expect(saves()).toEqual([{ language: 'en' }, { language: 'zh-Hant' }]);
-  // The answer to the first choice never takes the page back to it.
+  // Checks that the answer to the first choice does not switch the page back.
   expect(shown.lastIndexOf('en')).toBeLessThan(shown.indexOf('zh-Hant'));
   expect(shown.at(-1)).toBe('zh-Hant');
 });

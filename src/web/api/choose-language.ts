@@ -8,8 +8,8 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { rememberedLanguage } from '#web/i18n/texts.ts';
 
 /**
- * Shows a language, remembers it and, for signed-in people, keeps it on the profile. Rejects with nothing changed when
- * its texts cannot be loaded.
+ * Returns a function that shows a language, remembers it and saves it to a member's profile. It rejects and changes
+ * nothing if the texts cannot be loaded.
  */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const client = useQueryClient();
@@ -28,10 +28,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   );
 }
 
-/**
- * Follows an earlier choice: the profile's language for members, the stored one for visitors without the cookie. An
- * address with `?lang=` wins.
- */
+/** Applies the profile's language, or a visitor's stored one if the cookie is missing. `?lang=` takes precedence. */
 export function useEarlierChoice(): void {
   const { switchLanguage } = useLanguage();
   const { data: profile } = useProfile();
@@ -39,12 +36,12 @@ export function useEarlierChoice(): void {
   useEffect(() => {
     if (languageOfParameter(new URLSearchParams(location.search).get('lang')) !== null) return;
     const earlier = wanted ?? rememberedLanguage();
-    // When it fails, the page stays readable in the language that it has; the next visit tries again.
+    // Ignores a failure: the page stays readable in its present language and the next visit tries again.
     if (earlier !== null) switchLanguage(earlier).catch(() => undefined);
   }, [wanted, switchLanguage]);
 }
 
-/** After a choice the address must not bring the old language back at the next reload. */
+/** Drops `?lang=`, which would restore the old language at the next reload. */
 function dropLanguageParameter(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;

@@ -30,7 +30,7 @@ function useBoth() {
 }
 
 describe('the connection', () => {
-  test('is checked at once, and counts as none until then', async () => {
+  test('is checked at once and counts as missing until the answer', async () => {
     network.answer(health, { status: 200 });
     connect();
     expect(connection.result.current).toMatchObject({ backend: 'checking', isConnected: false });
@@ -38,7 +38,7 @@ describe('the connection', () => {
     expect(connection.result.current.isConnected).toBe(true);
   });
 
-  test('is there once the server has said who is signed in, and is checked a minute later', async () => {
+  test('is proven by the answer about the session and is checked a minute later', async () => {
     document.cookie = 'wohlwort.signed_in=1';
     const answer = network.hold(session, { status: 200, body: { expires_at: '', user: {} } });
     connect();
@@ -64,7 +64,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
   });
 
-  test('has failed when the server does not answer three times, and is checked again ten seconds later', async () => {
+  test('fails after three tries without a success and is checked again ten seconds later', async () => {
     network.answer(health, refusal(503, 'error.database'));
     connect();
     await vi.advanceTimersByTimeAsync(3000);
@@ -75,14 +75,14 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
   });
 
-  test('is there while nothing more can be stored: letters can still be read', async () => {
+  test('exists while the storage is full: letters can still be read', async () => {
     network.answer(health, refusal(507, 'error.full'));
     connect();
     await vi.advanceTimersByTimeAsync(3000);
     await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
   });
 
-  test('follows what the browser knows about its network', async () => {
+  test('follows the network state of the browser', async () => {
     network.answer(health, { status: 200 });
     connect();
     await vi.waitFor(() => expect(connection.result.current.isConnected).toBe(true));

@@ -7,9 +7,9 @@ import { sessionQuery } from '#web/api/session.ts';
 
 const queryKey = ['health'];
 const checkMilliseconds = 60_000;
-/** While the server is away: a waiting letter should leave soon after it is back. */
+/** Checks more often during an outage, so that waiting letters leave soon after it. */
 const retryMilliseconds = 10_000;
-/** A server that takes longer for this is as good as away. */
+/** Treats a server that takes longer for a health check as failed. */
 const patienceMilliseconds = 8_000;
 
 const healthQuery = queryOptions({
@@ -20,15 +20,12 @@ const healthQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The server has rendered a page with the answers of its database. */
+/** Marks the server as connected: it rendered the page with data of its database. */
 export function noteConnected(client: QueryClient): void {
   client.setQueryData(queryKey, 'ok');
 }
 
-/**
- * A page of a possible member asks for the session first. Its answer also proves that the database works, so the first
- * check comes a minute later.
- */
+/** Skips the first check if the session was read, which proves that server and database work. */
 async function hasJustAnswered(client: QueryClient): Promise<boolean> {
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   if (!mayHaveSession() || dataUpdateCount + errorUpdateCount > 0) return false;
@@ -45,7 +42,7 @@ async function checkHealth(): Promise<'ok' | 'full'> {
     await read(api.health.$get(undefined, { init: { signal } }));
     return 'ok';
   } catch (error) {
-    // No room to write is no reason to show nothing: every letter can still be read.
+    // Accepts 507 (storage full): letters can still be read.
     if (error instanceof ApiError && error.status === 507) return 'full';
     throw error;
   }
@@ -54,11 +51,11 @@ async function checkHealth(): Promise<'ok' | 'full'> {
 type Backend = 'checking' | 'connected' | 'failed';
 
 export interface Connection {
-  /** What the browser knows about its network. */
+  /** Mirrors `navigator.onLine`. */
   online: boolean;
-  /** Whether our server and its database answered the last check: one a minute, and six while they do not. */
+  /** Result of the last check of server and database: every minute, every 10 s after a failure. */
   backend: Backend;
-  /** What the last check met; null where it did not fail. */
+  /** Error of the last check; null if it did not fail. */
   failure: Error | null;
   /** Checks at once. */
   check: () => void;
@@ -75,7 +72,7 @@ export function useConnection(): Connection {
   return { online, backend: backends[status], failure: error, check: () => void refetch() };
 }
 
-/** Whether it makes sense to load data now. */
+/** Returns true if network, server and database are available. */
 export function useIsConnected(): boolean {
   const { online, backend } = useConnection();
   return online && backend === 'connected';

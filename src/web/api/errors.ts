@@ -2,8 +2,8 @@ import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { ErrorCode } from '#domain/shared/error-code.ts';
 
 /**
- * A code as it came. It may be one that only a newer server knows, so it is no key of a text before that was proven;
- * and it is compared by `is`, so that a code that does not exist any more does not compile.
+ * Wraps an error code from the server, which may be newer than this page and have no text here. `is` takes known codes
+ * only, so a removed code does not compile.
  */
 export class WireCode {
   private readonly text: string;
@@ -16,21 +16,21 @@ export class WireCode {
     return this.text === code;
   }
 
-  /** The key of its text, where `has` knows one. */
+  /** Returns the text key of the code if `has` knows it, else null. */
   keyIn(has: (key: string) => key is TextKey): TextKey | null {
     return has(this.text) ? this.text : null;
   }
 }
 
-/** A refusal of the server, or the lack of a connection. */
+/** Reports a refusal by the server, or a missing connection. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: WireCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
   /** Field name → code. */
   readonly fields: Readonly<Record<string, WireCode>>;
-  /** What the text of the code has placeholders for. */
+  /** Values for the placeholders of the code's text. */
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(
@@ -50,19 +50,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Our API never answers with a page: a network that wants one to sign in does, also in the place of an answer of ours. */
+/** Detects an HTML page: it never comes from our API but from another server, such as a captive portal. */
 export function isFromElsewhere(response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
-/** Turns an answer that is not a success into its error. Anything may have answered: a proxy knows no codes. */
+/** Turns an unsuccessful response into its error. A proxy's response may have no code. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
   const message = typeof error['message'] === 'string' ? error['message'] : '';
   const fields = isObject(error['fields']) ? onlyCodes(error['fields']) : {};
   const values = readValues(error['values']);
-  // This much a status says by itself.
+  // Derives the code from the status, since a proxy sends none.
   const code = error['code'] ?? (response.status === 429 && 'error.limited');
   return new ApiError(readCode(code), message, {
     status: response.status,
@@ -71,12 +71,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
   });
 }
 
-/** The code of a refusal, from an answer or an event of a stream. */
+/** Reads the code of a refusal in a response or a stream event. */
 export function readCode(given: unknown): WireCode {
   return new WireCode(typeof given === 'string' ? given : 'error.unexpected');
 }
 
-/** The values of a refusal, from an answer or an event of a stream. */
+/** Reads the text values of a refusal in a response or a stream event. */
 export function readValues(given: unknown): Record<string, string | number> {
   if (!isObject(given)) return {};
   return Object.fromEntries(
@@ -99,27 +99,27 @@ function onlyCodes(value: Record<string, unknown>): Record<string, WireCode> {
   );
 }
 
-/** Whether another person was faster. */
+/** Returns true if another person changed the same thing first (409). */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Whether the caller may not do it, or not any more. */
+/** Returns true if the caller lacks the right, or has lost it (403). */
 export function isForbidden(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** Whether what was typed is against a rule. */
+/** Returns true if the input breaks a rule (422). */
 export function isInvalid(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 422;
 }
 
-/** Whether the server has understood, and says no: the next try hears the same. */
+/** Returns true for a refusal by the server (4xx), which a repeated call would get again. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** Whether the server, or what stands before it, has answered that something is wrong there. */
+/** Returns true for a failure of the server or of a proxy before it (5xx). */
 export function isTrouble(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 500;
 }

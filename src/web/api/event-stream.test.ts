@@ -13,7 +13,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A server that gives one answer after the other, and what it was asked to accept each time. */
+/** Starts a server that gives one answer after the other, and records each Accept header. */
 async function answerWith(...answers: Answer[]) {
   const accepted: string[] = [];
   const server = createServer((incoming, response) => {
@@ -66,7 +66,7 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-test('The text is shown while it grows, wherever the network cuts it', async () => {
+test('A growing text is shown, even if the network splits it at every byte', async () => {
   const whole = new TextEncoder().encode(
     event('text', { text: 'Schön.' }) +
       event('text', { text: 'Schön. 很好。' }) +
@@ -79,7 +79,7 @@ test('The text is shown while it grows, wherever the network cuts it', async () 
   expect(accepted).toEqual(['text/event-stream']);
 });
 
-test('Whatever the standard allows on the way is understood', async () => {
+test('Every line ending, comment and field of the standard is parsed', async () => {
   const { shown, read } = await answerWith(
     streamOf(
       '\uFEFF: a proxy keeps the line open\r\n\r\n',
@@ -103,13 +103,13 @@ test.each([
       response.write(event('text', { text: 'Du' }), () => response.destroy());
     },
   ],
-] as const)('A stream that %s is asked for once more, plainly', async (_, broken) => {
+] as const)('A stream that %s is requested once more as plain JSON', async (_, broken) => {
   const { accepted, read } = await answerWith(broken, json(200, { text: 'Du bist da.' }));
   expect(await read()).toEqual({ text: 'Du bist da.' });
   expect(accepted).toEqual(['text/event-stream', '*/*']);
 });
 
-test('A refusal is the same error as of any other call, and is not asked twice', async () => {
+test('A refusal throws the error of any other call and is not repeated', async () => {
   const error = { code: 'suggestions.error.limit', message: 'Genug für heute.' };
   const { accepted, read } = await answerWith(json(429, { error }));
   await expect(read()).rejects.toMatchObject({
@@ -120,13 +120,13 @@ test('A refusal is the same error as of any other call, and is not asked twice',
   expect(accepted).toHaveLength(1);
 });
 
-test('An ordinary answer to the wish for a stream is an answer', async () => {
+test('A plain JSON answer to a stream request is accepted', async () => {
   const { shown, read } = await answerWith(json(200, { text: 'Du bist da.' }));
   expect(await read()).toEqual({ text: 'Du bist da.' });
   expect(shown).toEqual([]);
 });
 
-test('After leaving the connection ends and is not opened again', async () => {
+test('Aborting ends the connection without a second request', async () => {
   const gone = openPromise<void>();
   const { accepted, leaving, read } = await answerWith((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -138,7 +138,7 @@ test('After leaving the connection ends and is not opened again', async () => {
   expect(accepted).toHaveLength(1);
 });
 
-test('An answer in parts is told part by part, then as a whole', async () => {
+test('An answer in parts is reported part by part, then as a whole', async () => {
   const { parts, readParts } = await answerWith(
     streamOf(event('part', 1) + event('part', 2), event('done', [1, 2])),
   );
@@ -149,7 +149,7 @@ test('An answer in parts is told part by part, then as a whole', async () => {
 test.each([
   ['ends', streamOf(event('part', 1)), 'error.connection'],
   ['fails', streamOf(event('part', 1), event('error', { error: { code: 'a.b' } })), 'a.b'],
-] as const)('Parts whose stream %s are not paid for again', async (_, broken, code) => {
+] as const)('Parts whose stream %s are not requested again', async (_, broken, code) => {
   const { accepted, parts, readParts } = await answerWith(broken);
   await expect(readParts()).rejects.toMatchObject({ code: new WireCode(code) });
   expect(parts).toEqual(['1']);

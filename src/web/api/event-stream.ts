@@ -1,28 +1,28 @@
 import type { EventSourceMessage } from 'eventsource-parser/stream';
 import { ApiError, readCode, readValues } from '#web/api/errors.ts';
 
-/** Who waits for a text: sees it while it grows, and may leave. */
+/** Receives a text while it is written; `signal` stops it. */
 export interface TextListener {
-  /** The text so far. It may also become another text: what was written first was not good enough. */
+  /** Gets the text so far. A later call may replace it completely, if the first draft was not good enough. */
   onText: (text: string) => void;
   signal: AbortSignal;
 }
 
-/** Who waits for an answer in parts. */
+/** Receives an answer in parts; `signal` stops it. */
 interface PartListener {
-  /** Each part as JSON. */
+  /** Gets each part as JSON. */
   onPart: (json: string) => void;
   signal: AbortSignal;
 }
 
 type CallOptions = { headers?: Record<string, string>; init: RequestInit };
 
-/** The response of the typed client, as far as it is read here. */
+/** Describes the used part of the typed client's response. */
 type Reply<Body> = Pick<Response, 'headers' | 'body'> & { json: () => Promise<Body> };
 
 /**
- * Makes a call whose answer is a text that is still being written: `text` events until `done`, whose data are the
- * answer. A stream that ends before is asked for once more, as an ordinary answer. Throws ApiError like every call.
+ * Reads a text while the server writes it: `text` events, then `done` with the answer. If the stream ends early, asks
+ * once more for a plain answer. Throws ApiError.
  */
 export async function readWhileWritten<Body>(
   call: (options: CallOptions) => Promise<Reply<Body>>,
@@ -37,8 +37,8 @@ export async function readWhileWritten<Body>(
 }
 
 /**
- * Makes a call whose answer comes in parts: a `part` event for each, then `done`, whose data are the whole. It is
- * never asked for twice. Throws ApiError like every call, also when the stream ends before.
+ * Reads an answer in parts: a `part` event for each, then `done` with the whole. Never repeats the call. Throws
+ * ApiError, also when the stream ends early.
  */
 export async function readInParts<Body>(
   call: (options: CallOptions) => Promise<Reply<Body>>,
@@ -58,7 +58,7 @@ export async function readInParts<Body>(
   throw new ApiError('error.connection', '', { status: 0 });
 }
 
-/** Null when the stream ended without an answer. */
+/** Returns null if the stream ended without an answer. */
 async function readEvents<Body>(
   response: Reply<Body>,
   onText: (text: string) => void,
@@ -71,7 +71,7 @@ async function readEvents<Body>(
   return null;
 }
 
-/** Whatever stands between us and the server may have answered by itself. */
+/** Checks the type, since a proxy may have answered instead of the server. */
 function isEventStream(response: Reply<unknown>): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
@@ -82,9 +82,9 @@ async function readPlain<Body>(response: Reply<Body>): Promise<Body> {
 
 const loadParser = () => import('eventsource-parser/stream');
 
-/** It comes while the server thinks, and only to those who wait for events. */
+/** Loads the parser while the server works, and only for callers that read events. */
 function fetchParser(): void {
-  // The caller handles a failure.
+  // Leaves a failure to `eventsOf`, which loads the parser again.
   loadParser().catch(() => undefined);
 }
 
@@ -94,7 +94,7 @@ async function* eventsOf(response: Reply<unknown>): AsyncGenerator<EventSourceMe
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
-  // Not every browser can walk over a stream itself.
+  // Reads by hand: some browsers cannot iterate over a ReadableStream.
   for (;;) {
     const next = await reader?.read();
     if (next === undefined || next.done) return;

@@ -3,13 +3,13 @@ import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** What a code can be asked from. */
+/** Identifies a factor that has codes. */
 export type CheckedFactor = { id: string; type: 'totp' | 'phone' };
 
 /**
- * Checks codes of one factor. `send` opens a challenge, which makes a phone get its code; for an authenticator app,
- * whose codes come by themselves, `verify` opens one as needed. Errors of `verify` carry the field `code`. The session is lifted, but
- * the app learns of it by `useEnterSession`.
+ * Checks codes of one factor. `send` opens a challenge, so that a phone gets its code; for an authenticator app
+ * `verify` opens one as needed. Errors of `verify` carry the field `code`. A success raises the session's assurance
+ * level; call `useEnterSession` afterwards to read it.
  */
 export function useFactorCheck({ id, type }: CheckedFactor) {
   const challenge = useRef<string | null>(null);
@@ -26,7 +26,7 @@ export function useFactorCheck({ id, type }: CheckedFactor) {
         return await answer(id, challenge.current, code);
       } catch (error) {
         if (!isOver(error) || type === 'phone' || isNew) throw error;
-        // Open for too long, or tried too often: the app's next code deserves another challenge.
+        // Opens another challenge for the app's next code: the old one expired or had too many tries.
         challenge.current = await openChallenge(id);
         return answer(id, challenge.current, code);
       }
@@ -35,7 +35,7 @@ export function useFactorCheck({ id, type }: CheckedFactor) {
   return { send, verify };
 }
 
-/** A recovery code in place of a factor. Errors carry the field `code`. */
+/** Verifies a recovery code in place of a factor. Errors carry the field `code`. */
 export function useRecovery() {
   return useMutation({
     mutationFn: (code: string) => read(api.auth.factors.recovery.$post({ json: { code } })),

@@ -1,7 +1,7 @@
 /**
- * Takes back what a refused call says, since what was wrong is being edited. Any other call is left alone: TanStack's
- * `reset` would cut off one that is under way, so that its success is never heard and it could be sent once more. That
- * it is under way shows a moment later than it is, so only what was refused is reset.
+ * Clears the error of a failed mutation while the input is edited. Never resets a running one: TanStack's `reset`
+ * would detach it, so its success would be missed and a second call could start. Tests `isError`, because `isPending`
+ * becomes true only at the next render.
  */
 export function forgetRefusal(mutation: { isError: boolean; reset: () => void }): void {
   if (mutation.isError) mutation.reset();

@@ -1,11 +1,11 @@
 const storageKey = 'keptFor';
 
-/** Whether data of a member lies on this device. */
+/** Returns true if data of a member is stored on this device. */
 export function isAnythingKept(): boolean {
   return keptFor() !== null;
 }
 
-/** Whose things they are. */
+/** Returns the id of the member whose data is stored here; null if there is none or storage is blocked. */
 export function keptFor(): string | null {
   try {
     return localStorage.getItem(storageKey);

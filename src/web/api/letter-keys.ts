@@ -1,10 +1,6 @@
-/*
- * Cache keys that two features change: one lets a letter arrive that the other shows, or blocks a sender that the other
- * lists.
- */
+/* Cache keys that several features change, such as receiving letters and blocking senders. */
 
-/** The received letters, page by page. */
+/** Prefix of all lists of received letters. */
 export const receivedKey = ['compliments', 'received'] as const;
 
-/** The blocked senders. */
 export const blocksKey = ['blocks'] as const;

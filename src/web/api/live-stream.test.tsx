@@ -4,7 +4,7 @@ import { beatMilliseconds } from '#domain/shared/changes.ts';
 import { follow } from '#web/api/live-stream.ts';
 import { liveness, setLiveness } from '#web/api/liveness.ts';
 
-/** What a browser has for streams, as far as it is used; the test is the server. */
+/** Replaces EventSource; the test plays the server. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static readonly all: Stream[] = [];
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a stream that gives its signs of life is believed', () => {
+test('a stream with regular beats stays open', () => {
   const [stream] = Stream.all;
   stream?.say('open');
   for (let at = 0; at < 10; at += 1) {
@@ -53,7 +53,7 @@ test('a stream that gives its signs of life is believed', () => {
   expect(Stream.all).toHaveLength(1);
 });
 
-test('one that has fallen silent is opened anew, and what was missed is asked for', () => {
+test('a stream without beats is reopened, and missed changes are fetched', () => {
   const [stream] = Stream.all;
   stream?.say('open');
   const asked = vi.spyOn(client, 'invalidateQueries');
@@ -67,13 +67,13 @@ test('one that has fallen silent is opened anew, and what was missed is asked fo
   expect(asked).toHaveBeenCalledWith({ queryKey: ['compliments', 'received'] });
 });
 
-test('one that is never answered is tried again', () => {
+test('a stream that gets no answer is opened again', () => {
   vi.advanceTimersByTime(3 * beatMilliseconds);
   expect(liveness()).toBe(false);
   expect(Stream.all).toHaveLength(2);
 });
 
-test('one that is refused is tried again half a minute later, one that breaks off by the browser', () => {
+test('a refused stream is opened again after 30 s; an interrupted one is left to the browser', () => {
   const [stream] = Stream.all;
   stream?.say('open');
   stream?.say('error');

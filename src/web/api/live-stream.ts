@@ -3,11 +3,11 @@ import { beatMilliseconds, changeKinds, type ChangeKind } from '#domain/shared/c
 import { liveness, setLiveness } from '#web/api/liveness.ts';
 
 /*
- * One tab of a browser holds the stream and tells the others; when it is closed the next one takes over. Without a stream
- * everything is asked by the clock.
+ * One tab holds the stream and forwards events to the other tabs; when it closes, the next tab takes over. Without a
+ * stream, the queries poll.
  */
 
-/** What has to be asked again; only what is shown is asked at once. */
+/** Queries to invalidate for each kind of change; only those on the screen are refetched at once. */
 const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   received: [['unread'], ['compliments', 'received']],
   thanks: [['unread'], ['thanks']],
@@ -15,27 +15,27 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   notices: [['unread'], ['notices']],
   unread: [['unread']],
   profile: [['profile'], ['pushes'], ['digests']],
-  // The rights stand in the profile.
+  // Includes the profile, which holds the rights.
   session: [['session'], ['profile']],
   reports: [['reports'], ['join-requests']],
 };
 
-/** What may have been missed while there was no stream. */
+/** Kinds that may have changed while there was no stream. */
 const mayBeMissed: readonly ChangeKind[] = ['received', 'thanks', 'notices', 'figures', 'reports'];
 
 const reopenMilliseconds = 30_000;
-/** A line that is cut without a word, as by sleep or by a router that forgets, looks like a quiet one: but for the beat. */
+/** Detects a silently cut connection (sleep, a router that drops it) by missing beats. */
 const blockMilliseconds = 2.4 * beatMilliseconds;
 const name = 'live';
 
 type Message = { isUp: boolean } | { kinds: readonly ChangeKind[] } | { isAsking: true };
 type Tell = (message: Message) => void;
 
-/** Follows the stream until the signal is aborted: holds it for all tabs of this browser, or hears the one that does. */
+/** Follows changes until the signal is aborted: holds the stream for all tabs, or listens to the tab that does. */
 export function follow(client: QueryClient, signal: AbortSignal): void {
   const others = new BroadcastChannel(name);
   let isLeading = false;
-  // Something may have come since the page was filled; where it did, the badge has grown.
+  // Refetches the unread count first, which reveals changes since the page was filled.
   let missed: readonly ChangeKind[] = ['notices'];
   const hear: Tell = (message) => {
     if ('isUp' in message) {
@@ -55,13 +55,13 @@ export function follow(client: QueryClient, signal: AbortSignal): void {
       hear(message);
       if (!signal.aborted) others.postMessage(message);
     };
-    // The former leader has gone, and may have missed something.
+    // Marks changes as possibly missed: the former leader is gone.
     tell({ isUp: false });
     return holdStream(signal, tell);
   });
 }
 
-/** Waits until no other tab leads; where a browser cannot say so, each tab has its own stream. */
+/** Waits until no other tab leads; in a browser without locks each tab has its own stream. */
 async function lead(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   try {
@@ -71,7 +71,7 @@ async function lead(signal: AbortSignal, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Until the signal is aborted. */
+/** Resolves when the signal is aborted. */
 function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
@@ -96,7 +96,7 @@ function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
       own.addEventListener('error', () => {
         tell({ isUp: false });
         expectBeat();
-        // A stream that broke off is opened again by the browser; one that was refused is not.
+        // Reopens only a refused stream: the browser reopens an interrupted one itself.
         if (own.readyState !== EventSource.CLOSED) return;
         clearTimeout(timer);
         timer = setTimeout(reopen, reopenMilliseconds);
@@ -120,7 +120,7 @@ function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
   });
 }
 
-/** What a newer server tells may mean nothing to this page. */
+/** Ignores kinds that only a newer server knows. */
 function kindsIn(data: string): ChangeKind[] {
   return changeKinds.filter((kind) => data.includes(`"${kind}"`));
 }

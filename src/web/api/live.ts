@@ -3,12 +3,9 @@ import { useEffect } from 'react';
 import { setLiveness } from '#web/api/liveness.ts';
 import { useSession } from '#web/api/session.ts';
 
-/*
- * What the server tells while the page is open: of which kind something has changed. The stream itself is held by code
- * that only members fetch.
- */
+/* Live changes by kind. Only members load the code that holds the stream. */
 
-/** Follows changes for the signed-in member, in this tab or by another one. */
+/** Follows changes for the signed-in member, in this tab or through another one. */
 export function useLive(): void {
   const client = useQueryClient();
   const session = useSession();
@@ -16,7 +13,7 @@ export function useLive(): void {
   useEffect(() => {
     if (personId === null) return undefined;
     const leaving = new AbortController();
-    // The page comes first.
+    // Lets the page render first.
     whenIdle(() => void followLater(client, leaving.signal));
     return () => {
       leaving.abort();
@@ -26,12 +23,12 @@ export function useLive(): void {
 }
 
 async function followLater(client: QueryClient, signal: AbortSignal): Promise<void> {
-  // Where the code does not come, everything is asked by the clock.
+  // Ignores a failed import: the queries poll instead.
   const code = await import('#web/api/live-stream.ts').catch(() => null);
   if (!signal.aborted) code?.follow(client, signal);
 }
 
-/** Soon, but after what has to happen now. */
+/** Runs `work` when the browser is idle, after 2 s at the latest. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 500);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isUp = false;
 const listeners = new Set<() => void>();
 
-/** Whether changes arrive by themselves at the moment. */
+/** Returns true while a stream reports changes, so that no polling is needed. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, liveness, () => false);
 }

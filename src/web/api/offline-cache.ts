@@ -10,12 +10,9 @@ import { boxes } from '#domain/compliments/letter-boxes.ts';
 import { receivedKey } from '#web/api/letter-keys.ts';
 import { sessionQuery } from '#web/api/session.ts';
 
-/*
- * What was read last stays on the member's device, so that it can be read offline; never anything of the
- * administration.
- */
+/* Stores the lists read last on the member's device for offline reading; never data of the administration. */
 
-/** By the keys of the cache; searches are not kept. */
+/** Keys of the stored queries; searches are not stored. */
 const keptKeys: readonly (readonly string[])[] = [
   ['session'],
   ['profile'],
@@ -27,7 +24,7 @@ const keptKeys: readonly (readonly string[])[] = [
   ['notices'],
 ];
 const longestMilliseconds = 30 * 24 * 60 * 60_000;
-/** Of a list with many loaded pages. */
+/** Limit for a list with many loaded pages. */
 const mostPages = 6;
 const mostCharacters = 500_000;
 const pauseMilliseconds = 1_000;
@@ -36,7 +33,7 @@ const entry = 'last';
 const store = createStore('kept', 'lists');
 
 type Kept = {
-  /** Answers of another version may look otherwise: the address of this code, with its hash. */
+  /** URL of this module with its hash: answers of another version may have another shape. */
   version: string;
   personId: string;
   keptAt: number;
@@ -44,13 +41,13 @@ type Kept = {
 };
 type KeptQuery = DehydratedState['queries'][number];
 
-/** Keeps what this person reads for as long as they are here. Answers how to stop. */
+/** Stores the lists of this person until the returned function is called. */
 export function keepLists(client: QueryClient, personId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    // Nothing may be written for a person who has just left.
+    // Never writes after the person has signed out.
     if (client.getQueryData(sessionQuery.queryKey)?.user.id === personId)
       void write(client, personId).catch(() => undefined);
   };
@@ -72,7 +69,7 @@ export function keepLists(client: QueryClient, personId: string): () => void {
   };
 }
 
-/** Shows what was kept, unless something newer is there. False where nothing is kept, or it is too old. */
+/** Fills the cache from the device. False if nothing recent is stored or a session is known already. */
 export async function restoreLists(client: QueryClient): Promise<boolean> {
   const kept = read(await get<string>(entry, store));
   if (kept === null || client.getQueryData(sessionQuery.queryKey) != null) return false;
@@ -84,7 +81,7 @@ export function forgetLists(): Promise<void> {
   return clear(store);
 }
 
-/** What an earlier page has read stays until it is read anew, or too old. */
+/** Merges with stored queries that this page has not read and that are recent. */
 async function write(client: QueryClient, personId: string): Promise<void> {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
@@ -99,7 +96,7 @@ async function write(client: QueryClient, personId: string): Promise<void> {
     } satisfies Kept);
   const own = queries.map(asRead);
   const isReadAnew = new Set(own.map(({ queryHash }) => queryHash));
-  // In one step, so that leaving meanwhile leaves nothing.
+  // Updates in one transaction, so that a sign-out meanwhile leaves no data behind.
   await update<string>(
     entry,
     (text) => {
@@ -120,7 +117,7 @@ function read(text: string | undefined): Kept | null {
   return kept.version === import.meta.url && isRecent(kept.keptAt) ? kept : null;
 }
 
-/** A clock that was wrong then, or is now, may lie in both directions. */
+/** Compares in both directions, since the device's clock may have been wrong. */
 function isRecent(time: number): boolean {
   return Math.abs(Date.now() - time) <= longestMilliseconds;
 }
@@ -130,7 +127,7 @@ function isKept({ queryKey, state }: { queryKey: readonly unknown[]; state: { da
   return isNamed && state.data != null;
 }
 
-/** As it was when it was read: what failed since says nothing about it. */
+/** Drops later errors, so that the query is restored as a success that is stale. */
 function asRead({ queryKey, queryHash, dehydratedAt, state }: KeptQuery): KeptQuery {
   const { data, dataUpdateCount, dataUpdatedAt } = state;
   return {

@@ -2,11 +2,11 @@ import { languageHeader } from '#domain/i18n/language-choice.ts';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import { alone, dropLetter, findLetter, keepLetter, readLetters } from '#web/api/outbox-store.ts';
 
-/* How letters that waited leave: the same in a page and in the service worker, which has none. */
+/* Sends waiting letters, from a page or from the service worker, which has no document. */
 
 const patienceMilliseconds = 20_000;
 
-/** Sends what waits, the oldest first. False while something has to go on waiting. */
+/** Sends waiting letters, oldest first. False if a letter must wait longer. */
 export function deliverWaiting(): Promise<boolean> {
   return alone(async () => {
     for (const { id } of await readLetters()) {
@@ -17,7 +17,7 @@ export function deliverWaiting(): Promise<boolean> {
   });
 }
 
-/** Also without a session it waits: the next page shows it among the drafts. */
+/** Without a session the letter waits; the next page shows it among the drafts. */
 async function deliver(letter: OutboxLetter): Promise<boolean> {
   const answer = await post(letter);
   if (answer === null || answer.status >= 500 || answer.status === 401) return false;
@@ -26,7 +26,7 @@ async function deliver(letter: OutboxLetter): Promise<boolean> {
   return true;
 }
 
-/** What our server answers; the access of a session unused for an hour is renewed before. */
+/** Posts the letter, and once more after a refresh if the access token has expired (401). */
 async function post(letter: OutboxLetter): Promise<Response | null> {
   const { id, receiver, text, isAnonymous, personId } = letter;
   const body = { id, receiverId: receiver.id, text, isAnonymous, senderId: personId };
@@ -36,7 +36,7 @@ async function post(letter: OutboxLetter): Promise<Response | null> {
   return (await renewSession()) ? send() : answer;
 }
 
-/** As the pages do it, and never beside them: a secret that comes twice is taken for a stolen one. */
+/** Takes the pages' lock: the server treats a refresh token used twice as stolen. */
 function renewSession(): Promise<boolean> {
   return 'locks' in navigator
     ? navigator.locks.request('session-refresh', postRefresh)
@@ -47,7 +47,7 @@ async function postRefresh(): Promise<boolean> {
   return (await ask('/api/auth/token?grant_type=refresh_token'))?.ok === true;
 }
 
-/** Null without an answer, or when another server answers, such as a captive portal. */
+/** Returns null without an answer, or when another server answers, such as a captive portal. */
 async function ask(address: string, body?: object, language = ''): Promise<Response | null> {
   const answer = await fetch(address, {
     method: 'POST',

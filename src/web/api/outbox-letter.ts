@@ -1,10 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts';
 
-/** A letter that waits on this device for the line, with all that it takes to write on. */
+/** Letter that waits on this device for a connection, with all data to edit it again. */
 export type OutboxLetter = {
-  /** Made by the browser, so that it is sent once. */
+  /** Created by the browser, so that the server accepts the letter once. */
   id: string;
-  /** The sender: no other person sends or sees it. */
+  /** Sender: no other person sends or sees it. */
   personId: string;
   receiver: {
     id: string;
@@ -16,19 +16,19 @@ export type OutboxLetter = {
   };
   blind: boolean;
   text: string;
-  /** Of the page that it was written on, for the reason of a refusal. */
+  /** Language of the page where it was written, for the text of a refusal. */
   language: string;
   isAnonymous: boolean;
   /** ISO 8601, by the clock of this device. */
   writtenAt: string;
-  /** Why the server did not take it; null while it waits. */
+  /** Refusal by the server; null while the letter waits. */
   refusal: { code: string; message: string; status: number } | null;
 };
 
-/** What pages hear of the outbox, also from another tab or the service worker. */
+/** Message about the outbox to all tabs and the service worker. */
 export type OutboxNews = { kind: 'changed' | 'sent' | 'refused' };
 
 export const outboxChannel = 'outbox';
 
-/** The name under which a browser is asked to wake the service worker once the line is back. */
+/** Tag of the background sync that wakes the service worker when the connection returns. */
 export const outboxSync = 'outbox';

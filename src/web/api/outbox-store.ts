@@ -2,11 +2,11 @@ import { clear, createStore, del, get, set, values } from 'idb-keyval';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import { outboxChannel, type OutboxLetter, type OutboxNews } from '#web/api/outbox-letter.ts';
 
-/* Letters that wait, for pages and the service worker alike; by their ids. */
+/* Stores waiting letters by their ids, for pages and the service worker. */
 
 const letters = createStore('outbox', 'letters');
 
-/** The oldest first. */
+/** Returns the letters, oldest first. */
 export async function readLetters(): Promise<OutboxLetter[]> {
   const all = await values<OutboxLetter>(letters);
   return all.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt));
@@ -32,8 +32,8 @@ export async function emptyOutbox(): Promise<void> {
 }
 
 /**
- * One at a time, of all tabs and the worker: what is being sent can neither be sent again nor be taken back. Where a
- * browser has no locks, the id still lets the server take it once.
+ * Locks the outbox for all tabs and the worker, so that a letter in delivery is neither sent again nor taken back.
+ * Without locks in the browser, the letter's id still makes the server accept it once.
  */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return oneAtATime('outbox', work);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 
-/* What waits on this device, as pages see it. The code that keeps it comes later, and only to members. */
+/* Mirrors the outbox for pages. The code that stores letters loads later, and only for members. */
 
 export interface Outbox {
   keep: (letter: OutboxLetter) => Promise<void>;
-  /** Null when it has gone out meanwhile. */
+  /** Removes a letter and returns it; null if it was sent meanwhile. */
   takeBack: (id: string) => Promise<OutboxLetter | null>;
 }
 
@@ -14,7 +14,7 @@ let letters = none;
 let open: Outbox | null = null;
 const listeners = new Set<() => void>();
 
-/** The letters that wait, and those that came back, the oldest first. */
+/** Returns waiting and refused letters, oldest first. */
 export function useOutboxLetters(): readonly OutboxLetter[] {
   return useSyncExternalStore(subscribe, outboxLetters, () => none);
 }
@@ -23,7 +23,7 @@ export function outboxLetters(): readonly OutboxLetter[] {
   return letters;
 }
 
-/** Null where nothing can be kept. */
+/** Returns null if nothing can be stored. */
 export function openOutbox(): Outbox | null {
   return open;
 }

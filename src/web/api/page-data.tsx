@@ -8,7 +8,7 @@ export function PageDataProvider({ data, children }: { data: PageData; children:
   return <PageDataContext value={data}>{children}</PageDataContext>;
 }
 
-/** What the server knew when it rendered this page: testimonials, operator, languages, signed in or not. */
+/** Returns the data of the server's rendering: testimonials, operator, languages, signed in or not. */
 export function usePageData(): PageData {
   const data = useContext(PageDataContext);
   if (data === null) throw new Error('Render this inside App.');
@@ -23,7 +23,7 @@ export function readPageData(): PageData {
   return data;
 }
 
-/** Reads the answers to the page's queries. The browser's clock says when they came, whatever the server's says. */
+/** Reads the answers to the page's queries. Dates them by the browser's clock, which may differ from the server's. */
 export function readPageQueries(): DehydratedState | undefined {
   const element = document.getElementById('page-queries');
   if (element === null) return undefined;

@@ -1,8 +1,8 @@
 import { languageHeader } from '#domain/i18n/language-choice.ts';
 
-/** Says in which language the page is: the server's sentences are to be in the same. */
+/** Adds the page's language, so that the server's messages use the same one. */
 export function inPageLanguage(init: RequestInit): RequestInit {
-  // The worker has no page.
+  // Skips the service worker, which has no document.
   if (typeof document === 'undefined') return init;
   const headers = new Headers(init.headers);
   headers.set(languageHeader, document.documentElement.lang);

@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => read(api.profile.$get(undefined, { init: { signal } })),
 });
 
-/** The member's profile with counts and score. Not requested without a session or while the server is away. */
+/** Queries the member's profile with counts and score, only with a session and while the server is available. */
 export function useProfile() {
   const session = useSession();
   const { backend } = useConnection();

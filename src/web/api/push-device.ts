@@ -10,12 +10,9 @@ import {
   tellAddress,
 } from '#web/api/push-key.ts';
 
-/*
- * This browser as it is told of letters while no page is open. Whether it is, is for the server to say; what the browser
- * itself allows stands here.
- */
+/* Push notifications of this browser. The server knows if they are on; this file knows what the browser allows. */
 
-/** `install`: on an iPhone or iPad, where only an app on the home screen is told. */
+/** `install`: on iPhone and iPad only an app on the home screen gets pushes. */
 export type PushAbility = 'unsupported' | 'install' | 'denied' | 'unasked' | 'allowed';
 
 export function pushAbility(): PushAbility {
@@ -27,7 +24,7 @@ export function pushAbility(): PushAbility {
   return permission === 'granted' ? 'allowed' : 'denied';
 }
 
-/** An iPad says that it is a Mac; no Mac is touched by five fingers. */
+/** Detects an iPad, which calls itself a Mac, by its touch points: no Mac has more than one. */
 function isTouchOfApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /\b(?:iPhone|iPad|iPod)\b/u.test(userAgent) || (isMac(userAgent) && maxTouchPoints > 1);
@@ -41,25 +38,25 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The browser's own question. It comes first: some browsers let nothing but a press ask it. */
+/** Shows the browser's prompt. Call it first in a click handler: some browsers allow it only there. */
 export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Has the browser take pushes that are signed with the key, and the server send them. */
+/** Subscribes this browser to pushes signed with the key and registers it with the server. */
 export function turnOnHere(publicKey: string) {
   return aloneWithPushes(async () => {
     await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
     const subscription = await subscribeWith(await navigator.serviceWorker.ready, publicKey);
     const key = makePushKey();
-    // Before the server knows it: an answer may be lost.
+    // Stores the key first, because the server's answer may be lost.
     await keepPushKey({ key, publicKey });
     const json = { key, ...addressOf(subscription), timeZone: ownTimeZone() };
     return read(api.pushes.devices.$post({ json }));
   });
 }
 
-/** The browser forgets its address and its secret; the server has done so, or will when it tries. */
+/** Deletes subscription and key here; the server has deleted its own, or does so at the next failed push. */
 export function turnOffHere(): Promise<void> {
   return aloneWithPushes(async () => {
     await forgetHere(await subscriptionHere());
@@ -67,8 +64,8 @@ export function turnOffHere(): Promise<void> {
 }
 
 /**
- * Reports this browser and its address to the server, where pushes are on. A browser of another account, or removed
- * elsewhere, gets no more pushes.
+ * Reports this browser and its push address to the server, if pushes are on. Unsubscribes if the browser belongs to
+ * another account or was removed elsewhere.
  */
 export function renewHere(): Promise<void> {
   return aloneWithPushes(async () => {
@@ -79,7 +76,7 @@ export function renewHere(): Promise<void> {
       registration.pushManager.getSubscription(),
     ]);
     if (kept === null && before === null) return;
-    // Of a browser that was turned on before there were secrets, too.
+    // Makes a key for a browser whose pushes were turned on before keys existed.
     const key = kept?.key ?? makePushKey();
     const timeZone = ownTimeZone();
     const { isKnown, publicKey, subscription } = await tellAddress(
@@ -107,7 +104,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Null where the browser supports no pushes. */
+/** Returns null if the browser does not allow pushes. */
 async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
   if (pushAbility() !== 'allowed') return null;
   return (await navigator.serviceWorker.getRegistration()) ?? null;

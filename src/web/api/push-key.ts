@@ -2,13 +2,13 @@ import { clear, createStore, get, set } from 'idb-keyval';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 
 /*
- * The secret by which the server knows this browser when its push address changes, for pages and the service worker. It
- * is random and exists from turning pushes on until signing out (decision 027).
+ * Secret that identifies this browser when its push address changes, for pages and the service worker. It is random
+ * and exists from turning pushes on until signing out (decision 027).
  */
 
 export type PushKey = {
   key: string;
-  /** By which pushes of the server are signed. */
+  /** Server's public key for push signatures. */
   publicKey: string;
 };
 
@@ -27,7 +27,7 @@ export async function forgetPushKey(): Promise<void> {
   await clear(store);
 }
 
-/** So that a sign-out cannot fall into a renewal, which would turn pushes on again. */
+/** Locks out a renewal during a sign-out, which would turn pushes on again. */
 export function aloneWithPushes<Result>(work: () => Promise<Result>): Promise<Result> {
   return oneAtATime('pushes', work);
 }
@@ -43,14 +43,14 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** An address of this browser for pushes that are signed so; what the server is told of it. */
+/** Subscribes this browser to pushes signed with the key; its address goes to the server. */
 export async function subscribeWith(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
 ): Promise<PushSubscription> {
   const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
   return pushManager.subscribe(wish).catch(async () => {
-    // An earlier one may be of another key.
+    // Removes an earlier subscription, which may belong to another key.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(wish);
   });
@@ -59,7 +59,7 @@ export async function subscribeWith(
 /** `publicKey` is the server's. */
 type Told = { isKnown: boolean; publicKey: string };
 
-/** Tells the server the push address. One that is bound to another key than the server's is replaced first. */
+/** Reports the push address to the server. Replaces a subscription that is bound to another key, and reports again. */
 export async function tellAddress(
   registration: ServiceWorkerRegistration,
   subscription: PushSubscription,

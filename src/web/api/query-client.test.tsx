@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPromise } from '#tests/component/support/open-promise.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 
-test('what is changed before the first answer has come is asked for again', async () => {
+test('an invalidation before the first answer fetches again', async () => {
   const client = createQueryClient();
   const first = openPromise<string>();
   const answers = [() => first.promise, async () => 'neu@example.org'];

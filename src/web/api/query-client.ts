@@ -9,9 +9,9 @@ import {
 import { ApiError } from '#web/api/errors.ts';
 
 /**
- * One cache per page in the browser, one per rendering on the server. Calls repeat themselves; see request.ts.
- * A 401 means that the session has ended elsewhere, and a required factor that one was set up elsewhere: then the
- * session is asked for again, and the pages follow. So they do when a right was taken away, which the profile tells.
+ * Creates the cache: one per page in the browser, one per rendering on the server. Retries are in request.ts.
+ * Refetches the session after a 401 (it ended elsewhere) and after "factor required" (one was set up elsewhere), and
+ * the profile, which holds the rights, after a lost right.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
@@ -28,9 +28,9 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000 },
-      // Without a network a press fails soon and says so; held back, it would act unasked much later.
+      // Fails at once without a network: a paused mutation would run unexpectedly much later.
       mutations: { retry: false, networkMode: 'always' },
-      // The browser fetches texts by addresses that it may keep.
+      // Leaves texts out: the browser fetches and caches them by URL.
       dehydrate: {
         shouldDehydrateQuery: (query) =>
           defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'messages',
@@ -42,8 +42,8 @@ export function createQueryClient(): QueryClient {
 
 class FreshQueryClient extends QueryClient {
   /**
-   * As the library's, which joins a first question that is still on its way. Its answer may be older than what has just
-   * been changed: it is shown, and asked for once more.
+   * Fetches again if the library joined a first request in flight, whose answer may be older than the change. Shows
+   * that answer meanwhile.
    */
   override async invalidateQueries(
     filters: InvalidateQueryFilters = {},

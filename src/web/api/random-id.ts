@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing where a page is served without TLS in a local network. */
+/** Returns a version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, as in a local network. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

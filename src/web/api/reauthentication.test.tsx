@@ -4,12 +4,12 @@ import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { answerProof, askForProof, useIsProofAsked } from '#web/api/reauthentication.ts';
 import { request } from '#web/api/request.ts';
 
-describe('a call that takes a proof', () => {
-  test('fails at once where no dialog can ask', async () => {
+describe('a call that requires re-authentication', () => {
+  test('fails at once without a dialog', async () => {
     expect(await askForProof()).toBe(false);
   });
 
-  test('waits while the dialog asks, with all others that need one', async () => {
+  test('waits while the dialog is open, together with other such calls', async () => {
     const asked = renderHook(useIsProofAsked);
     expect(asked.result.current).toBe(false);
     const calls = [askForProof(), askForProof()];
@@ -19,7 +19,7 @@ describe('a call that takes a proof', () => {
     await waitFor(() => expect(asked.result.current).toBe(false));
   });
 
-  test('is repeated after the re-authentication, and refused after giving up', async () => {
+  test('is repeated after the re-authentication and fails after a cancel', async () => {
     const asked = renderHook(useIsProofAsked);
     const network = replaceNetwork();
     const refused = refusal(403, 'proof.error.required');

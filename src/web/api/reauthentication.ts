@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * Some calls need a recent authentication. They wait while a dialog asks for it and are repeated afterwards, so that
- * nothing is typed twice.
- */
+/* Calls that need a recent authentication wait for a dialog and are then repeated, so that no input is lost. */
 
 let waiting: ((isProven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Resolves after the re-authentication or when the person gives up; at once where no dialog can ask. */
+/** Resolves after the re-authentication or its cancellation; to false at once if no dialog is mounted. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -17,7 +14,7 @@ export function askForProof(): Promise<boolean> {
   });
 }
 
-/** Whether a question is needed now. */
+/** Returns true while a call waits for the dialog. */
 export function useIsProofAsked(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -26,7 +23,7 @@ export function useIsProofAsked(): boolean {
   );
 }
 
-/** Lets the calls that wait go on, or fail. */
+/** Resolves all waiting calls. */
 export function answerProof(isProven: boolean): void {
   const answered = waiting;
   waiting = [];

@@ -5,7 +5,7 @@ import { repeatableHeader } from '#web/api/request.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
 
-/** Makes the call and notes its key. */
+/** Returns a call that records its key. */
 function calling(keys: string[], failure?: ApiError) {
   return async ({ headers }: { headers: Record<string, string> }): Promise<string> => {
     keys.push(headers[repeatableHeader] ?? '');
@@ -18,7 +18,7 @@ describe('callOnce', () => {
   const lost = new ApiError('error.connection', '', { status: 0 });
   const refused = new ApiError('compliment.report.error.reason_long', '', { status: 422 });
 
-  it('keeps the key while it is unknown whether the call has acted', async () => {
+  it('reuses the key while the result of the call is unknown', async () => {
     const keys: string[] = [];
     await expect(callOnce(['report', 'a'], calling(keys, lost))).rejects.toMatchObject({
       code: lost.code,
@@ -28,7 +28,7 @@ describe('callOnce', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('takes a new one after a success, after a refusal and for something else', async () => {
+  it('takes a new key after a success, after a refusal and for other content', async () => {
     const keys: string[] = [];
     await callOnce(['report', 'b'], calling(keys));
     await expect(callOnce(['report', 'b'], calling(keys, refused))).rejects.toMatchObject({

@@ -2,12 +2,12 @@ import { isRefusal } from '#web/api/errors.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 
-/** Calls whose answer is not known yet or never came, by what they ask for. */
+/** Keys of calls without a known answer, by their content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that acts once with a key of its own, so that it may be tried again. Who presses again
- * after an answer was lost asks for the same with the same key, and hears of the success.
+ * Makes a call with an idempotency key. After a lost answer, the next call with the same content uses the same key, so
+ * the server acts once and returns the first result.
  */
 export async function callOnce<Result>(
   content: readonly string[],

@@ -11,7 +11,7 @@ afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => server?.closeAllConnections());
 afterEach(() => server?.close());
 
-/** A server that answers one status after the other; 0 hangs up. Counts how often it was asked. */
+/** Starts a server that answers one status after the other; 0 closes the connection. Counts the requests. */
 async function answerWith(...statuses: number[]): Promise<{ url: string; asked: () => number }> {
   let asked = 0;
   server = createServer((incoming, response) => {
@@ -29,7 +29,7 @@ async function answerWith(...statuses: number[]): Promise<{ url: string; asked: 
   return { url: `http://127.0.0.1:${address.port}/`, asked: () => asked };
 }
 
-/** Waits for nothing and notes how long it should have been, in milliseconds. */
+/** Records the requested pauses in milliseconds without waiting. */
 function noteWaits() {
   const waits: number[] = [];
   const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
@@ -37,7 +37,7 @@ function noteWaits() {
 }
 
 describe('request', () => {
-  it('tries what may arrive twice three times, after one and two seconds', async () => {
+  it('tries a repeatable call three times, after one and two seconds', async () => {
     const { url, asked } = await answerWith(503, 0, 200);
     const { waits, wait } = noteWaits();
     expect((await request(url, {}, wait)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('request', () => {
     expect(waits).toEqual([1000, 2000]);
   });
 
-  it('says in which language the page is', async () => {
+  it('sends the language of the page', async () => {
     const { url } = await answerWith(200);
     let language: unknown;
     server?.on('request', (incoming) => (language = incoming.headers['page-language']));
@@ -53,7 +53,7 @@ describe('request', () => {
     expect(language).toBe('de');
   });
 
-  it('takes no page for an answer, as a network sends it that wants one to sign in', async () => {
+  it('treats the page of a captive portal as a missing connection', async () => {
     server = createServer((_incoming, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hotel</h1>'),
     );
@@ -64,7 +64,7 @@ describe('request', () => {
     await expect(asking).rejects.toMatchObject({ status: 0 });
   });
 
-  it('takes the page of a proxy for what its status says', async () => {
+  it('reads the status from the error page of a proxy', async () => {
     server = createServer((_incoming, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
     );
@@ -75,13 +75,13 @@ describe('request', () => {
     await expect(asking).rejects.toMatchObject({ status: 502 });
   });
 
-  it('changes a profile once more when the answer was lost', async () => {
+  it('repeats a PATCH after a lost answer', async () => {
     const { url, asked } = await answerWith(0, 200);
     expect((await request(url, { method: 'PATCH' }, noteWaits().wait)).status).toBe(200);
     expect(asked()).toBe(2);
   });
 
-  it('takes for removed what is gone after a lost answer, and only then', async () => {
+  it('treats a 404 as success only for a DELETE whose first answer was lost', async () => {
     const lost = await answerWith(0, 404);
     const remove = { method: 'DELETE' };
     expect((await request(lost.url, remove, noteWaits().wait)).ok).toBe(true);
@@ -94,7 +94,7 @@ describe('request', () => {
     await expect(change).rejects.toMatchObject({ status: 404 });
   });
 
-  it('gives up after the third time, with the error of the last', async () => {
+  it('gives up after three tries with the last error', async () => {
     const { url, asked } = await answerWith(500, 500, 0, 200);
     await expect(request(url, { method: 'PUT' }, noteWaits().wait)).rejects.toMatchObject({
       code: new WireCode('error.connection'),
@@ -103,7 +103,7 @@ describe('request', () => {
     expect(asked()).toBe(3);
   });
 
-  it('sends a POST once, unless it says that it may be repeated', async () => {
+  it('sends a POST once, unless it has an idempotency key', async () => {
     const once = await answerWith(503);
     await expect(request(once.url, { method: 'POST' })).rejects.toMatchObject({ status: 503 });
     expect(once.asked()).toBe(1);
@@ -114,7 +114,7 @@ describe('request', () => {
     expect((await call).status).toBe(200);
   });
 
-  it('repeats no refusal and says what the server said', async () => {
+  it('does not repeat a refusal and throws the message of the server', async () => {
     const { url, asked } = await answerWith(429);
     await expect(request(url)).rejects.toMatchObject({
       code: new WireCode('error.limited'),

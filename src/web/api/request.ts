@@ -5,26 +5,25 @@ import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 const attempts = 3;
 const firstPauseMilliseconds = 1000;
-/** Our PATCH sets what it names and adds nothing: twice is like once. */
+/** Includes PATCH, which only sets the named fields in our API: a repetition changes nothing. */
 const repeatable = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
 
 type Answer = (address: string, init: RequestInit) => Promise<Response>;
 let inProcess: Answer | null = null;
 
-/** Has calls answered by the process that renders the page, once and without a network. */
+/** Routes calls to the rendering process, once and without a network. */
 export function answerInProcess(answer: Answer): void {
   inProcess = answer;
 }
 
-/** Add this header to a POST that may arrive twice without acting twice; then it is repeated like a GET. */
+/** Marks a POST as repeatable without a second effect; it is then retried like a GET. */
 export const repeatableHeader = 'Idempotency-Key';
 
 /**
- * `fetch` for calls of our API: answers with a success or throws ApiError. What may safely arrive twice is tried
- * three times (P22), after 1 s and 2 s, when no answer came or the server failed. What a try before has removed is
- * removed: the 404 of a later one is a success without a body. A call that comes too late for the session's access
- * refreshes the session and is made again, as is one that takes a proof of who sits there. `wait` passes the time between
- * two tries.
+ * `fetch` for our API: returns a success or throws ApiError. Tries a repeatable call three times (P22), after 1 s and
+ * 2 s, if no answer came or the server failed. A 404 for a repeated DELETE is a success without a body, since the lost
+ * try has deleted. Repeats the call after a refresh of an expired access or after a re-authentication. `wait` pauses
+ * between tries.
  */
 export async function request(
   input: RequestInfo | URL,
@@ -44,10 +43,10 @@ export async function request(
   }
 }
 
-/** Does what the server asks for before it makes the call; false when it would refuse again. */
+/** Meets the server's condition for a repeated call; false if it would refuse again. */
 async function overcome({ status, code }: ApiError): Promise<boolean> {
   if (status === 401) return mayHaveSession() && refreshSession();
-  // An answer that was fetched with the page may be older than the factor that was given since.
+  // Repeats: the page may have started the call before its factor was verified.
   if (code.is('factor.error.required')) return true;
   return code.is('proof.error.required') && askForProof();
 }
@@ -61,7 +60,7 @@ async function requestPatiently(
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(input, init);
     if (result instanceof Response) return result;
-    // The previous try, whose answer was lost, has removed it.
+    // Succeeds: the previous try, whose answer was lost, has deleted it.
     if (attempt > 1 && init.method === 'DELETE' && result.status === 404) return new Response();
     const worthAnotherTry = result.status === 0 || result.status >= 500;
     if (!worthAnotherTry || attempt >= tries) throw result;
@@ -75,7 +74,7 @@ async function attemptOnce(
 ): Promise<Response | ApiError> {
   try {
     const response = await fetch(input, inPageLanguage(init));
-    // A proxy says by its status that the server behind it is in trouble.
+    // Trusts a 5xx of a proxy: the server behind it has failed.
     if (!isFromElsewhere(response) || response.status >= 500)
       return response.ok ? response : await readApiError(response);
   } catch (error) {

@@ -6,8 +6,8 @@ import { profileQuery, type Profile } from '#web/api/profile.ts';
 let latest: Promise<Profile | null> = Promise.resolve(null);
 
 /**
- * Stores the language on the profile. Choices are sent one after the other: arrow keys make several at once, and the
- * last one must be kept. Only members load this code.
+ * Saves the language to the profile. Sends choices one after the other, since arrow keys make several at once and the
+ * last must win. Only members load this code.
  */
 export async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
   client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, language });
@@ -15,6 +15,6 @@ export async function saveLanguage(client: QueryClient, language: Language): Pro
   const own = latest.then(save, save);
   latest = own;
   const profile = await own;
-  // With the answer to an earlier choice the page would go back to it.
+  // Skips the answer to an earlier choice, which would switch the page back.
   if (latest === own) client.setQueryData(profileQuery.queryKey, profile);
 }

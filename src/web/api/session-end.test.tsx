@@ -5,8 +5,8 @@ import { forgetEnd, readEndReason, rememberEnd, useEndReason } from '#web/api/se
 
 beforeEach(forgetEnd);
 
-describe('the reason why a session is over', () => {
-  test('stays the first one until the next sign-in', async () => {
+describe('the reason for the end of a session', () => {
+  test('is the first one until the next sign-in', async () => {
     const reason = renderHook(useEndReason);
     expect(reason.result.current).toBeNull();
     rememberEnd('ended_elsewhere');
@@ -16,7 +16,7 @@ describe('the reason why a session is over', () => {
     await waitFor(() => expect(reason.result.current).toBeNull());
   });
 
-  test('gives way to a clearer one that another tab tells later', async () => {
+  test('is replaced by a clearer one from another tab', async () => {
     const reason = renderHook(useEndReason);
     rememberEnd('signed_out');
     rememberEnd('ended');
@@ -25,7 +25,7 @@ describe('the reason why a session is over', () => {
     await waitFor(() => expect(reason.result.current).toBe('inactivity'));
   });
 
-  test('is read from a refusal; another one means that the session ran out', () => {
+  test('is read from a refusal; an unknown code means an expired session', () => {
     expect(readEndReason(new WireCode('session.error.password_changed'))).toBe('password_changed');
     expect(readEndReason(new WireCode('session.error.unheard_of'))).toBe('ended');
   });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('refreshing a session', () => {
-  test('sends nothing where no session can be', async () => {
+  test('sends nothing without the cookie', async () => {
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
     expect(mayHaveSession()).toBe(false);
     expect(await refreshSession()).toBe(false);
@@ -26,14 +26,14 @@ describe('refreshing a session', () => {
     expect(await refreshSession()).toBe(true);
   });
 
-  test('remembers why it is over for good', async () => {
+  test('remembers the reason when the session is over', async () => {
     const reason = renderHook(useEndReason);
     network.answer(token, refusal(401, 'session.error.password_changed'));
     expect(await refreshSession()).toBe(false);
     await waitFor(() => expect(reason.result.current).toBe('password_changed'));
   });
 
-  test('takes a refusal that says nothing for a session that ran out', async () => {
+  test('treats a refusal without a reason as an expired session', async () => {
     const reason = renderHook(useEndReason);
     network.answer(token, refusal(401, 'error.unauthenticated'));
     await refreshSession();
@@ -44,14 +44,14 @@ describe('refreshing a session', () => {
     ['no connection', 0, null],
     ['a server that fails', 503, refusal(503, 'error.unexpected')],
     ['too many tries', 429, refusal(429, 'error.limited')],
-  ] as const)('is undecided after %s: nothing is lost yet', async ([, status, answer]) => {
+  ] as const)('throws after %s and keeps the session', async ([, status, answer]) => {
     const reason = renderHook(useEndReason);
     network.answer(token, answer);
     await expect(refreshSession()).rejects.toMatchObject({ name: 'ApiError', status });
     expect(reason.result.current).toBeNull();
   });
 
-  test('is one at a time: a secret that comes twice is taken for a stolen one', async () => {
+  test('runs one at a time: a refresh token used twice counts as stolen', async () => {
     const first = network.hold(token, { status: 200 });
     const both = [refreshSession(), refreshSession()];
     await waitFor(() => expect(network.calls).toHaveLength(1));

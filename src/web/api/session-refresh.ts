@@ -2,32 +2,29 @@ import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
 import { inPageLanguage } from '#web/api/page-language.ts';
 import { readEndReason, rememberEnd } from '#web/api/session-end.ts';
 
-/* The first where the connection is secure. */
+/* Uses the first name on secure connections. */
 const names = ['__Host-wohlwort.signed_in', 'wohlwort.signed_in'];
 
 const lockName = 'session-refresh';
 
-/**
- * Whether this browser believes that it has a session. The server keeps this cookie beside the session's own, which
- * scripts cannot read.
- */
+/** Reads the cookie that the server sets beside the session cookie, which scripts cannot read. */
 export function mayHaveSession(): boolean {
   const cookies = document.cookie.split('; ');
   return names.some((name) => cookies.includes(`${name}=1`));
 }
 
 /**
- * Replaces the secret of the session, before or after its access has expired. One tab at a time: a secret that comes
- * twice counts as stolen. Resolves to false when the session is over, and remembers why; throws when that is unknown.
+ * Refreshes the session, one tab at a time: the server treats a refresh token used twice as stolen. Resolves to false
+ * if the session is over, and remembers the reason; throws ApiError if that is unknown.
  */
 export async function refreshSession(): Promise<boolean> {
-  // Locks exist in secure contexts only. Elsewhere the server's grace for a second tab has to do.
+  // Relies on the server's grace period for a second tab: locks exist in secure contexts only.
   if (!('locks' in navigator)) return postRefresh();
   return navigator.locks.request(lockName, postRefresh);
 }
 
 async function postRefresh(): Promise<boolean> {
-  // Another tab has just heard that it is over, and why; asking again would tell nothing new.
+  // Stops if another tab has just learned the end and its reason.
   if (!mayHaveSession()) return false;
   const response = await fetch(
     '/api/auth/token?grant_type=refresh_token',

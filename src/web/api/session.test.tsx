@@ -40,7 +40,7 @@ function use<Result>(useIt: () => Result) {
   return renderHook(useIt, { wrapper: inGerman(client) });
 }
 
-/** Mira's session as the server tells it; her password alone counts as aal1. */
+/** Returns Mira's session as the server sends it; a password alone gives aal1. */
 function sessionOf(id = 'mira', details: { aal?: string; factors?: unknown[] } = {}) {
   const { aal = 'aal1', factors = [] } = details;
   const body = { aal, expires_at: '2026-06-15T11:00:00.000Z', user: { id, factors } };
@@ -49,7 +49,7 @@ function sessionOf(id = 'mira', details: { aal?: string; factors?: unknown[] } =
 
 const noSession = { status: 200, body: null };
 
-describe('who is signed in', () => {
+describe('the session state', () => {
   test('is unknown at first, then a person', async () => {
     network.answer(session, sessionOf());
     const state = use(useSession);
@@ -57,7 +57,7 @@ describe('who is signed in', () => {
     await waitFor(() => expect(state.result.current.status).toBe('signed-in'));
   });
 
-  test('is empty, without a second look, where this browser knows of no session', async () => {
+  test('is signed out after one request if the browser has no session cookie', async () => {
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
     network.answer(session, noSession);
     const state = use(useSession);
@@ -65,7 +65,7 @@ describe('who is signed in', () => {
     expect(network.calls.map(({ to }) => to)).toEqual([session]);
   });
 
-  test('is a person again once an expired access was refreshed', async () => {
+  test('is signed in after a refresh of an expired access', async () => {
     network.answer(session, noSession, sessionOf());
     network.answer(token, { status: 200 });
     const state = use(useSession);
@@ -102,7 +102,7 @@ describe('while the app is open', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('the clock of this device, a day ahead, changes nothing about that', async () => {
+  test('a device clock that is a day ahead does not change the refresh time', async () => {
     vi.setSystemTime('2026-06-16T10:00:00.000Z');
     compareClocks('2026-06-15T10:00:00.000Z');
     network.answer(session, sessionOf());
@@ -113,7 +113,7 @@ describe('while the app is open', () => {
     compareClocks(new Date().toISOString());
   });
 
-  test('a refresh that no answer came to is tried again half a minute later', async () => {
+  test('a refresh without an answer is tried again after 30 s', async () => {
     network.answer(session, sessionOf());
     network.answer(token, null, { status: 200 });
     use(useSessionRefresh);
@@ -124,7 +124,7 @@ describe('while the app is open', () => {
     expect(refreshes()).toBe(2);
   });
 
-  test('nothing of a person stays when their session turns out to be over', async () => {
+  test('a session that is over removes all data of the person', async () => {
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(token, refusal(401, 'session.error.ended_by_team'));
     use(useSessionRefresh);
@@ -135,7 +135,7 @@ describe('while the app is open', () => {
     await vi.waitFor(() => expect(reason.result.current).toBe('ended_by_team'));
   });
 
-  test('nothing is refreshed after leaving', async () => {
+  test('no refresh happens after unmounting', async () => {
     use(useSessionRefresh).unmount();
     await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
     expect(network.calls).toEqual([]);
@@ -156,7 +156,7 @@ describe('signing out', () => {
     expect(client.getQueryData(['messages', 'app', '/de'])).toEqual({});
   });
 
-  test('changes nothing when the server did not hear it', async () => {
+  test('changes nothing without an answer of the server', async () => {
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer('POST /api/auth/sign-out', null);
     await expect(use(useSignOut).result.current('inactivity')).rejects.toMatchObject({ status: 0 });
@@ -164,14 +164,14 @@ describe('signing out', () => {
     expect(use(useEndReason).result.current).toBeNull();
   });
 
-  test('remembers that it was for inactivity', async () => {
+  test('remembers inactivity as the reason', async () => {
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
     await use(useSignOut).result.current('inactivity');
     expect(use(useEndReason).result.current).toBe('inactivity');
   });
 });
 
-/** Another tab, which says and hears why the session is over; null during a session. */
+/** Opens another tab, which sends and records session messages. */
 function openTab() {
   const channel = new BroadcastChannel('session');
   const heard: unknown[] = [];
@@ -181,21 +181,21 @@ function openTab() {
 }
 
 describe('the other tabs of a browser', () => {
-  test('hear who leaves and why', async () => {
+  test('get the reason for a sign-out', async () => {
     const tab = openTab();
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
     await use(useSignOut).result.current('inactivity');
     await waitFor(() => expect(tab.heard).toEqual(['inactivity']));
   });
 
-  test('hear who comes', async () => {
+  test('get a message about a sign-in', async () => {
     const tab = openTab();
     network.answer(session, sessionOf());
     await use(useEnterSession).result.current();
     await waitFor(() => expect(tab.heard).toEqual([null]));
   });
 
-  test('are followed: a sign-out there is one here too', async () => {
+  test('sign this tab out too', async () => {
     client.setQueryData(['session'], sessionOf().body);
     client.setQueryData(['profile'], { name: 'Mira' });
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
@@ -208,7 +208,7 @@ describe('the other tabs of a browser', () => {
     expect(reason.result.current).toBe('signed_out');
   });
 
-  test('are followed: of the person before nothing stays when another one came', async () => {
+  test('make this tab drop the data of the former person after a sign-in of another one', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('jonas'));
@@ -218,14 +218,14 @@ describe('the other tabs of a browser', () => {
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
 
-  test('hear whom a page shows after a sign-in with a provider', async () => {
+  test('get the id of the person after a sign-in with a provider', async () => {
     const tab = openTab();
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
     await waitFor(() => expect(tab.heard).toEqual([{ id: 'jonas' }]));
   });
 
-  test('are followed at once: a page that shows another person leaves nothing of the one before', async () => {
+  test('make this tab drop the data of the former person when they show another one', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('jonas'));
@@ -234,12 +234,12 @@ describe('the other tabs of a browser', () => {
     tab.say({ id: 'jonas' });
     await waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
-    // What it says then is what the other tab shows already: there it ends.
+    // Expects a repeat of the other tab's own message, which ends the exchange.
     await waitFor(() => expect(tab.heard.at(-1)).toEqual({ id: 'jonas' }));
     expect(network.calls).toHaveLength(1);
   });
 
-  test('are followed without a session, and the reason is forgotten at a sign-in', async () => {
+  test('are followed without a session, and a sign-in clears the reason', async () => {
     client.setQueryData(['session'], null);
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
     network.answer(session, noSession, sessionOf('jonas'));
@@ -253,20 +253,20 @@ describe('the other tabs of a browser', () => {
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
 
-  test('that show the same person ask for nothing', async () => {
+  test('cause no request if they show the same person', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
     const tab = openTab();
     tab.say({ id: 'mira' });
-    // Heard in their order: once this one is, the one before is too.
+    // Relies on the order of messages: the reason arrives after the id.
     tab.say('inactivity');
     network.answer(session, sessionOf('mira'));
     await waitFor(() => expect(reason.result.current).toBe('inactivity'));
     expect(network.calls).toHaveLength(1);
   });
 
-  test('that only tell the same person anew change nothing', async () => {
+  test('change nothing after a sign-in of the same person', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('mira'));
@@ -280,8 +280,8 @@ describe('the other tabs of a browser', () => {
 
 const readAgain = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-describe('what was read in a former session', () => {
-  test('goes once their session has ended by itself', async () => {
+describe('data of a former session', () => {
+  test('is removed when the session has expired', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
@@ -290,7 +290,7 @@ describe('what was read in a former session', () => {
     expect(client.getQueryData(['profile'])).toBeUndefined();
   });
 
-  test('goes after a sign-in of another person', async () => {
+  test('is removed after a sign-in of another person', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('jonas'));
@@ -298,7 +298,7 @@ describe('what was read in a former session', () => {
     expect(client.getQueryData(['profile'])).toBeUndefined();
   });
 
-  test('stays while it is the same person', async () => {
+  test('stays for the same person', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('mira'));

@@ -25,11 +25,11 @@ export const sessionQuery = queryOptions({
   queryKey,
   queryFn: ({ client }) => readSession(client),
   staleTime: 60_000,
-  // Nothing can be shown before this is known: it is asked again until the server answers.
+  // Retries until the server answers: nothing can be shown before.
   refetchInterval: ({ state }) => (state.status === 'error' ? refetchMilliseconds : false),
 });
 
-/** The session. When it changes to another person or ends, nothing of the previous person stays on the screen. */
+/** Reads the session. If the person changed or the session ended, drops the former person's data. */
 async function readSession(client: QueryClient): Promise<Session | null> {
   const before = client.getQueryData<Session | null>(queryKey)?.user.id;
   const session = await findSession(client);
@@ -39,18 +39,18 @@ async function readSession(client: QueryClient): Promise<Session | null> {
   return session;
 }
 
-/** Refreshed first when only its access has expired. */
+/** Refreshes first if only the access has expired. */
 async function findSession(client: QueryClient): Promise<Session | null> {
   const session = await askSession();
   if (session !== null) return session;
   if (mayHaveSession()) return (await refreshSession()) ? askSession() : null;
-  // The browser has lost its cookies during a session: no reason is known, so give one.
+  // Gives a reason: the browser lost its cookies during a session, so the server sends none.
   const hasGone = client.getQueryData<Session | null>(queryKey) != null;
   if (hasGone && !hasLeftByChoice()) rememberEnd('ended');
   return null;
 }
 
-/** Not for ever: behind a line that is silent people read what is kept. */
+/** Times out after 8 s, so that offline data can be shown. */
 async function askSession(): Promise<Session | null> {
   const signal = AbortSignal.timeout(patienceMilliseconds);
   const answer = await api.auth.session.$get(undefined, { init: { signal } });
@@ -59,22 +59,22 @@ async function askSession(): Promise<Session | null> {
   return read(answer);
 }
 
-/** `now` is the server's, of a page that has just come. */
+/** Compares with `now`, the server's time in a page that has just arrived. */
 export function compareClocks(now: string): void {
   clockError = Date.now() - Date.parse(now);
 }
 
-/** How far the clock of this device is ahead of the server's, in milliseconds. */
+/** Milliseconds by which the device's clock is ahead of the server's. */
 let clockError = 0;
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; session: Session }
-  /** The password was right, the second factor is still to come. */
+  /** Correct password, second factor pending. */
   | { status: 'before-factor'; session: Session }
   | { status: 'signed-out' };
 
-/** Who is signed in, as far as it is known yet. */
+/** Returns the session as far as it is known. */
 export function useSession(): SessionState {
   const { data: session } = useQuery(sessionQuery);
   if (session === undefined) return { status: 'loading' };
@@ -86,7 +86,7 @@ export function useSession(): SessionState {
 const refreshMarginMilliseconds = 60_000;
 const shortestWaitMilliseconds = 30_000;
 
-/** Refreshes the session a minute before its access expires, for as long as the app is open. */
+/** Refreshes the session a minute before its access expires, while the app is open. */
 export function useSessionRefresh(): void {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -100,7 +100,7 @@ export function useSessionRefresh(): void {
     const refresh = (): void => {
       refreshSession().then(
         (lives) => (lives ? client.invalidateQueries(sessionQuery) : forgetPerson(client)),
-        // No connection, perhaps: nothing is lost yet.
+        // Retries: the connection may be missing and the session still valid.
         () => wait(0),
       );
     };
@@ -109,7 +109,7 @@ export function useSessionRefresh(): void {
   }, [client, expiresAt]);
 }
 
-/** For what visitors and members see differently at once: until the session is known, the server's word counts. */
+/** Returns the server's value until the session is known, so that members see no flash of the visitors' page. */
 export function useIsSignedIn(): boolean {
   const { signedIn } = usePageData();
   const state = useSession();
@@ -119,8 +119,8 @@ export function useIsSignedIn(): boolean {
 const channelName = 'session';
 
 /**
- * After signing in or registering: reads the new session before anything is shown, and tells the other tabs. Throws
- * where the browser has not kept its cookie.
+ * Reads the new session after a sign-in or registration, and tells the other tabs. Throws ApiError if the browser
+ * rejected the cookie.
  */
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
@@ -131,7 +131,7 @@ export function useEnterSession(): () => Promise<void> {
   }, [client]);
 }
 
-/** Ends the session here and in the other tabs. Rejects, with nothing changed, when the server did not hear it. */
+/** Ends the session here and in other tabs. Rejects, with nothing changed, without an answer of the server. */
 export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -147,7 +147,7 @@ export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
   );
 }
 
-/** Forgets the person who left here, and tells the other tabs why they must forget too. */
+/** Forgets the person here and sends the reason to the other tabs. */
 export function leaveBehind(client: QueryClient, reason: EndReason): void {
   noteDeparture(reason);
   forgetPerson(client);
@@ -155,8 +155,8 @@ export function leaveBehind(client: QueryClient, reason: EndReason): void {
 }
 
 /**
- * Follows what other tabs do with the session, and tells them what this one has heard. After a sign-in with a provider
- * a new page opens: so each page says whom it shows, and tabs that show another person ask again.
+ * Follows session changes of other tabs and announces those of this one. A sign-in with a provider opens a new page,
+ * so each page announces its person, and tabs that show another person refetch.
  */
 export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
@@ -169,10 +169,10 @@ export function useSessionAcrossTabs(): void {
       heard.current = data;
       if (typeof data === 'string') rememberEnd(data);
       else if (data && data.id === client.getQueryData<Session | null>(queryKey)?.user.id) return;
-      // The person may have changed. An answer on its way may be of before.
+      // Refetches even during a request, whose answer may be older.
       void client.refetchQueries(sessionQuery);
     };
-    // The browser has kept the page as it was, and the visitor goes back to it.
+    // Refetches when the page returns from the back/forward cache.
     const askAgain = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) void client.refetchQueries(sessionQuery);
     };
@@ -193,7 +193,7 @@ export function useSessionAcrossTabs(): void {
   }, [reason]);
 }
 
-/** Removes everything that belongs to a person from the cache. */
+/** Removes all data of the person from the cache. */
 export function forgetPerson(client: QueryClient): void {
   client.setQueryData(queryKey, null);
   client.removeQueries({ predicate: isPersonal });
@@ -203,7 +203,7 @@ function isPersonal({ queryKey: [area] }: { queryKey: readonly unknown[] }): boo
   return area !== 'session' && area !== 'health' && area !== 'messages';
 }
 
-/** Why the session is over; null after a sign-in; or the person that a tab shows from now on. */
+/** Reason for the end; or the person that a tab now shows; null after a sign-in. */
 type News = EndReason | { id: string } | null;
 
 function announceChange(news: News): void {
@@ -212,7 +212,7 @@ function announceChange(news: News): void {
 
 let openChannel: BroadcastChannel | undefined;
 
-/** One for all, since a channel does not hear itself. */
+/** Shares one channel in the tab, since a channel does not receive its own messages. */
 function sessionChannel(): BroadcastChannel {
   return (openChannel ??= new BroadcastChannel(channelName));
 }

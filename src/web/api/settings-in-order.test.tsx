@@ -10,10 +10,7 @@ import {
 } from '#web/features/preferences/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 
-/*
- * What is chosen last is what is kept. A call that fails is made again (P22): made beside it, the next one would be
- * overtaken by that.
- */
+/* Changes run in order: a repeated call (P22) would otherwise overwrite the next one. */
 
 type Around = ReturnType<typeof inGerman>;
 
@@ -41,12 +38,12 @@ const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
 };
 
 test.each(Object.entries(switches))(
-  'a choice of %s waits for the one before, and the last press is the last call',
+  'a change of %s waits for the previous one, and the last change is sent last',
   async (path, open) => {
     const network = replaceNetwork();
     const held = network.hold(`PATCH /api/${path}`, { status: 200, body: {} });
     const Around = inGerman();
-    // Two switches beside each other are two hooks.
+    // Opens two hooks, like two switches on a page.
     const [one, other] = [open(Around), open(Around)];
     one(true);
     other(false);

@@ -1,7 +1,7 @@
-/** Where session storage is closed to us, what was written lives as long as the page. */
+/** Replaces session storage if the browser blocks it; lives as long as the page. */
 const memory = new Map<string, string | null>();
 
-/** What this tab keeps under a name; null where there is nothing. */
+/** Returns the text stored for this tab; null if there is none. */
 export function readKept(key: string): string | null {
   const remembered = memory.get(key);
   if (remembered !== undefined) return remembered;
@@ -12,7 +12,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps a text in this tab, through a reload; null forgets what was there. */
+/** Stores a text for this tab, through reloads; null deletes it. */
 export function keep(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);

@@ -12,8 +12,8 @@ export const unreadQuery = queryOptions({
 });
 
 /**
- * How much waits to be read (P56): counted again when something changed, and every 30 s while signed in, online and
- * connected where nothing tells so.
+ * Returns the number of unread items (P56). Refetches on live changes; without a stream every 30 s while signed in,
+ * online and connected.
  */
 export function useUnreadTotal(): number {
   const session = useSession();

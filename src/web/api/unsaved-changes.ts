@@ -1,20 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/*
- * Unsaved work is registered by the component that shows it. Code that leads away asks first; the question itself is in
- * the shell.
- */
+/* Components register unsaved work here. Code that leaves the page asks first; the dialog is in the shell. */
 
-/** Each by what lets go of it. */
+/** Functions that discard the work. */
 const unsaved = new Set<() => void>();
-/** What waits for the answer; null without a question. */
+/** Action that waits for the answer; null without a question. */
 let onLost: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * While `isUnsaved`, links, steps in the history and closing the tab ask first. `forget` also deletes what is kept
- * elsewhere, when the person leaves.
+ * Makes links, history steps and closing the tab ask while `isUnsaved`. `forget` also deletes copies stored elsewhere
+ * when the person leaves.
  */
 export function useUnsavedChanges(isUnsaved: boolean, forget?: () => void): void {
   useEffect(() => {
@@ -29,7 +26,7 @@ export function useUnsavedChanges(isUnsaved: boolean, forget?: () => void): void
   }, [isUnsaved, forget]);
 }
 
-/** `onClose` for a dialog whose content would be lost: it asks first, while there is any. */
+/** Returns an `onClose` for a dialog that asks before unsaved content is lost. */
 export function useCarefulClose(isUnsaved: boolean, onClose: () => void): () => void {
   useUnsavedChanges(isUnsaved, onClose);
   return () => (isUnsaved ? askBeforeLosing(onClose) : onClose());
@@ -39,11 +36,11 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
-/** Leads away: at once where nothing is lost, else when the answer allows it. */
+/** Calls `leave` at once if nothing is unsaved, else after consent. */
 export function leaveCarefully(leave: () => void): void {
   if (!hasUnsavedChanges()) return leave();
   askBeforeLosing(() => {
-    // Whatever it was, it is not asked about a second time on the way.
+    // Discards everything, so that no second question follows.
     for (const letGo of unsaved) letGo();
     unsaved.clear();
     removeEventListener('beforeunload', askInTheBrowsersWords);
@@ -51,7 +48,7 @@ export function leaveCarefully(leave: () => void): void {
   });
 }
 
-/** Whether a question is needed now. */
+/** Returns true while the question is open. */
 export function useIsLossAsked(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -63,12 +60,12 @@ export function useIsLossAsked(): boolean {
 export function answerLoss(mayLose: boolean): void {
   const goOn = onLost;
   onLost = null;
-  // The question is gone before what lies below it goes: then the focus finds its way back.
+  // Unmounts the question before the content below it, so that the focus returns correctly.
   flushSync(tell);
   if (mayLose) goOn?.();
 }
 
-/** A second question replaces an open first one. Where no dialog can ask, the step goes on. */
+/** Replaces an open question with the new one. Goes on at once if no dialog is mounted. */
 export function askBeforeLosing(goOn: () => void): void {
   if (listeners.size === 0) return goOn();
   onLost = goOn;

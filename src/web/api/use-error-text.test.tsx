@@ -9,8 +9,8 @@ const unknown = new WireCode('compliment.form.error.from_tomorrow');
 
 const errorText = () => renderHook(useErrorText, { wrapper: inGerman() }).result.current;
 
-describe('the sentence of something that was thrown', () => {
-  test('is that of its code, with its values', () => {
+describe('the message of a thrown error', () => {
+  test('is the text of its code with its values', () => {
     const error = new ApiError('admin.words.error.full', '', {
       status: 409,
       values: { most: 500 },
@@ -19,12 +19,12 @@ describe('the sentence of something that was thrown', () => {
     expect(errorText()(error)).not.toContain('undefined');
   });
 
-  test('is what a newer server said where the code has no text here', () => {
+  test('is the message of the server if the code has no text here', () => {
     const error = new ApiError(unknown, 'Das kommt erst morgen.', { status: 422 });
     expect(errorText()(error)).toBe('Das kommt erst morgen.');
   });
 
-  test('is the given one without an answer', () => {
+  test('is the given text without a message', () => {
     const silent = new ApiError(unknown, '', { status: 422 });
     expect(errorText()(silent, 'login.forgot.failed')).toBe(texts['login.forgot.failed']);
     const broken = new TypeError('x is not a function');
@@ -33,7 +33,7 @@ describe('the sentence of something that was thrown', () => {
   });
 });
 
-test('what is wrong with a field is told by its code, else by the given sentence', () => {
+test('the error of a field has the text of its code, else the given text', () => {
   const codeText = renderHook(useCodeText, { wrapper: inGerman() }).result.current;
   expect(codeText('login.error.invalid_email', 'error.unexpected')).toBe(
     texts['login.error.invalid_email'],

@@ -3,7 +3,7 @@ import type { ErrorValues } from '#domain/shared/error-code.ts';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 
-/** Turns anything that was thrown into a sentence: the text of its code, else what the server said, else `otherwise`. */
+/** Translates any thrown value: the text of its code, else the server's message, else `otherwise`. */
 export function useErrorText(): (error: unknown, otherwise?: TextKey) => string {
   const t = useTranslations();
   return useCallback(
@@ -17,7 +17,7 @@ export function useErrorText(): (error: unknown, otherwise?: TextKey) => string 
   );
 }
 
-/** Turns what is wrong with a field, as we or the server found, into its sentence; without one, `otherwise`. */
+/** Translates the error of a field, from the form or the server; `otherwise` if its code has no text. */
 export function useCodeText(): (
   code: TextKey | WireCode,
   otherwise: TextKey,
@@ -27,12 +27,12 @@ export function useCodeText(): (
   return useCallback((code, otherwise, values) => t(provenKey(t, code) ?? otherwise, values), [t]);
 }
 
-/** The key of an error that says more than that something went wrong. */
+/** Returns the key of an error that is more specific than `error.unexpected`, else null. */
 export function tellingKey(t: Translate, { code }: ApiError): TextKey | null {
   return code.is('error.unexpected') ? null : code.keyIn(t.has);
 }
 
-/** The one proof that a code from the server has a text here. */
+/** Returns the text key of a code, or null if a code from the server has no text here. */
 export function provenKey(t: Translate, code: TextKey | WireCode): TextKey | null {
   return typeof code === 'string' ? code : code.keyIn(t.has);
 }

@@ -9,8 +9,8 @@ import { useFailedText, useFailureText } from '#web/api/use-failure-text.ts';
 
 const failureText = () => renderHook(useFailureText, { wrapper: inGerman() }).result.current;
 
-describe('why something could not be read', () => {
-  test('is the connection where no answer came, in the words of the place', () => {
+describe('the cause of a failed request', () => {
+  test('is the connection without an answer, in the text of the caller', () => {
     const unreached = new ApiError('error.connection', '', { status: 0 });
     expect(failureText()(unreached)).toBe(texts['error.connection']);
     expect(failureText()(unreached, 'dashboard.error.fetch')).toBe(app['dashboard.error.fetch']);
@@ -19,26 +19,23 @@ describe('why something could not be read', () => {
     expect(failureText()(tooSlow)).toBe(texts['error.connection']);
   });
 
-  test.each([500, 502, 503, 504])(
-    'is a trouble of ours after %d, and nothing is lost',
-    (status) => {
-      const failed = new ApiError('error.unexpected', 'Oops', { status });
-      expect(failureText()(failed, 'dashboard.error.fetch')).toBe(texts['list.state.trouble']);
-    },
-  );
+  test.each([500, 502, 503, 504])('is a trouble of the server after %d', (status) => {
+    const failed = new ApiError('error.unexpected', 'Oops', { status });
+    expect(failureText()(failed, 'dashboard.error.fetch')).toBe(texts['list.state.trouble']);
+  });
 
-  test('is what the server refused', () => {
+  test('is the text of the refusal', () => {
     const refused = new ApiError('error.not_found', '', { status: 404 });
     expect(failureText()(refused, 'dashboard.error.fetch')).toBe(texts['error.not_found']);
   });
 
-  test('is too much in a short time, also where a proxy that knows no codes says so', async () => {
+  test('is the rate limit, also for an answer of a proxy without a code', async () => {
     const limited = await readApiError(new Response('slow down', { status: 429 }));
     expect(failureText()(limited, 'dashboard.error.fetch')).toBe(texts['error.limited']);
   });
 });
 
-test('what failed comes first, whatever the failure, and below it the cause', () => {
+test('the failed action comes first and its cause on the next line', () => {
   const { result } = renderHook(useFailedText, { wrapper: inGerman() });
   const words = admin['moderation.approve.failed'];
   const failures = [

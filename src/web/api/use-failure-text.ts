@@ -3,8 +3,8 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 /**
- * Why something could not be read: a trouble of ours, what the server refused by its code, or, where no answer came,
- * `unreached`. Only then does it help to look after the connection.
+ * Translates the cause of a failed request: a trouble of the server, its refusal, or `unreached` without an answer, the
+ * only case in which checking the connection helps.
  */
 export function useFailureText(): (error: unknown, unreached?: TextKey) => string {
   const t = useTranslations();
@@ -15,7 +15,7 @@ export function useFailureText(): (error: unknown, unreached?: TextKey) => strin
   };
 }
 
-/** What has failed, in the words that are promised for it, and below why. */
+/** Joins the text of the failed action and, on the next line, its cause. */
 export function useFailedText(): (failed: TextKey, error: unknown) => string {
   const t = useTranslations();
   const failureText = useFailureText();

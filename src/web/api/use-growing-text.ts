@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { TextListener } from '#web/api/event-stream.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** A sheet with the text so far; `written` is null until it is finished. */
+/** Sheet with the text so far; `written` is null until it is finished. */
 export interface GrowingSheet<Input, Written> {
-  /** Another number for every text that was asked for. */
+  /** Increases with every requested text. */
   number: number;
   input: Input;
   text: string;
@@ -12,8 +12,8 @@ export interface GrowingSheet<Input, Written> {
 }
 
 /**
- * One text at a time that can be read while it is written. The finished one stays until the next begins, and comes back
- * when that fails. It stops with the component.
+ * Shows one text at a time while it is written. The last finished text returns if the next one fails. Unmounting
+ * stops the request.
  */
 export function useGrowingText<Input, Written extends { text: string }>(
   write: (input: Input, listener: TextListener) => Promise<Written>,
@@ -50,7 +50,7 @@ export function useGrowingText<Input, Written extends { text: string }>(
 
   return {
     sheet: growing ?? finished,
-    /** From the moment of asking until it is finished or has failed. */
+    /** True from the request until its end. */
     isWriting: isPending,
     start: (input: Input): void => {
       running.current?.leaving.abort();
@@ -59,7 +59,7 @@ export function useGrowingText<Input, Written extends { text: string }>(
       running.current = { number, leaving };
       mutate({ input, number, signal: leaving.signal });
     },
-    /** Stops writing and puts every sheet away. */
+    /** Stops writing and removes every sheet. */
     clear: (): void => {
       running.current?.leaving.abort();
       setGrowing(null);

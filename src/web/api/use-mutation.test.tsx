@@ -4,7 +4,7 @@ import { inGerman } from '#tests/component/support/in-german.tsx';
 import { openPromise, type OpenPromise } from '#tests/component/support/open-promise.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** A call of the server that a test answers: what it was made with, and how it ends. */
+/** Records calls, which the test resolves or rejects. */
 function openCalls() {
   const calls: { name: string; end: OpenPromise<string> }[] = [];
   const mutationFn = (name: string): Promise<string> => {
@@ -16,7 +16,7 @@ function openCalls() {
   return { calls, names, mutationFn };
 }
 
-test('pressed twice it acts once, and both hear the answer', async () => {
+test('two equal calls act once, and both get the answer', async () => {
   const { calls, names, mutationFn } = openCalls();
   const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
   const both = [
@@ -29,7 +29,7 @@ test('pressed twice it acts once, and both hear the answer', async () => {
   expect(names()).toEqual(['send']);
 });
 
-test('something else may begin meanwhile', async () => {
+test('a call with other variables may run at the same time', async () => {
   const { names, mutationFn } = openCalls();
   const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
   mutation.result.current.mutate('first');
@@ -37,7 +37,7 @@ test('something else may begin meanwhile', async () => {
   await waitFor(() => expect(names()).toEqual(['first', 'second']));
 });
 
-test('after an answer, also a refusal, it may be pressed again', async () => {
+test('after an answer, even a refusal, the same call may run again', async () => {
   const { calls, names, mutationFn } = openCalls();
   const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
   mutation.result.current.mutate('send');
@@ -48,7 +48,7 @@ test('after an answer, also a refusal, it may be pressed again', async () => {
   await waitFor(() => expect(names()).toEqual(['send', 'send']));
 });
 
-test('a failure is told when what was pressed is gone, and of an earlier press', async () => {
+test('each failure is reported, even of an earlier call and after unmounting', async () => {
   const { calls, names, mutationFn } = openCalls();
   const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
   const told: string[] = [];

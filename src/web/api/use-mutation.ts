@@ -16,11 +16,9 @@ type OnError<Data, Thrown, Variables, Kept> = MutateOptions<
 >['onError'];
 
 /**
- * TanStack's `useMutation` for what a press does: pressed twice it acts once. `isPending` is that of
- * the last drawing, so two presses without a pause both see a form at rest; here a call that is under
- * way is not made again with the same variables. Another one may begin meanwhile. Calls of one `scope`
- * wait for each other, and the last press is the last call: on, off and on again are three. Of each that
- * fails `onError` is told, also of an earlier one, and when what was pressed is gone from the page.
+ * TanStack's `useMutation`, but ignores a call while one with the same variables runs: `isPending` is true only after
+ * the next render, so a double press would act twice. Calls of one `scope` run in order, and the last press is the last
+ * call. Calls `onError` for each failed call, also for an earlier one and after unmounting.
  */
 export function useMutation<Data, Thrown = Error, Variables = void, Kept = unknown>(
   options: UseMutationOptions<Data, Thrown, Variables, Kept>,
@@ -56,7 +54,7 @@ export function useMutation<Data, Thrown = Error, Variables = void, Kept = unkno
   );
   const mutate = useCallback<UseMutateFunction<Data, Thrown, Variables, Kept>>(
     (...call) => {
-      // A caller that handles failures has said so in the options.
+      // Ignores the rejection: `onError` has reported it.
       mutateAsync(...call).catch(() => undefined);
     },
     [mutateAsync],

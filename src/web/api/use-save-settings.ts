@@ -1,7 +1,7 @@
 import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Saves changes of settings; the server answers with all of them. */
+/** Saves changed settings; the server returns all of them. */
 export function useSaveSettings<Settings, Change>(
   { queryKey }: { queryKey: DataTag<QueryKey, Settings, Error> },
   send: (change: Change) => Promise<Settings>,
@@ -9,7 +9,7 @@ export function useSaveSettings<Settings, Change>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: a call that is tried again must not undo the next.
+    // Runs in order: a repeated call must not undo the next one.
     scope: { id: queryKey.join('/') },
     mutationFn: send,
     onSuccess: (settings, change) => {

@@ -4,7 +4,7 @@ import { keepWorker } from '#web/api/worker-registration.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.for(['waiting', 'installing', 'found later'] as const)(
-  'a newer worker is offered that is %s when the page begins to look',
+  'a newer worker is offered if it is %s when the page starts to look',
   async (when) => {
     const newer = Object.assign(new EventTarget(), {
       state: when === 'waiting' ? 'installed' : 'installing',

@@ -5,16 +5,16 @@ import type { WorkerMessage } from '#web/api/worker-message.ts';
 
 const hourMilliseconds = 60 * 60_000;
 
-/** Called when the page is older than the app that could be here; `takeOver` brings that, and loads the page anew. */
+/** Called if a newer version is available; `takeOver` activates it and reloads the page. */
 type OnNewer = (takeOver: () => void) => void;
 
 /**
- * Installs the worker, and checks for a newer one when the person comes back. A newer worker waits for consent, or for
- * a page of its own version.
+ * Installs the worker, and checks for a newer one when the person returns. A newer worker waits for consent, or for a
+ * page of its own version.
  */
 export async function keepWorker(onNewer: OnNewer, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
-  // A network that wants one to sign in, perhaps, or storage that is closed to us: the next page tries again.
+  // Ignores a failure, such as a captive portal or blocked storage: the next page tries again.
   const registration = await serviceWorker
     .register('/worker.js', { updateViaCache: 'none' })
     .catch(() => null);
@@ -28,20 +28,20 @@ export async function keepWorker(onNewer: OnNewer, signal: AbortSignal): Promise
     });
   };
   follow(registration.waiting);
-  // The browser may have found it before this page looked.
+  // Includes a worker that the browser found before this page looked.
   followInstalling();
   registration.addEventListener('updatefound', followInstalling, { signal });
-  // Another tab has agreed.
+  // Follows consent given in another tab.
   serviceWorker.addEventListener('controllerchange', () => follow(serviceWorker.controller), {
     signal,
   });
   lookAgain(registration, signal);
   await serviceWorker.ready;
-  // Where the server does not hear it, the next page says so again.
+  // Ignores a failure: the next page reports again.
   await renewHere().catch(() => undefined);
 }
 
-/** When the person comes back to a page that was open for long. */
+/** Checks hourly at most, when the person returns to the page. */
 function lookAgain(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   let lookedAt = performance.now();
   const look = (): void => {
@@ -57,7 +57,7 @@ async function followWorker(worker: ServiceWorker | null, onNewer: OnNewer): Pro
   if (worker === null) return;
   const isOurs = (await versionOf(worker)) === pageVersion();
   if (!isOurs) onNewer(() => void takeOver(worker));
-  // The page came from the server and has the newest version: no question.
+  // Activates without a question: the page already has the newest version.
   else if (worker.state === 'installed') tell(worker, 'take-over');
 }
 
@@ -74,7 +74,7 @@ async function takeOver(worker: ServiceWorker): Promise<void> {
   location.reload();
 }
 
-/** The file with which its app begins. */
+/** Asks the worker for the entry file of its app, which identifies the version. */
 function versionOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -93,21 +93,19 @@ function tell(worker: ServiceWorker, message: WorkerMessage): void {
   worker.postMessage(message);
 }
 
-/** Has the shell kept as it is now, in the language that is shown, once there is a worker. */
+/** Makes the worker cache the shell in the language shown now, once there is a worker. */
 export async function keepShell(language: Language): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   if (active !== null) tell(active, { shellIn: language });
 }
 
-/**
- * Without it pages open here only while the server answers; the files of the app, which hold no personal data, stay.
- */
+/** Deletes the shell, so that pages need the server; the app's files hold no personal data and stay. */
 export async function forgetShell(): Promise<void> {
   if ('caches' in globalThis) await caches.delete('shell');
 }
 
-/** Asks the browser to wake the worker once the line is back, where browsers do such things. */
+/** Asks the browser, if it supports background sync, to wake the worker when the connection returns. */
 export async function wakeLater(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
