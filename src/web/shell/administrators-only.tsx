@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Shows its page to the team, and sends other members to the dashboard. It stands inside MembersOnly. */
+/** Shows its page to the team, and sends other members to the dashboard. Use it inside MembersOnly. */
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile } = useProfile();
   if (profile === undefined) return <PageLoading />;
@@ -16,7 +16,7 @@ export function AdministratorsOnly({ children }: { children: ReactNode }) {
   return profile.lacksFactor ? <FactorFirst /> : children;
 }
 
-/** The operator requires MFA of the whole team. */
+/** Asks for a second factor, which the operator requires of the team. */
 function FactorFirst() {
   const t = useTranslations();
   return (

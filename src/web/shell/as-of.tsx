@@ -3,12 +3,12 @@ import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useMoment } from '#web/i18n/use-moment.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** A minute of difference is no clock that was put right. */
+/** Accepts a minute of difference between clocks. */
 const tolerance = 60_000;
 
 /**
- * “Stand: gestern, 18:05” of what was read at that time, while nothing newer can be had. `at` in milliseconds; by a clock
- * that has been put back since, it lies in the future, and is not said.
+ * Shows "Stand: gestern, 18:05" for data read at `at` (milliseconds) while no newer data is available. Omits the time
+ * if it lies in the future, because the clock was put back.
  */
 export function AsOf({ at }: { at: number }) {
   const t = useTranslations();

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Red while the browser is offline, yellow while our server does not answer; each loss of the server is a message, too. */
+/** Shows a red banner offline, and a yellow one and a toast if the server does not answer. */
 export function ConnectionBanner() {
   const t = useTranslations();
   const { online, failure, check } = useConnection();
@@ -25,7 +25,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** Once for each loss: the checks that follow meet the same one. */
+/** Reports each loss once: later checks find the same one. */
 function useTellLoss(failure: Error | null): void {
   const toast = useToast();
   const failureText = useFailureText();

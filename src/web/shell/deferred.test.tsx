@@ -15,12 +15,12 @@ const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
 beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
-  // React tells of every error that a boundary catches.
+  // Hides the errors that React logs for each boundary.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(cleanup);
 
-test('a dialog whose code does not come is told by a message, and closed', async () => {
+test('a dialog whose code fails to load shows a toast and closes', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Offline')));
   renderOpener(lazy(async () => Promise.reject(missing())));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -29,14 +29,14 @@ test('a dialog whose code does not come is told by a message, and closed', async
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('where the server answers, the page is loaded anew for it', async () => {
+test('the page reloads for missing code if the server answers', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   renderOpener(lazy(async () => Promise.reject(missing())));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a dialog opens as soon as its code is there', async () => {
+test('a dialog opens once its code has loaded', async () => {
   const code = openPromise<{ default: ComponentType }>();
   renderOpener(lazy(() => code.promise));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -45,13 +45,13 @@ test('a dialog opens as soon as its code is there', async () => {
   expect(await screen.findByText('The dialog')).toBeTruthy();
 });
 
-test('an error of the dialog itself goes on to what stands around it', async () => {
+test('an error of the dialog itself reaches the outer boundary', async () => {
   renderOpener(Broken);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('Caught: Broken')).toBeTruthy();
 });
 
-test('a panel says that it did not come, and asks for a new page when it is told to', async () => {
+test('a panel shows that its code failed to load, and its retry reloads the page', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   const Panel = lazy(async () => Promise.reject(missing()));
   render(

@@ -6,18 +6,18 @@ import { isMissing } from '#web/ui/missing-code.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
-  /** Stands there until the code is. */
+  /** Shown until the code has loaded. */
   pending?: ReactNode;
-  /** Stands there when the code does not come. */
+  /** Shown if the code fails to load. */
   failed?: ReactNode;
-  /** Called when it does not come. */
+  /** Called if the code fails to load. */
   onMissing?: () => void;
   children: ReactNode;
 };
 
 /**
- * A piece of a page whose code comes on its own: without it the rest of the page stays. Once it has no children any more,
- * the next ones are tried. Any other error goes on up.
+ * Part of a page with code of its own; the rest of the page stays if it fails to load. Resets when it has no children.
+ * Rethrows any other error.
  */
 export class Deferred extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
@@ -44,8 +44,8 @@ export class Deferred extends Component<Props, { error: unknown }> {
 }
 
 /**
- * A dialog that a press opens. Stays mounted while none is open, and shows it once the code is there. When that does not
- * come, the page is loaded anew or the toast says so.
+ * Shows a dialog once its code has loaded; stays mounted while none is open. If the code is missing, reloads the page,
+ * or closes and shows a toast.
  */
 export function DeferredDialog({
   onClose,
@@ -53,13 +53,13 @@ export function DeferredDialog({
   children,
 }: {
   onClose: () => void;
-  /** Whether a reload opens the dialog again. */
+  /** Set it if the address names the dialog, so that a reload opens it again. */
   isInAddress?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations();
   const toast = useToast();
-  // Suspense alone would keep an empty place for 300 ms, also where the code is there.
+  // Defers the dialog: Suspense alone would show its fallback for 300 ms even if the code is loaded.
   const opening = useDeferredValue(children);
   const tell = async (): Promise<void> => {
     if (await renewPage({ afterPress: !isInAddress })) return;
@@ -69,7 +69,7 @@ export function DeferredDialog({
   return <Deferred onMissing={() => void tell()}>{children && opening}</Deferred>;
 }
 
-/** A panel that says itself that it did not come. */
+/** Shows in the panel itself that its code failed to load. */
 export function DeferredPanel({
   failedText,
   children,
@@ -96,7 +96,7 @@ export function DeferredPanel({
   );
 }
 
-/** React keeps a failed import: only a new page asks again. */
+/** Reloads the page, because React caches a failed import. */
 async function loadAnew(): Promise<void> {
   if (await isServerThere()) location.reload();
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isMissing } from '#web/ui/missing-code.ts';
 
 type Props = {
-  /** Called once the failure is on the screen and can be answered. */
+  /** Called when the failure is on the screen. */
   onTold: (() => void) | undefined;
   children: ReactNode;
 };
@@ -15,8 +15,8 @@ type Props = {
 type State = { failure: 'none' | 'unanswered' | 'missing' | 'broken' };
 
 /**
- * Stands around what may fail as a whole. Missing code, as after a new version of the product, is cured by loading
- * the page anew, which happens by itself once; for whatever else, and when that did not help, people are told.
+ * Catches failures of its children. Missing code, as after a new version, reloads the page once; any other error, or a
+ * second failure, is shown.
  */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' };

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
-/** What may take the focus of something in it. */
+/** Elements that may receive the focus of a removed descendant. */
 const places = 'section, article, dialog, [tabindex]';
 
 /**
- * A button that goes when it is pressed, as “Noch einmal versuchen” does, takes the focus with it: people who use the
- * keyboard would begin anew at the top of the page. Then the nearest place around it that is still there has the focus,
- * unless other code gives it to something else within two frames (P228).
+ * Restores the focus when the focused control is removed, such as "Noch einmal versuchen": keyboard users would start
+ * again at the top of the page. Focuses the nearest ancestor that is still there, unless other code sets the focus
+ * within two frames (P228).
  */
 export function FocusKeeper() {
   useEffect(() => {
-    /** What has the focus, or had it last, and what stands around that, from the inside out. */
+    /** Element with the focus, or the last one that had it, followed by its ancestors. */
     let trail = trailOf(document.activeElement);
     let isDue = false;
     const isLost = (): boolean =>
@@ -22,7 +22,7 @@ export function FocusKeeper() {
     const follow = ({ target }: FocusEvent): void => {
       trail = trailOf(target);
     };
-    // Effects run in a timer after a frame: this one is set after theirs, so it runs after them on a busy machine, too.
+    // Runs after React's effects, which a timer after a frame runs: this timer is set later, even on a busy machine.
     const watcher = new MutationObserver(() => {
       if (isDue || !isLost()) return;
       isDue = true;

@@ -7,7 +7,7 @@ import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('the two minutes before the end are counted down', () => {
+test('the dialog counts down the last two minutes', () => {
   replaceNetwork();
   vi.useFakeTimers();
   renderPage(<InactivityWatch />);

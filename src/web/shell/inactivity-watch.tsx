@@ -25,7 +25,7 @@ export function InactivityWatch() {
       await signOut('inactivity');
       navigate('/login', { state });
     } catch {
-      // The next check tries again.
+      // Tries again at the next check.
       toast.error(t('session.logout.failed'));
     }
   }, [navigate, signOut, t, toast]);
@@ -53,7 +53,7 @@ export function InactivityWatch() {
   );
 }
 
-/** The time that is left, to the second. It is read out once, with the dialog. */
+/** Shows the remaining time to the second. Screen readers read it once, with the dialog. */
 function Remaining() {
   const t = useTranslations();
   const [end] = useState(() => Date.now() + warningMilliseconds);

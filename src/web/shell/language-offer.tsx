@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** One line in the language that the visitor's browser prefers. Nothing switches by itself. */
+/** Offers the language that the visitor's browser prefers, in that language. Never switches by itself. */
 export function LanguageOffer() {
   const { languageOffer: offer } = usePageData();
   const isSignedIn = useIsSignedIn();

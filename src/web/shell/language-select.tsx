@@ -7,12 +7,12 @@ import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { NavSelect } from '#web/ui/navigation.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** The languages by their own names, as a part of the navigation. */
+/** Language select of the navigation; each language has its own name. */
 export function LanguageSelect() {
   return <NavSelect icon="globe" {...useLanguageSelect()} />;
 }
 
-/** The same with its label, for the menu. */
+/** Language select with a label, for the menu. */
 export function LanguageField() {
   return <SelectField {...useLanguageSelect()} />;
 }
@@ -23,7 +23,7 @@ function useLanguageSelect() {
   const { language } = useLanguage();
   const select = useSelectLanguage();
   const field = useRef<HTMLSelectElement>(null);
-  // It may have been changed before the page was alive.
+  // Applies a choice made before hydration.
   const followEarlierChoice = useEffectEvent(() => {
     const chosen = field.current?.value ?? '';
     if (isLanguage(chosen) && chosen !== language) void select(chosen);
@@ -31,7 +31,7 @@ function useLanguageSelect() {
   useEffect(() => followEarlierChoice(), []);
   return {
     ref: field,
-    // A value that the browser restores is no choice.
+    // Prevents the browser from restoring a value, which would look like a choice.
     autoComplete: 'off',
     label: t('nav.language'),
     options: languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 })),

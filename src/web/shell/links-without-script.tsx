@@ -3,18 +3,18 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { NavLink } from '#web/ui/navigation.tsx';
 
-/** What the menu and the language select would do, for browsers that run no scripts. */
+/** Replaces the menu and the language select in browsers without scripts. */
 export function LinksWithoutScript({
   entries,
   isHere,
 }: {
   entries: NavigationEntry[];
-  /** Whether there is a session to end. */
+  /** True if there is a session to end. */
   isHere: boolean;
 }) {
   const t = useTranslations();
   const { languages, invitation } = usePageData();
-  // Its secret stands in the address of the page.
+  // Keeps the invitation's secret, which is in the page's address.
   const kept = invitation === null ? '' : `&invitation=${encodeURIComponent(invitation.token)}`;
   return (
     <nav className="page" aria-label={t('nav.label')}>

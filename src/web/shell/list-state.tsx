@@ -2,10 +2,10 @@ import { useFailureText } from '#web/api/use-failure-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
 
-/** What is known of something that is fetched. */
+/** State of a query and its retry. */
 export type Fetching = { error: Error | null; refetch: () => unknown };
 
-/** What stands in a panel while its content is on its way, or when it did not come. */
+/** Shows a panel's loading state or its failure. */
 export function ListState({
   fetching: { error, refetch },
   failedText,

@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 
-/** Asks before work is lost. Closing it keeps the work. */
+/** Asks before work is lost. Closing the dialog keeps the work. */
 export function LossDialog() {
   const t = useTranslations();
   if (!useIsLossAsked()) return null;

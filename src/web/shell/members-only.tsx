@@ -5,7 +5,7 @@ import { wantPage } from '#web/api/wanted-page.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
 
-/** Shows its page to members, `factorStep` to those whose second factor is still to come, and sends visitors to /login. */
+/** Shows its page to members, `factorStep` while a second factor is pending, and sends visitors to /login. */
 export function MembersOnly({
   factorStep,
   children,
@@ -18,8 +18,8 @@ export function MembersOnly({
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'before-factor') return factorStep;
   if (session.status !== 'signed-in') return <SignInFirst />;
-  // As high as the window, like what stands here while it loads, so that the footer never jumps. After a sign-in of
-  // another person in another tab it is remounted: no open dialog and no word of the former person stays.
+  // Fills the window like PageLoading, so that the footer never jumps. The key remounts the page after another person's
+  // sign-in in another tab, so that no dialog or text of the former person remains.
   return (
     <div key={session.session.user.id} className="flow-root min-h-dvh">
       <noscript>
@@ -30,7 +30,7 @@ export function MembersOnly({
   );
 }
 
-/** To /login, from where people come back to this page. */
+/** Leads to /login, which returns to this page after the sign-in. */
 function SignInFirst() {
   const [path] = useLocation();
   const search = useSearch();

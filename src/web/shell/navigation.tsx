@@ -10,12 +10,12 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { NavLink } from '#web/ui/navigation.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
-/** The head of every page: links beside each other where there is room, else a menu. */
+/** Header of every page: links in a row if there is room, else a menu. */
 export function Navigation() {
   const t = useTranslations();
   const entries = useNavigationEntries();
   const signedIn = useIsSignedIn();
-  // Whose second factor is still to come can leave, and nothing else.
+  // Includes a person with a pending second factor, who can only sign out.
   const isHere = useSession().status === 'before-factor' || signedIn;
   const logout = useLogout();
   return (
@@ -53,7 +53,7 @@ export function Navigation() {
         </nav>
         <NavigationMenu entries={entries} signedIn={isHere} onLogout={logout} />
       </div>
-      {/* A browser that runs scripts never looks into it, and needs no code for it */}
+      {/* Renders on the server only: browsers with scripts ignore it and need no code for it */}
       <noscript>
         {import.meta.env.SSR && <LinksWithoutScript entries={entries} isHere={isHere} />}
       </noscript>
@@ -78,7 +78,7 @@ function NavigationMenu({ entries, signedIn, onLogout }: MenuProps) {
       {entries.map((entry) => (
         <MenuItem
           key={entry.href}
-          // Otherwise the focus would go to the only field, the language.
+          // Keeps the focus off the only field, the language.
           data-autofocus={entry.href === '/' || undefined}
           href={entry.href}
           icon={entry.icon}

@@ -5,9 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/**
- * Holds the page's place until it is known what to show: as high as the window, so that the footer never jumps.
- */
+/** Fills the window until the page is known, so that the footer never jumps. */
 export function PageLoading() {
   const t = useTranslations();
   const { online, failure, check } = useConnection();

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response());
 });
 
-test('a page is loaded anew once a minute, and the new one knows of the press', async () => {
+test('a page reloads at most once a minute, and the new page knows of the press', async () => {
   expect(await renewPage({ afterPress: true })).toBe(true);
   expect(await renewPage({ afterPress: true })).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -19,12 +19,12 @@ test('a page is loaded anew once a minute, and the new one knows of the press', 
   expect(takePressBeforeRenewal()).toBe(false);
 });
 
-test('a page that was not pressed says nothing after it was loaded anew', async () => {
+test('a page without a press shows no note after the reload', async () => {
   expect(await renewPage({ afterPress: false })).toBe(true);
   expect(takePressBeforeRenewal()).toBe(false);
 });
 
-test('a page stays that has unsaved work, or whose server does not answer', async () => {
+test('a page with unsaved work or without a server does not reload', async () => {
   const editor = renderHook(() => useUnsavedChanges(true));
   expect(await renewPage({ afterPress: true })).toBe(false);
   editor.unmount();

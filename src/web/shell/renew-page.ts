@@ -6,8 +6,8 @@ const pressedKey = 'pressedBeforeReload';
 const pauseMilliseconds = 60_000;
 
 /**
- * Loads the page anew for code that is missing, as after a new version of the product: when the server answers, nothing
- * typed is lost, and at most once a minute. False when the page stays.
+ * Reloads the page for missing code, as after a new version: only if the server answers and no work is unsaved, and at
+ * most once a minute. False if the page stays.
  */
 export async function renewPage({ afterPress }: { afterPress: boolean }): Promise<boolean> {
   if (hasUnsavedChanges() || !(await isServerThere()) || !mayRenew()) return false;
@@ -16,7 +16,7 @@ export async function renewPage({ afterPress }: { afterPress: boolean }): Promis
   return true;
 }
 
-/** Whether the page was just loaded anew after a press, which has to be made again; true once. */
+/** Returns true once after a reload that followed a press, which the person must repeat. */
 export function takePressBeforeRenewal(): boolean {
   try {
     const isNoted = sessionStorage.getItem(pressedKey) !== null;
@@ -27,7 +27,7 @@ export function takePressBeforeRenewal(): boolean {
   }
 }
 
-/** Otherwise the reload would take a page that can be read, and show the browser's own error instead. */
+/** Checks the server, since a reload without it would replace a readable page with the browser's error page. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const response = await fetch('/api/health', { cache: 'no-store' });
@@ -43,7 +43,7 @@ function mayRenew(): boolean {
     sessionStorage.setItem(renewedKey, String(Date.now()));
     return Date.now() - before > pauseMilliseconds;
   } catch {
-    // Without storage the page could be reloaded in a circle.
+    // Refuses without storage, since the page could reload in a loop.
     return false;
   }
 }

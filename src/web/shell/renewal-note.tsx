@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { takePressBeforeRenewal } from '#web/shell/renew-page.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Says, after a press whose code was missing has loaded the page anew, that it has to be made again. */
+/** Tells the person to press again, after missing code has reloaded the page. */
 export function RenewalNote() {
   const t = useTranslations();
   const toast = useToast();

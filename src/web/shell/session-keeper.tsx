@@ -3,7 +3,7 @@ import { useLive } from '#web/api/live.ts';
 import { useSessionAcrossTabs, useSessionRefresh } from '#web/api/session.ts';
 import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 
-/** Watches over the session for as long as the app is open: other tabs, language, inactivity. */
+/** Follows the session while the app is open: other tabs, refresh, live changes, language, inactivity. */
 export function SessionKeeper() {
   useSessionAcrossTabs();
   useSessionRefresh();

@@ -10,7 +10,7 @@ import { SessionKeeper } from '#web/shell/session-keeper.tsx';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
-/** What every page stands in: banners, navigation, footer, messages, and the watch over the session. */
+/** Frame of every page: banners, navigation, footer, toasts and session keeper. */
 export function Shell({ news, children }: { news: ReactNode; children: ReactNode }) {
   const t = useTranslations();
   return (

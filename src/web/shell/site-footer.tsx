@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
-/** The ground line with the snail, and what every page owes its readers. */
+/** Ground line with the snail, and the legal links of every page. */
 export function SiteFooter() {
   const t = useTranslations();
   const { sourceUrl, communityName } = usePageData();

@@ -6,10 +6,10 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { isInactive } from '#web/shell/use-inactivity.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Shown when the person comes back. */
+/** Lasts until the person returns. */
 const toastMilliseconds = 12 * 60 * 60_000;
 
-/** Says once in every tab why the session is over. */
+/** Shows once in every tab the reason for the end of the session. */
 export function useEndNotice(status: SessionState['status']): void {
   const t = useTranslations();
   const toast = useToast();
@@ -35,12 +35,12 @@ export function useEndNotice(status: SessionState['status']): void {
   }, [beganInside, reason, status, t, toast]);
 }
 
-/** A session that ran out, or that another tab ended, during inactivity: that is the reason. */
+/** Names inactivity if the session expired, or another tab ended it, while the person was idle. */
 function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | null {
   return isIdle && (reason === null || isVague(reason)) ? 'inactivity' : reason;
 }
 
-/** Another tab may tell more than the server did. */
+/** Returns true for a first reason, or a clear one from another tab after the server's vague one. */
 function isNews(why: EndReason, said: EndReason | undefined): boolean {
   return said === undefined || (isVague(said) && !isVague(why));
 }

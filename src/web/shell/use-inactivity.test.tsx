@@ -39,7 +39,7 @@ describe('an inactive person', () => {
     expect(isInactive()).toBe(true);
   });
 
-  test('is signed out after 30 minutes also where the clock was put back by hours', () => {
+  test('is signed out after 30 minutes even if the clock was put back by hours', () => {
     watchOver();
     vi.setSystemTime('2026-06-15T05:00:00.000Z');
     vi.advanceTimersByTime(30 * minute);
@@ -56,7 +56,7 @@ describe('an inactive person', () => {
 });
 
 describe('a person who touches the page', () => {
-  test.for(['mousedown', 'keydown', 'touchstart', 'scroll'])('is here, by %s', (type) => {
+  test.for(['mousedown', 'keydown', 'touchstart', 'scroll'])('is active after %s', (type) => {
     watchOver();
     vi.advanceTimersByTime(20 * minute);
     document.dispatchEvent(new Event(type));
@@ -64,7 +64,7 @@ describe('a person who touches the page', () => {
     expect(onInactive).not.toHaveBeenCalled();
   });
 
-  test('while being asked, has to say so: anything else counts for nothing', async () => {
+  test('must answer the warning: other input does not count', async () => {
     watchOver();
     vi.advanceTimersByTime(28 * minute);
     await warns(true);
@@ -73,7 +73,7 @@ describe('a person who touches the page', () => {
     expect(onInactive).toHaveBeenCalledOnce();
   });
 
-  test('and says so, stays', async () => {
+  test('and answers the warning stays signed in', async () => {
     watchOver();
     vi.advanceTimersByTime(28 * minute);
     await warns(true);
@@ -83,7 +83,7 @@ describe('a person who touches the page', () => {
     expect(onInactive).not.toHaveBeenCalled();
   });
 
-  test('in another tab is here as well', async () => {
+  test('in another tab is active here too', async () => {
     watchOver();
     vi.advanceTimersByTime(28 * minute);
     await warns(true);

@@ -7,19 +7,16 @@ const noteMilliseconds = 5_000;
 const events = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const;
 const storageKey = 'lastActivity';
 
-/** The last touch of this page; the storage knows about other tabs. */
+/** Time of the last input in this page; storage holds that of other tabs. */
 let lastHere = 0;
 
 export interface Inactivity {
-  /** Two minutes are left. What is pressed meanwhile counts only through `stay`. */
+  /** True in the last two minutes; only `stay` counts as activity then. */
   isWarning: boolean;
   stay: () => void;
 }
 
-/**
- * Calls `onInactive` after 30 minutes without a touch in any tab, checked every minute (P16). `active` is false without
- * a session.
- */
+/** Calls `onInactive` after 30 minutes without input in any tab, checked every minute (P16), while `active`. */
 export function useInactivity(active: boolean, onInactive: () => Promise<void>): Inactivity {
   const [isWarning, setWarning] = useState(false);
   const warns = useRef(false);
@@ -34,7 +31,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
 
   useEffect(() => {
     if (!active) return undefined;
-    // Opening the page, or signing in, is something that only people do.
+    // Counts opening the page and signing in as activity.
     noteActivity();
     const note = (): void => {
       if (!warns.current && Date.now() - lastHere >= noteMilliseconds) noteActivity();
@@ -43,7 +40,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
       if (key === storageKey && !isAlmostOver()) warn(false);
     };
     const timer = setInterval(() => {
-      // The clock was put back: start anew, or the sign-out would come hours later.
+      // Restarts after the clock was put back, which would delay the sign-out by hours.
       if (Date.now() < lastHere) noteActivity();
       if (isInactive()) void onInactive();
       else warn(isAlmostOver());
@@ -62,7 +59,7 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
   return { isWarning: isWarning && active, stay };
 }
 
-/** Whether no tab was touched for 30 minutes. */
+/** Returns true after 30 minutes without input in any tab. */
 export function isInactive(): boolean {
   return idleMilliseconds() >= allowedMilliseconds;
 }
@@ -75,7 +72,7 @@ function idleMilliseconds(): number {
   return Date.now() - Math.max(lastHere, lastElsewhere());
 }
 
-/** Removes the time of the last touch at a sign-out. */
+/** Deletes the stored time of the last input at a sign-out. */
 export function forgetActivity(): void {
   localStorage.removeItem(storageKey);
 }
@@ -85,7 +82,7 @@ function noteActivity(): void {
   try {
     localStorage.setItem(storageKey, String(lastHere));
   } catch {
-    // Without storage every tab counts for itself.
+    // Counts in each tab separately without storage.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useConnection } from '#web/api/connection.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Loads the next page of a list; without a line or an answer it says so. Answers all that there is then, or null. */
+/** Loads the next page of a list. Returns all loaded data, or null after a failure, which a toast shows. */
 export function useLoadMore<Data>(
   fetchNextPage: () => Promise<{ isError: boolean; data?: Data | undefined }>,
   failedText: string,
@@ -9,7 +9,7 @@ export function useLoadMore<Data>(
   const toast = useToast();
   const { online } = useConnection();
   return async () => {
-    // Offline the question would wait for the network, and the press seem to do nothing.
+    // Fails at once offline: the query would wait for the network, and the press would seem to do nothing.
     const { isError, data } = online ? await fetchNextPage() : { isError: true };
     if (!isError) return data ?? null;
     toast.error(failedText);

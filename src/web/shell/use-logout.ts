@@ -6,7 +6,7 @@ import { askBeforeLosing, leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Signs out and goes home, or says that it failed; after a question where work would be lost. */
+/** Signs out and goes home, or shows a failure; asks first if work would be lost. */
 export function useLogout(): () => void {
   const t = useTranslations();
   const toast = useToast();
@@ -21,7 +21,7 @@ export function useLogout(): () => void {
     }
   }, [navigate, signOut, t, toast]);
   return () => {
-    // Letters that wait here would go with everything else.
+    // Asks, since a sign-out deletes waiting letters.
     if (outboxLetters().length > 0) askBeforeLosing(() => void leave());
     else leaveCarefully(() => void leave());
   };

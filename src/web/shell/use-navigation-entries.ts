@@ -12,11 +12,11 @@ export type NavigationEntry = {
   icon: IconName;
   label: string;
   current: boolean;
-  /** Unread things behind it. */
+  /** Number of unread items. */
   count: number;
 };
 
-/** The pages in the navigation, for the present reader. */
+/** Returns the navigation's pages for the present reader. */
 export function useNavigationEntries(): NavigationEntry[] {
   const t = useTranslations();
   const [path] = useLocation();

@@ -12,7 +12,7 @@ function openAt(address: string) {
   return renderHook(() => useOpenDialog(['send', 'ai'])).result;
 }
 
-test('a bookmark opens the dialog, and closing it takes its name out of the address', () => {
+test('a bookmark opens the dialog, and closing it removes its name from the address', () => {
   const dialog = openAt('/?lang=de&open=ai');
   expect(dialog.current[0]).toBe('ai');
   act(() => dialog.current[1]());
@@ -21,11 +21,11 @@ test('a bookmark opens the dialog, and closing it takes its name out of the addr
   expect(back).not.toHaveBeenCalled();
 });
 
-test('a name that no dialog has is passed over', () => {
+test('an unknown dialog name is ignored', () => {
   expect(openAt('/?open=nothing').current[0]).toBeNull();
 });
 
-test('what a link in the page has opened is closed by a step back', () => {
+test('closing a dialog opened by a link goes back in the history', () => {
   const dialog = openAt('/');
   act(() => history.pushState(null, '', '/?open=send'));
   expect(dialog.current[0]).toBe('send');

@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 /**
- * The dialog that the address names (`?open=ai`), so that a link opens it and Back closes it, and what closes it. The
- * server renders none.
+ * Returns the dialog named in the address (`?open=ai`), so that a link opens it and Back closes it, and a function that
+ * closes it. The server renders none.
  */
 export function useOpenDialog<Name extends string>(
   names: readonly Name[],
@@ -18,7 +18,7 @@ export function useOpenDialog<Name extends string>(
   }, [isAlive, open]);
   const close = useCallback(() => {
     if (!new URLSearchParams(location.search).has('open')) return;
-    // A link in this page has opened it: the entry before is the page without it.
+    // Goes back if a link in this page opened it: the previous entry is the page without it.
     if (wasClosed.current) history.back();
     else setParameters(without, { replace: true, state: history.state });
   }, [setParameters]);

@@ -4,7 +4,7 @@ import { usePreload } from '#web/shell/use-preload.ts';
 
 afterEach(cleanup);
 
-test('code is fetched once, at the first pointer, and a failure is silent', async () => {
+test('code is loaded once, at the first pointer event, and a failure is silent', async () => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   const first = vi.fn<() => Promise<unknown>>(async () => ({}));
   const second = vi.fn<() => Promise<unknown>>(async () =>
@@ -18,7 +18,7 @@ test('code is fetched once, at the first pointer, and a failure is silent', asyn
   expect(second).toHaveBeenCalledOnce();
 });
 
-test('code is fetched once the browser is idle, unless the page has gone by then', () => {
+test('code is loaded when the browser is idle, unless the page was unmounted', () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
   const load = vi.fn<() => Promise<unknown>>(async () => ({}));

@@ -3,10 +3,10 @@ import { whenIdle } from '#web/api/live.ts';
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Fetches code that a press will need: once the browser is idle, or at the first pointer, touch or focus. */
+/** Loads code that a press will need: when the browser is idle, or at the first pointer, touch or focus event. */
 export function usePreload(...loaders: readonly (() => Promise<unknown>)[]): void {
   const fetchAll = useEffectEvent(() => {
-    // A failure is told when the code is really needed.
+    // Ignores a failure, which is shown when the code is needed.
     for (const load of loaders) load().catch(() => undefined);
   });
   useEffect(() => {

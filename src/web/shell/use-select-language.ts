@@ -4,7 +4,7 @@ import { useChooseLanguage } from '#web/api/choose-language.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Chooses a language and says so when it did not work. Never rejects. */
+/** Chooses a language and shows a failure in a toast. Never rejects. */
 export function useSelectLanguage(): (language: Language) => Promise<void> {
   const choose = useChooseLanguage();
   const errorText = useErrorText();
