@@ -7,7 +7,7 @@ import { useProfile } from '#web/api/profile.ts';
 import { joinRequestsQuery } from '#web/features/community/queries.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
-/** The places of the team's area, their tabs, and the right that each tab takes. An editor arrives at the texts. */
+/** Places of the team's area with their tabs and the right for each tab. An editor starts at the texts. */
 const allPlaces: readonly AdminPlace[] = [
   {
     id: 'reports',
@@ -165,17 +165,17 @@ const allPlaces: readonly AdminPlace[] = [
   },
 ];
 
-/** Fetches the code of the section that the address names, so that it hydrates with the page. */
+/** Loads the code of the section in the address, so that it hydrates with the page. */
 export async function preloadSection(): Promise<void> {
   const search = 'location' in globalThis ? location.search : '';
   const wanted = new URLSearchParams(search).get('section');
   const sections = allPlaces.flatMap((place) => place.sections);
   const section = sections.find(({ id }) => id === wanted) ?? sections[0];
-  // Without it the page stands, and its panel says what is missing.
+  // Ignores a failure: the page renders and the panel shows the error.
   await section?.preload().catch(() => undefined);
 }
 
-/** The team's area, as far as the caller has rights to it. */
+/** Shows the parts of the team's area for which the caller has a right. */
 export function AdminPage() {
   const role = useProfile().data?.role ?? 'member';
   const { data } = useQuery({ ...openReportsQuery, enabled: mayDo(role, 'reports') });

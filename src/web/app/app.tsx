@@ -23,16 +23,16 @@ import { Shell } from '#web/shell/shell.tsx';
 type Props = {
   data: PageData;
   queryClient: QueryClient;
-  /** Answers to the page's queries, from the server. */
+  /** Server's answers to the page's queries. */
   queries?: DehydratedState | undefined;
-  /** The address to render on the server; the browser knows its own. */
+  /** Address to render on the server; the browser knows its own. */
   ssrPath?: string;
   ssrSearch?: string;
-  /** Called once the page listens to people. */
+  /** Called after hydration, or when the failure page is shown instead. */
   onAlive?: () => void;
 };
 
-/** The whole app: the same tree on the server and in the browser. */
+/** Renders the whole app: the same tree on the server and in the browser. */
 export function App({ data, queryClient, queries, ssrPath, ssrSearch, onAlive }: Props) {
   return (
     <PageDataProvider data={data}>
@@ -73,7 +73,7 @@ const ProofDialog = lazy(async () => ({
   default: (await import('#web/features/accounts/proof-dialog.tsx')).ProofDialog,
 }));
 
-/** Above every page: whatever takes a fresh proof is asked for here. */
+/** Shows the re-authentication dialog above every page. */
 function ProofGate() {
   const isAsked = useIsProofAsked();
   return isAsked ? (
@@ -117,7 +117,7 @@ function Page({ membersOnly, administratorsOnly, Content }: PageRoute) {
   );
 }
 
-/** A page that has failed leaves the navigation standing, and another page starts afresh. */
+/** Keeps the navigation if a page fails, and resets at the next page. */
 function PageBoundary({
   onTold,
   children,
@@ -138,7 +138,7 @@ function PageNavigation() {
   return null;
 }
 
-/** Stands beside the page, inside the same boundary: when its effect runs, the page is hydrated too. */
+/** Signals hydration: it is in the page's boundary, so its effect runs when the page is hydrated too. */
 function Alive({ onAlive }: { onAlive: (() => void) | undefined }) {
   useEffect(() => onAlive?.(), [onAlive]);
   return null;

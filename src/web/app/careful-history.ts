@@ -1,12 +1,12 @@
 import { hasUnsavedChanges, leaveCarefully } from '#web/api/unsaved-changes.ts';
 
-/** The event that wouter dispatches for this method of the history. */
+/** Events that wouter dispatches for these methods of the history. */
 const steps = { forward: 'pushState', inPlace: 'replaceState' } as const;
 
 /**
- * Asks before a step back or forward leaves unsaved work. No browser lets a page hold such a step: so each history
- * entry has a place, the step is undone before the page follows it, and repeated after a yes. Call it once, before the
- * router listens, to hear first.
+ * Asks before a step back or forward leaves unsaved work. No browser lets a page cancel such a step, so each history
+ * entry has an index: the step is undone before the page follows it, and repeated after consent. Call it once, before
+ * the router adds its listeners.
  */
 export function keepHistoryCareful(): void {
   let place = placeOf(history.state) ?? 0;
@@ -22,7 +22,7 @@ export function keepHistoryCareful(): void {
   };
   const follow = (event: PopStateEvent): void => {
     const next = placeOf(history.state);
-    // A jump within the page makes an entry of its own, without a mark.
+    // Counts a jump within the page, which creates an entry without an index.
     if (next === null) return stepOn();
     const step = next - place;
     if (step === 0 || address() === shown || !hasUnsavedChanges()) {

@@ -28,18 +28,18 @@ type Page = {
   address: string;
   data: PageData;
   texts: Readonly<Record<TextName, CompiledTexts>>;
-  /** Answers the API calls of the reader; null for a page without queries. */
+  /** Answers the reader's API calls; null for a page without queries. */
   ask: Ask | null;
-  /** Hears of what could not be rendered and is left to the browser. */
+  /** Receives errors of parts that are left to the browser. */
   onError: (error: unknown) => void;
 };
 
 type RenderedPage = {
-  /** What goes into the root element. */
+  /** Content of the root element. */
   html: string;
   title: string;
   description: string;
-  /** The query cache, for the browser's. */
+  /** Query cache for the browser. */
   queries: DehydratedState;
 };
 
@@ -47,12 +47,12 @@ type PagedOptions = FetchInfiniteQueryOptions<unknown, Error, unknown> & {
   getNextPageParam: GetNextPageParamFunction<unknown>;
 };
 
-/** A page's queries may depend on each other's answers, but never over more than so many steps. */
+/** Limits passes: a query may depend on the answer of another one. */
 const mostPasses = 3;
 const mostPages = 100;
 const patienceMilliseconds = 1_000;
 
-/** Who answers the calls of the page that is being rendered. */
+/** Handler of API calls for the page in this asynchronous context. */
 const asking = new AsyncLocalStorage<Ask>();
 answerInProcess((address, init) => {
   const ask = asking.getStore();
@@ -60,7 +60,7 @@ answerInProcess((address, init) => {
   return ask(address, init);
 });
 
-/** Renders a page with its data as the browser will hydrate it. */
+/** Renders a page with its data, as the browser hydrates it. */
 export async function render({ address, data, texts, ask, onError }: Page): Promise<RenderedPage> {
   const { pathname, search } = new URL(address, 'http://own');
   const queryClient = createQueryClient();
@@ -68,7 +68,7 @@ export async function render({ address, data, texts, ask, onError }: Page): Prom
     queryClient.setQueryData(textsQuery(data.textUrls[data.language], name).queryKey, texts[name]);
   const app = <App data={data} queryClient={queryClient} ssrPath={pathname} ssrSearch={search} />;
   const toHtml = async (): Promise<string> => {
-    // In pieces, React would add inline scripts, which the policy of the pages forbids.
+    // Disables streaming in chunks, for which React adds inline scripts that the pages' CSP forbids.
     const { prelude } = await prerender(app, { progressiveChunkSize: Infinity, onError });
     return new Response(prelude).text();
   };
@@ -85,7 +85,7 @@ export async function render({ address, data, texts, ask, onError }: Page): Prom
   };
 }
 
-/** Renders, answers the queries that the components have declared, and renders again with the answers. */
+/** Renders, fetches the queries that the components declared, and renders again with the answers. */
 async function renderWithData(
   toHtml: () => Promise<string>,
   client: QueryClient,
@@ -96,7 +96,7 @@ async function renderWithData(
     const html = await toHtml();
     const open = client.getQueryCache().findAll({ predicate: isOpen });
     if (open.length === 0 || pass === mostPasses) return html;
-    // What takes long, such as a provider's list of models, or fails is left to the browser.
+    // Leaves slow queries, such as a provider's list of models, and failed ones to the browser.
     const answers = open.map((query) =>
       fetchQuery(client, query, pages).catch(() => client.getQueryCache().remove(query)),
     );
@@ -104,7 +104,7 @@ async function renderWithData(
   }
 }
 
-/** What every page of a member asks. */
+/** Fetches the queries of every member page. */
 async function fetchReader(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(sessionQuery),
@@ -124,7 +124,7 @@ function isPaged(options: object): options is PagedOptions {
   return 'initialPageParam' in options;
 }
 
-/** How many pages of a list a reader without scripts wants to see. */
+/** Reads the number of list pages for a reader without scripts: 1 to 100. */
 function pagesOf(search: string): number {
   const pages = Number(new URLSearchParams(search).get('pages'));
   return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1;

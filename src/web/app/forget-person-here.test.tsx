@@ -23,7 +23,7 @@ test.each([
   ['all', emptyOutbox],
   ['keep-letters', readLetters],
 ] as const)(
-  'storage that is broken keeps nothing else on the device (%s), and is tried again',
+  'other data is removed despite broken storage (%s), which is tried again',
   async (what, failing) => {
     noteKept('mira');
     localStorage.setItem('lastActivity', '1');
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('letters that cannot be read are not thrown away', async () => {
+test('unreadable letters are not deleted', async () => {
   readLetters.mockRejectedValueOnce(broken);
   await expect(forgetPersonHere('keep-letters')).rejects.toThrow(AggregateError);
   expect(emptyOutbox).not.toHaveBeenCalled();

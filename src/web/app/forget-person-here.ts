@@ -7,18 +7,18 @@ import { saveDraft } from '#web/features/compliments/draft-store.ts';
 import { draftOf } from '#web/features/compliments/draft.ts';
 import { forgetActivity } from '#web/shell/use-inactivity.ts';
 
-/** Where something of a person may lie on this device. */
+/** Functions that remove a person's data from this device. */
 const places: readonly (() => unknown)[] = [forgetLists, forgetShell, forgetActivity];
 
 /**
- * Removes all data of the person from this device. Waiting letters become drafts of this tab (P23), unless they are not
- * wanted. A place that the browser denies does not stop the others; the next page tries it again, and this rejects.
+ * Removes all data of the person from this device. `keep-letters` turns waiting letters into drafts of this tab (P23).
+ * If the browser blocks a store, clears the others and rejects; the next page tries again.
  */
 export async function forgetPersonHere(what: 'all' | 'keep-letters'): Promise<void> {
   const all = [
     ...places,
     what === 'keep-letters' ? moveToDrafts : emptyOutbox,
-    // The server has already ended this browser's pushes; the browser's own half goes too.
+    // Removes the browser's push subscription; the server has deleted its own at the sign-out.
     ...(what === 'all' ? [turnOffHere] : []),
   ];
   const failures: unknown[] = [];
@@ -33,7 +33,7 @@ export async function forgetPersonHere(what: 'all' | 'keep-letters'): Promise<vo
   noteForgotten();
 }
 
-/** Letters that cannot be read are not thrown away either. */
+/** Fails before deletion if the letters cannot be read. */
 async function moveToDrafts(): Promise<void> {
   for (const letter of await readLetters()) saveDraft(letter.personId, draftOf(letter));
   await emptyOutbox();

@@ -1,4 +1,4 @@
-/* Stands inline in the head of every page and loads the app: main.tsx first in `data-app`, then what that imports. */
+/* Inline script in the head of every page: loads main.tsx, the first URL in `data-app`, and its imports. */
 const script = document.currentScript;
 const { app = '', failure = '', now } = script instanceof HTMLScriptElement ? script.dataset : {};
 const signs = ['pointerover', 'touchstart', 'keydown', 'online'];
@@ -13,7 +13,7 @@ async function wake(): Promise<void> {
 function load(): void {
   wake().catch(() => {
     isLoading = false;
-    // Other pages can be read without the app.
+    // Stays silent on other pages, which can be read without the app.
     if (now === undefined || document.getElementById('failure') !== null) return;
     const message = { id: 'failure', role: 'alert', className: 'banner banner-red' };
     document.body.prepend(Object.assign(document.createElement('p'), message));

@@ -1,5 +1,5 @@
 import '#web/ui/styles.css';
-// Before all others: it says in which order the layers of every style sheet prevail.
+// Comes first, since it sets the order of the layers of all style sheets.
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
@@ -12,7 +12,7 @@ import { textsQuery } from '#web/i18n/texts.ts';
 import { watchBack } from '#web/ui/close-on-back.ts';
 import { isMissing, watchMissingCode } from '#web/ui/missing-code.ts';
 
-/** Brings the page that the server sent to life. Resolves once it listens. */
+/** Hydrates the page. Resolves after hydration. */
 export async function start(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
   watchBack();
   await new Promise<void>((resolve) => {
     const app = <App data={data} queryClient={queryClient} queries={queries} onAlive={resolve} />;
-    // The shell, which a browser has kept for the time without a server, has no page in it yet.
+    // Renders the offline shell from scratch: it contains no page.
     if (root.hasChildNodes()) hydrateRoot(root, app, errorHandlers);
     else createRoot(root, errorHandlers).render(app);
   });
@@ -43,17 +43,14 @@ export async function start(): Promise<void> {
 }
 
 const errorHandlers: RootOptions = {
-  // FailureBoundary reports what it catches.
+  // Leaves caught errors to FailureBoundary, which reports them.
   onCaughtError: () => undefined,
   onRecoverableError: (error) => {
     if (!isMissing(error instanceof Error && error.cause ? error.cause : error)) reportError(error);
   },
 };
 
-/**
- * Without its code a public page can still be read, and the next press tries again. A member's page is nothing
- * without it: there the app starts, and says so.
- */
+/** Loads the page's code. Rejects for a public page, which is readable without it; a member page shows the error. */
 async function preload({ preload, membersOnly }: PageRoute): Promise<void> {
   await preload().catch((error: unknown) => {
     if (!membersOnly) throw error;

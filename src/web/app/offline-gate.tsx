@@ -5,8 +5,8 @@ import { usePageData } from '#web/api/page-data.tsx';
 import { useSession } from '#web/api/session.ts';
 
 /**
- * Loads offline support when there is time: for members, and where data of a former session is kept, to show it while
- * no server answers or to remove it.
+ * Loads offline support when the browser is idle: for members, and to show or remove data of a former session that is
+ * stored here.
  */
 export function OfflineGate() {
   const { offline } = usePageData();
@@ -14,7 +14,7 @@ export function OfflineGate() {
   const [Keeper, setKeeper] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!(offline && isMember) && !isAnythingKept()) return;
-    // Where the code does not come, the next page tries again.
+    // Ignores a failure: the next page tries again.
     whenIdle(() => void fetchKeeper().then(setKeeper, () => undefined));
   }, [offline, isMember]);
   return Keeper && <Keeper />;

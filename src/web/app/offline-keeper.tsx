@@ -16,10 +16,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/**
- * Keeps what a member needs offline on the device, and removes it for everyone else. Renders only the note that a newer
- * version waits.
- */
+/** Stores a member's offline data here and removes it after the session. Renders only the offer of a new version. */
 export function OfflineKeeper() {
   const t = useTranslations();
   const personId = usePersonHere();
@@ -45,7 +42,7 @@ export function OfflineKeeper() {
   );
 }
 
-/** The person whose data is kept, after all other data is gone. */
+/** Returns the person whose data is stored here, after data of another person was removed. */
 function usePersonHere(): string | null {
   const client = useQueryClient();
   const session = useSession();
@@ -60,7 +57,7 @@ function usePersonHere(): string | null {
       const known = mayHaveSession() ? restoreLists(client) : forgetPersonHere('keep-letters');
       known.catch(() => undefined);
     } else if (status === 'signed-out') {
-      // A sign-out removes all; an ended session may leave drafts.
+      // Removes everything after a sign-out, but turns letters into drafts after an ended session.
       forgetPersonHere(hasLeftByChoice() ? 'all' : 'keep-letters').catch(() => undefined);
     }
   }, [client, isCutOff, offline, status]);
@@ -75,7 +72,7 @@ function usePersonHere(): string | null {
       stop = keepLists(client, personId);
       setHere(personId);
     };
-    // Where storage is closed to us, everything is as it is without.
+    // Works without offline data if the browser blocks storage.
     begin().catch(() => undefined);
     return () => {
       hasLeft = true;
@@ -85,17 +82,17 @@ function usePersonHere(): string | null {
   return here === personId ? here : null;
 }
 
-/** Whether the server does not answer, or has not for the page itself. */
+/** Returns true if the server is unreachable, or this page is the cached shell. */
 function useIsCutOff(): boolean {
   const { online, backend } = useConnection();
   return !online || backend === 'failed' || 'shell' in document.documentElement.dataset;
 }
 
-/** How to bring the newer version that is there, and how to let it be; null while there is none. */
+/** Returns functions that load a newer version (null if there is none) and dismiss the offer. */
 function useNewerApp(isMember: boolean): [(() => void) | null, () => void] {
   const { language } = useLanguage();
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null);
-  // Asked once: the next page is of the newer version anyway.
+  // Asks once: the next page has the newer version anyway.
   const [isLetBe, setLetBe] = useState(false);
   useEffect(() => {
     if (!isMember || !('serviceWorker' in navigator)) return undefined;

@@ -10,8 +10,8 @@ import { textsQuery } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /**
- * Client navigation: follows plain links without loading the document, after a question where work would be lost;
- * preloads code on pointing at a link; sets the title with the unread count, scrolls to the top and moves the focus.
+ * Follows plain links without loading the document, after a question if work is unsaved. Preloads code when the user
+ * points at a link; sets the title with the unread count; scrolls to the top and moves the focus.
  */
 export function usePageNavigation(): void {
   const [path, navigate] = useLocation();
@@ -31,7 +31,7 @@ export function usePageNavigation(): void {
     shownPath.current = path;
     const main = document.querySelector('main');
     scrollTo(0, 0);
-    // A page that has already put the focus into its first field knows better.
+    // Respects a page that has focused its first field.
     if (main && !main.contains(document.activeElement)) main.focus();
   }, [path]);
 
@@ -42,7 +42,7 @@ export function usePageNavigation(): void {
       event.preventDefault();
       const address = link.pathname + link.search + link.hash;
       const isHere = address === location.pathname + location.search;
-      // A dialog of the page keeps what its entry in the history keeps.
+      // Keeps the state of the history entry on the same page, since a dialog may use it.
       const state: unknown = link.pathname === location.pathname ? history.state : null;
       if (isHere) navigate(address);
       else leaveCarefully(() => navigate(address, { state }));
@@ -51,7 +51,7 @@ export function usePageNavigation(): void {
       const link = linkToPage(target);
       if (!link) return;
       const { pathname } = link;
-      // A failure appears on the real navigation.
+      // Ignores a failure, which the navigation itself will show.
       findRoute(pathname)
         ?.preload()
         .catch(() => undefined);
@@ -69,7 +69,7 @@ export function usePageNavigation(): void {
   }, [client, navigate, textUrl]);
 }
 
-/** The link to one of our pages that a click on `target` follows, or null: then it is the browser's business. */
+/** Returns the link to a page of the app; null if the browser must handle the click. */
 function linkToPage(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return null;

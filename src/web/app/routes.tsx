@@ -11,19 +11,19 @@ import type { TextKey } from '#web/i18n/use-translations.ts';
 export interface PageRoute {
   path: PagePath;
   Content: ComponentType;
-  /** Fetches the code of the page. */
+  /** Loads the code of the page. */
   preload: () => Promise<void>;
-  /** Whether the page needs a signed-in person; the server has checked the reader of a filled page. */
+  /** Requires a signed-in person; false for a page rendered for its reader, whom the server has checked. */
   membersOnly: boolean;
-  /** Whether that person has to be an administrator. */
+  /** Requires a member of the team. */
   administratorsOnly: boolean;
-  /** Whether the server writes it for its reader: then it is fetched anew each time. */
+  /** Rendered by the server for its reader, so links load the document. */
   comesFilled: boolean;
   title: TextKey;
   description: TextKey;
 }
 
-/** What every address shows, and what is loaded for it. */
+/** Loads the component for each address. */
 const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/': async () => (await import('#web/features/home/home-page.tsx')).HomePage,
   '/login': async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage,
@@ -61,14 +61,14 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
 
 const routesByPath = new Map(pagePaths.map((path) => [path, toRoute(path)]));
 
-/** Every address of the app. Anything else leads to /404. */
+/** All addresses of the app; others lead to /404. */
 export const routes: readonly PageRoute[] = [...routesByPath.values()];
 
 export function findRoute(path: string): PageRoute | undefined {
   return isPagePath(path) ? routesByPath.get(path) : undefined;
 }
 
-/** The page at an address; unknown addresses are the not-found page. */
+/** Returns the page at an address; the not-found page for unknown ones. */
 export function routeOf(path: string): PageRoute {
   const route = findRoute(path) ?? findRoute('/404');
   if (route === undefined) throw new Error('There are no routes.');

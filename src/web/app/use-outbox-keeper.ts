@@ -14,7 +14,7 @@ const retryMilliseconds = 10_000;
 const outbox: Outbox = {
   async keep(letter) {
     await keepLetter(letter);
-    // Where the browser has no background sync, the next page sends it.
+    // Ignores a failure: without background sync, the next page sends the letter.
     await wakeLater().catch(() => undefined);
   },
   takeBack: (id) =>
@@ -25,7 +25,7 @@ const outbox: Outbox = {
     }),
 };
 
-/** Shows what waits of this person, and sends it once the line is back. */
+/** Shows the person's waiting letters, and sends them when the connection returns. */
 export function useOutboxKeeper(personId: string | null): void {
   const isConnected = useIsConnected();
   const [isWaiting, setWaiting] = useState(false);
