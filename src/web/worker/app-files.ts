@@ -1,11 +1,10 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
 /*
- * What members' browsers keep of the app. This list is the build's to fill (vite.config.ts): each file has its hash in its
- * name and a second one beside it, so that whatever else answers in our place, such as the page of a network that wants
- * one to sign in, is never kept as ours.
+ * App files that members' browsers cache. The build fills the list (vite.config.ts): each file has a hash in its name
+ * and a second one for its content, so that a foreign answer, such as a captive portal's page, is never cached.
  */
 export const appFiles: readonly (PrecacheEntry & { url: string })[] = [];
 
-/** The address of the file with which the app begins: pages of this version name it. */
+/** URL of the app's entry file, which pages of this version name. */
 export const appStart: string = '';

@@ -5,16 +5,16 @@ import { appFiles } from '#web/worker/app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files of the version before, for pages that are still open. */
+/** Files of the previous version, for pages that are still open. */
 const formerFiles = 'former-files';
 const folder = '/assets/';
 
 /**
- * The files of the app come from here, without a question. A page of the version before goes on with its own, also with
- * those that it fetches late: the server has them no more.
+ * Serves the app's files from the cache. Pages of the previous version get their own files, even those that they load
+ * late, since the server no longer has them.
  */
 export function serveFiles(): void {
-  // Before those are dropped, which happens when this version takes over.
+  // Copies the files before this version takes over, which deletes them.
   self.addEventListener('install', (event) => event.waitUntil(keepFormerFiles()));
   precacheAndRoute([...appFiles]);
   registerRoute(

@@ -3,10 +3,7 @@ import { outboxSync } from '#web/api/outbox-letter.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Letters that wait leave as soon as the browser says that the line is back, also when no page is open any more. What
- * cannot leave is tried again by the browser, and by the next page.
- */
+/** Sends waiting letters when the browser reports a connection, even without a page. A rejection makes it try again. */
 export function sendLater(): void {
   self.addEventListener('sync', (event: Event) => {
     if (event instanceof ExtendableEvent && 'tag' in event && event.tag === outboxSync)

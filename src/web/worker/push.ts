@@ -11,7 +11,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Where a push cannot be read: browsers want something to be shown for each. */
+/** Shown for an unreadable push, since browsers require a notification for each push. */
 const unreadable: PushMessage = {
   title: 'Wohlwort',
   body: '',
@@ -20,7 +20,7 @@ const unreadable: PushMessage = {
   tag: 'news',
 };
 
-/** Shows what the server has to tell, and leads to it. The sentences come with the push (decision 027). */
+/** Shows pushes and opens their page on a click. Their texts come with the push (decision 027). */
 export function showPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   self.addEventListener('notificationclick', (event) => {
@@ -52,7 +52,7 @@ function read(data: PushMessageData | null): PushMessage {
   }
 }
 
-/** The tab that shows it already, or a new one; other pages stay. */
+/** Focuses the tab that shows the page, or opens a new one; other tabs stay. */
 async function open(path: string): Promise<void> {
   const wanted = new URL(path, self.location.origin);
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -70,8 +70,8 @@ function tabOf({ searchParams }: URL): DashboardTab {
 }
 
 /**
- * The browser has a new push address, and may not report the old one. The server knows it by its secret, with or
- * without a session; if this call is lost, the next page repeats it.
+ * Reports a new push address. The server knows the browser by its key, even without a session or the old address; if
+ * this call is lost, the next page repeats it.
  */
 async function moveAddress(given: PushSubscription | null): Promise<void> {
   const kept = await readPushKey();
@@ -79,7 +79,7 @@ async function moveAddress(given: PushSubscription | null): Promise<void> {
   const { key } = kept;
   const { isKnown, publicKey } = await tellAddress(
     self.registration,
-    // Some browsers leave it to us.
+    // Subscribes if the browser gives no new subscription.
     given ?? (await subscribeWith(self.registration, kept.publicKey)),
     async (subscription) => {
       const answer = await fetch('/api/pushes/address', {

@@ -6,14 +6,14 @@ import { appStart } from '#web/worker/app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** An empty page and its texts, during a session. */
+/** Cache with an empty page and its texts, during a session. */
 const shellCache = 'shell';
 const shellAddress = '/shell';
 const patienceMilliseconds = 5_000;
-/** What can be read without administrators' words. */
+/** Texts for offline reading, without those of the administration. */
 const keptTexts: readonly TextName[] = ['site', 'app'];
 
-/** Pages come from the server; where it does not answer, the shell takes their place and shows what is kept. */
+/** Serves pages from the server, or the cached shell with offline data if the server does not answer. */
 export function serveShell(): void {
   self.addEventListener('activate', (event) => event.waitUntil(askEarly()));
   registerRoute(
@@ -31,8 +31,8 @@ export function serveShell(): void {
 }
 
 /**
- * The browser asks the server while it wakes this worker. Firefox then shows its own error page without an answer
- * (Workbox issue 3134), so the worker asks.
+ * Enables navigation preload, with which the browser requests the page while it starts this worker. Disables it in
+ * Firefox, which shows its own error page without an answer (Workbox issue 3134).
  */
 async function askEarly(): Promise<void> {
   const { navigationPreload } = self.registration;
@@ -40,10 +40,7 @@ async function askEarly(): Promise<void> {
   else await navigationPreload.enable();
 }
 
-/**
- * Fetches the shell anew. One of a newer version is not kept: it takes files that a
- * newer worker will bring.
- */
+/** Updates the cached shell. Skips a shell of a newer version, whose files only a newer worker has. */
 export async function keepShell(language: Language): Promise<void> {
   const shell = await fetch(`${shellAddress}?lang=${language}`, { cache: 'no-cache' });
   const html = await shell.clone().text();
@@ -53,7 +50,7 @@ export async function keepShell(language: Language): Promise<void> {
   const texts = await Promise.all(keptTexts.map((name) => fetch(addressOfTexts(textUrl, name))));
   if (!texts.every((answer) => answer.ok && isJson(answer))) return;
   const cache = await caches.open(shellCache);
-  // In this order there is a shell with its texts at each moment, also if this worker is ended in between.
+  // Stores texts first, so that a shell with its texts exists at each moment, even if the worker is stopped.
   for (const answer of texts) await cache.put(answer.url, answer);
   await cache.put(shellAddress, shell);
   const current = new Set([shell, ...texts].map(({ url }) => new URL(url).pathname));
@@ -61,14 +58,14 @@ export async function keepShell(language: Language): Promise<void> {
     if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
-/** The browser has asked already, while it woke this worker, if it can. */
+/** Uses the browser's preloaded response if there is one. */
 async function askServer(event: ExtendableEvent, request: Request): Promise<Response> {
   const early: Response | undefined =
     event instanceof FetchEvent ? await event.preloadResponse : undefined;
   return early ?? fetch(request);
 }
 
-/** What the server says, or what is kept: when there is no answer, only that of a proxy without it, or none for long. */
+/** Returns the response, or the cached shell on failure, on 5xx or after 5 s. */
 async function orKept(asking: Promise<Response>, kept: Response): Promise<Response> {
   const answer = await Promise.race([asking.catch(() => null), afterPatience()]);
   return answer === null || answer.status >= 500 ? kept : answer;
@@ -80,7 +77,7 @@ function afterPatience(): Promise<null> {
   });
 }
 
-/** What can be shown at an address without the server; null where that is nothing. */
+/** Returns the response for an address without the server; null if there is none. */
 async function keptPage(path: string): Promise<Response | null> {
   const shell = await caches.match(shellAddress, { cacheName: shellCache });
   if (shell === undefined) return null;
@@ -88,14 +85,14 @@ async function keptPage(path: string): Promise<Response | null> {
   return isKept(path) ? shell : null;
 }
 
-/** Those for members that the app fills, and those for reading. */
+/** Includes member pages that the app fills, and public pages of the footer. */
 function isKept(path: string): boolean {
   if (!isPagePath(path)) return false;
   const { opensTo, comesFilled, isInFooter } = pageFacts[path];
   return isInFooter || (opensTo === 'members' && comesFilled !== true);
 }
 
-/** Null when this is no page of our server. */
+/** Returns null for a page of another server. */
 function pageDataIn(html: string): PageData | null {
   const [, json] =
     /<script type="application\/json" id="page-data">([^<]*)<\/script>/u.exec(html) ?? [];

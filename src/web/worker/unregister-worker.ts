@@ -1,7 +1,4 @@
-/*
- * The empty worker that takes the place of the real one where an operator wants none any more (OFFLINE=off): it throws away
- * what was kept, and goes. Open pages stay as they are.
- */
+/* Replaces the real worker for OFFLINE=off: deletes all caches and unregisters itself. Open pages stay unchanged. */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));

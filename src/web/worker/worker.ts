@@ -6,8 +6,8 @@ import { showPushes } from '#web/worker/push.ts';
 import { keepShell, serveShell } from '#web/worker/shell.ts';
 
 /*
- * The service worker: the app opens offline. It answers for documents, files and texts, never for the API: the pages
- * keep what was read. A new version waits for consent.
+ * Service worker for offline use. It answers for documents, files and texts, never for the API: pages store the data. A
+ * new version waits for consent.
  */
 declare const self: ServiceWorkerGlobalScope;
 
