@@ -8,7 +8,7 @@ type Sender =
   | { kind: 'person'; name: string | null; idProfiles: number }
   | { kind: 'anonymous' | 'assistant' | 'unknown' };
 
-/** Who wrote, in the reader's words. */
+/** Returns a sender's name in the reader's language. */
 export function useSenderName(): (sender: Sender) => string {
   const t = useTranslations();
   const shownName = useShownName();
@@ -29,7 +29,7 @@ export function useSenderName(): (sender: Sender) => string {
   );
 }
 
-/** What the card of a letter says of who wrote it. */
+/** Returns the sender's label, name and stamp for a letter's card. */
 export function useLetterHead(sender: Sender) {
   const t = useTranslations();
   const { language } = useLanguage();

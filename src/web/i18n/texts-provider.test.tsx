@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a language is shown once every file that is shown is there in it', async () => {
+test('a language is shown after all its visible files have loaded', async () => {
   client.setQueryData(textsQuery('/de', 'app').queryKey, {});
   network.answer('GET /en/site.json', english);
   const app = network.hold('GET /en/app.json', { status: 200, body: {} });
@@ -45,7 +45,7 @@ test('a language is shown once every file that is shown is there in it', async (
   expect(network.calls.map(({ to }) => to)).toEqual(['GET /en/site.json', 'GET /en/app.json']);
 });
 
-test('the last choice counts, however late an earlier one comes', async () => {
+test('the last choice counts, even if an earlier one loads later', async () => {
   const first = network.hold('GET /en/site.json', english);
   network.answer('GET /zh-Hans/site.json', chinese);
   const shown = renderLanguage();
@@ -57,7 +57,7 @@ test('the last choice counts, however late an earlier one comes', async () => {
   expect(document.documentElement.lang).toBe('zh-Hans');
 });
 
-test('a language that cannot be fetched changes nothing, and can be chosen again', async () => {
+test('a language that fails to load changes nothing and can be chosen again', async () => {
   network.answer('GET /en/site.json', null, english);
   const shown = renderLanguage();
   await expect(shown.current.switchLanguage('en')).rejects.toThrow('could not be fetched');
@@ -68,8 +68,8 @@ test('a language that cannot be fetched changes nothing, and can be chosen again
   expect(shown.current).toMatchObject({ language: 'en', home: 'Home' });
 });
 
-test('a page whose texts cannot be fetched says so', async () => {
-  // Otherwise the page is loaded anew.
+test('a page whose texts fail to load shows an error', async () => {
+  // Stays offline, since the page would reload otherwise.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.spyOn(console, 'error').mockReturnValue();
   network.answer('GET /de/app.json', null);

@@ -17,27 +17,27 @@ import { nestTexts, rememberLanguage, textsQuery, type CompiledTexts } from '#we
 
 interface LanguageState {
   language: Language;
-  /** Where its texts lie. */
+  /** URL of its texts. */
   textUrl: string;
-  /** Loads the texts, shows them and remembers the choice. Rejects, with nothing changed, when they cannot be had. */
+  /** Loads the texts, shows them and remembers the choice. Rejects, with nothing changed, if loading fails. */
   switchLanguage: (language: Language) => Promise<void>;
 }
 
 const LanguageContext = createContext<LanguageState | null>(null);
 
 type Props = {
-  /** The first language. */
+  /** Initial language. */
   language: Language;
-  /** Where the compiled texts of each language lie. */
+  /** URL of the compiled texts of each language. */
   textUrls: Record<Language, string>;
   /** ISO 8601. */
   now: string;
-  /** The server's, in which it has rendered; once hydrated, dates are those of the browser's. */
+  /** Server's zone, used until hydration; then dates use the browser's. */
   timeZone: string;
   children: ReactNode;
 };
 
-/** Holds the language, and gives the texts of `site`. */
+/** Holds the language and provides the texts of `site`. */
 export function TextsProvider({ language: first, textUrls, now, timeZone, children }: Props) {
   const client = useQueryClient();
   const [language, setLanguage] = useState(first);
@@ -45,11 +45,11 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
   const start = useMemo(() => new Date(now), [now]);
   const [shownZone, setShownZone] = useState(timeZone);
   useEffect(() => {
-    // A page that still hydrates would be drawn anew by an update that does not wait for it.
+    // Uses a transition: another update during hydration would render the page again from scratch.
     startTransition(() => setShownZone(browserZone()));
   }, []);
 
-  // Stable, so that effects may depend on it.
+  // Stays stable, so that effects may depend on it.
   const switchLanguage = useCallback(
     async (wanted: Language) => {
       if (wanted === chosen.current) return;
@@ -67,7 +67,7 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
         if (chosen.current === wanted) chosen.current = null;
         throw error;
       }
-      // Chosen again while the texts were on their way: the last choice counts.
+      // Drops the texts if another language was chosen during loading.
       if (chosen.current !== wanted) return;
       setLanguage(wanted);
       rememberLanguage(wanted);
@@ -92,7 +92,7 @@ function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Gives the texts of `site` and of these files. Suspends until they are there. */
+/** Provides the texts of `site` and of these files. Suspends until they have loaded. */
 export function WithTexts({
   names,
   children,
@@ -112,7 +112,7 @@ export function WithTexts({
   );
 }
 
-/** Stable, so that the texts are nested once. */
+/** Stays stable, so that the texts are nested once. */
 function toMessages(files: readonly { data: CompiledTexts }[]) {
   return nestTexts(files.map(({ data }) => data));
 }

@@ -3,23 +3,23 @@ import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import { addressOfTexts, type TextName } from '#domain/i18n/text-files.ts';
 import { noteMissing } from '#web/ui/missing-code.ts';
 
-/** Texts compiled by the server, as they travel: `area.purpose.detail` → string or parts. */
+/** Texts as compiled and sent by the server: `area.purpose.detail` → string or parts. */
 export type CompiledTexts = Readonly<Record<string, unknown>>;
 
-/** The same, nested at the dots, as use-intl looks them up. */
+/** Texts nested at the dots, as use-intl needs them. */
 export type Messages = { [part: string]: unknown };
 
 const storageKey = 'preferredLanguage';
 const aYear = 365 * 24 * 60 * 60;
 
-/** A file of the compiled texts of a language, which stays as it is. */
+/** Queries one immutable file of a language's compiled texts. */
 export function textsQuery(textUrl: string, name: TextName) {
   return queryOptions({
     queryKey: ['messages', name, textUrl],
     queryFn: () => loadTexts(addressOfTexts(textUrl, name)),
     staleTime: 'static',
     gcTime: Infinity,
-    // Without a network the worker answers.
+    // Runs without a network, since the service worker may answer.
     networkMode: 'always',
   });
 }
@@ -32,7 +32,7 @@ async function loadTexts(address: string): Promise<CompiledTexts> {
   throw error;
 }
 
-/** The only place that knows that use-intl nests. Every page waits for it; texts that lie together come together. */
+/** Nests flat keys for use-intl. Fast for keys in order, since every page waits for it. */
 export function nestTexts(files: readonly CompiledTexts[]): Messages {
   const messages: Messages = {};
   for (const texts of files) {
@@ -67,18 +67,18 @@ function isBranch(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keeps the choice for later visits: in storage, and in a cookie so that the server renders it (P66). */
+/** Stores the choice in local storage, and in a cookie so that the server renders it (P66). */
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Storage may be closed to us; the cookie below still serves.
+    // Ignores blocked storage: the cookie suffices.
   }
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${storageKey}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
 }
 
-/** The language chosen on an earlier visit, or null. */
+/** Returns the language chosen on an earlier visit, or null. */
 export function rememberedLanguage(): Language | null {
   try {
     const value = localStorage.getItem(storageKey);

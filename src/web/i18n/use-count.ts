@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl/react';
 
-/** '1.234': how many there are, as the shown language writes it. */
+/** Formats an integer in the shown language: '1.234'. */
 export function useCount(): (count: number) => string {
   const format = useFormatter();
   return (count) => format.number(count);

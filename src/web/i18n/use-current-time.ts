@@ -7,8 +7,8 @@ let current = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Milliseconds since 1970, renewed twice a minute. While hydrating it is the moment at which the server rendered,
- * however long ago that was, so that both sides agree.
+ * Returns milliseconds since 1970, updated twice a minute. During hydration it is the time of the server's rendering,
+ * so that both renderings agree.
  */
 export function useCurrentTime(): number {
   const rendered = useNow();
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     timer = setInterval(tick, updateMilliseconds);
-    // Without a subscriber the time stood still: the first one has drawn an old one.
+    // Updates at once: the time was frozen without a subscriber.
     tick();
   }
   return () => {

@@ -15,22 +15,22 @@ test.each([
   ['2026-11-15', '15.\u{a0}November'],
   ['2026-01-02', '2.\u{a0}Januar'],
   ['2025-12-31', '31.\u{a0}Dezember 2025'],
-])('a letter of %s says “%s” on 22 November 2026', (day, said) => {
+])('a letter of %s shows “%s” on 22 November 2026', (day, said) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00') });
   const dates = renderHook(useDates, { wrapper: inGerman() });
   expect(dates.result.current.short(day)).toBe(said);
 });
 
 test.each([
-  // The day of UTC is not over, or the next one has begun there already: what came this minute is of today.
+  // Covers zones in which the local day differs from the UTC day: a new letter is always of today.
   ['Europe/Berlin', '2026-11-23T23:10:00Z', '2026-11-23', 'heute'],
   ['Europe/Berlin', '2026-11-23T23:10:00Z', '2026-11-22', 'gestern'],
   ['America/New_York', '2026-11-24T01:00:00Z', '2026-11-24', 'heute'],
   ['America/New_York', '2026-11-24T01:00:00Z', '2026-11-23', 'heute'],
   ['America/New_York', '2026-11-24T01:00:00Z', '2026-11-22', 'gestern'],
-  // A moment is of the reader's day.
+  // Uses the reader's day for a time.
   ['Europe/Berlin', '2026-11-23T23:10:00Z', '2026-11-23T22:58:00Z', 'gestern'],
-])('in %s at %s a letter of %s says “%s”', (zone, now, iso, said) => {
+])('in %s at %s a letter of %s shows “%s”', (zone, now, iso, said) => {
   vi.stubEnv('TZ', zone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const dates = renderHook(useDates, { wrapper: inGerman() });

@@ -4,16 +4,13 @@ import { dayIn } from '#domain/i18n/time-zone.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 export interface Dates {
-  /** 'vor 3 Minuten', 'gestern', 'letzte Woche'; days are counted by the reader's calendar. */
+  /** 'vor 3 Minuten', 'gestern', 'letzte Woche'; counts days by the reader's calendar. */
   relative: (iso: string) => string;
-  /**
-   * The same within a week, then '19. November', with its year once that is over. Here and below no line ends between
-   * the day and its month.
-   */
+  /** Relative within a week, then '19. November', in other years with the year; no line break in the day and month. */
   short: (iso: string) => string;
   /** 'Donnerstag, 19. November 2026 um 18:42', for the title of a relative date. */
   exact: (iso: string) => string;
-  /** '19. November 2026'. */
+  /** '19. November 2026', without a line break between day and month. */
   day: (iso: string) => string;
   /** '19.11.2026', for narrow columns. */
   shortDay: (iso: string) => string;
@@ -21,7 +18,7 @@ export interface Dates {
   month: (month: string) => string;
 }
 
-/** Dates in the shown language and the time zone of the texts. A day without a time ('2026-11-19') stays a day. */
+/** Formats dates in the shown language and the texts' time zone. A day without a time ('2026-11-19') stays a day. */
 export function useDates(): Dates {
   const format = useFormatter();
   const locale = useLocale();
@@ -64,14 +61,14 @@ export function useDates(): Dates {
   }, [format, locale, now, timeZone]);
 }
 
-/** No line ends within '19. November' or '19 November'; the year may begin the next one. */
+/** Prevents a line break in '19. November' or '19 November'; the year may start a new line. */
 function inOneLine(date: string): string {
   return date.replace(' ', '\u{a0}');
 }
 
 type Distance = { value: number; unit: Intl.RelativeTimeFormatUnit };
 
-/** How far something lies back, in the largest unit that fits. The future counts as now: clocks differ. */
+/** Returns the distance to now in the largest unit that fits. Counts the future as now, since clocks differ. */
 function distance(iso: string, now: number, timeZone: string): Distance {
   const then = Math.min(Date.parse(iso), now);
   const days = daysSince(iso, now, timeZone);
@@ -85,8 +82,8 @@ function distance(iso: string, now: number, timeZone: string): Distance {
 }
 
 /**
- * By the reader's calendar. A day without a time is one of UTC, where another one may have begun, or not yet: as long
- * as it is that day in one of the two it is today, or a letter of this minute would be called one of yesterday.
+ * Counts days by the reader's calendar. A day without a time is a UTC day, which may differ from the local one; it
+ * counts as today while it is that day in either zone, so that a new letter is never of yesterday.
  */
 function daysSince(iso: string, now: number, timeZone: string): number {
   const here = dayIn(new Date(now), timeZone);
@@ -108,7 +105,7 @@ function isDay(iso: string): boolean {
   return iso.length === 10;
 }
 
-/** A day without a time stays that day. */
+/** Formats a day without a time in UTC, so that it stays that day. */
 function zoneOf(iso: string): { timeZone?: 'UTC' } {
   return isDay(iso) ? { timeZone: 'UTC' } : {};
 }

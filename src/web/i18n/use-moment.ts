@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTimeZone } from 'use-intl/react';
 import { dayIn } from '#domain/i18n/time-zone.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
-/** A day as people call it (“gestern”, else “19. November”), and a time of that day (“18:05”). */
+/** Day in words ("gestern", else "19. November") and time of that day ("18:05"). */
 export type Moment = { day: string; time: string };
 
 export function useMoment(): (date: Date) => Moment {

@@ -3,25 +3,25 @@ import { useFormatter, useLocale } from 'use-intl/react';
 
 export interface Numbers {
   count: (value: number) => string;
-  /** '0,25'; a dash where there is none. */
+  /** '0,25'; a dash for null. */
   hundredths: (value: number | null) => string;
   /** '62 %' from 0.62. */
   percent: (share: number) => string;
-  /** '62 %' of a whole; null of nothing, of which there is no share. */
+  /** '62 %' of a whole; null if the whole is 0. */
   share: (part: number, whole: number) => string | null;
-  /** '0,5 %' from 0.005; a dash where there is none. */
+  /** '0,5 %' from 0.005; a dash for null. */
   finePercent: (share: number | null) => string;
-  /** '8,14 $'; costs have 2 decimals, and what is less than their last one says so: '< 0,01 $'. */
+  /** '8,14 $'; two decimals, and '< 0,01 $' for less. */
   dollars: (value: number) => string;
-  /** '0,0051 $'; averages have 4, and '< 0,0001 $'. */
+  /** '0,0051 $' for averages; four decimals, and '< 0,0001 $' for less. */
   meanDollars: (value: number) => string;
-  /** '40 Minuten', '7,5 Stunden', '3 Tage' from seconds; a dash where there is none. */
+  /** '40 Minuten', '7,5 Stunden', '3 Tage' from seconds; a dash for null. */
   duration: (seconds: number | null) => string;
   /** '22.10.' from '2026-10-22', for axes. */
   shortDay: (day: string) => string;
 }
 
-/** Figures in the shown language. */
+/** Formats numbers in the shown language. */
 export function useNumbers(): Numbers {
   const format = useFormatter();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function useNumbers(): Numbers {
   }, [format, locale]);
 }
 
-/** In the unit in which it reads best. */
+/** Uses minutes below 90 minutes, hours below 48 hours, then days. */
 function writeDuration(locale: string, seconds: number): string {
   const minutes = seconds / 60;
   if (minutes < 90) return inUnit(locale, 'minute', Math.ceil(minutes));
@@ -76,7 +76,7 @@ function money(locale: string, decimals: number): Numbers['dollars'] {
     maximumFractionDigits: decimals,
   });
   const least = 10 ** -decimals;
-  // Rounded to nothing it would seem to have been free.
+  // Avoids rounding to zero, which would look free.
   return (value) =>
     value > 0 && value < least / 2 ? `<\u{a0}${format.format(least)}` : format.format(value);
 }

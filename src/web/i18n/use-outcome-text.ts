@@ -1,6 +1,6 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What became of a call to the model, as a sentence: 'model-missing' → its text. */
+/** Returns the text for the outcome of a model call, such as 'model-missing'. */
 export function useOutcomeText(): (outcome: string) => string {
   const t = useTranslations();
   return (outcome) => {

@@ -3,8 +3,8 @@ import { isLanguage, languageFacts } from '#domain/i18n/language.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 /**
- * What a postmark shows: “20. NOV” and “2026”; without a date it is today's. Decoration, and the same in every time
- * zone, so it may stand in the first HTML.
+ * Formats a postmark: "20. NOV" and "2026", for today without a date. Uses UTC, so that the server's HTML and the
+ * browser agree.
  */
 export function usePostmark(iso?: string): { day: string; year: string } {
   const format = useFormatter();

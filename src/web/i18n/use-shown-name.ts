@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** A member's name as the reader sees it: null while the text guard refuses it. */
+/** Returns a member's name; null, a name refused by the text guard, has a text instead. */
 export function useShownName(): (name: string | null) => string {
   const t = useTranslations();
   return useCallback((name) => name ?? t('profile.name.in_review'), [t]);
 }
 
-/** A reader's own name, in the reader's words while there is none. */
+/** Returns the reader's own name, or a text if it is empty. */
 export function useOwnName(name: string): string {
   const t = useTranslations();
   return name === '' ? t('profile.name.nameless') : name;

@@ -10,17 +10,17 @@ type TextValues = Record<string, string | number | Date>;
 type RichValues = Record<string, string | number | Date | ((chunks: ReactNode) => ReactNode)>;
 
 export interface Translate {
-  /** The text in the shown language, with the values put into its places. */
+  /** Returns the text in the shown language with its values. */
   (key: TextKey, values?: TextValues): string;
-  /** For texts with tags: `t.rich('legal.about.source', { link: (chunks) => <a href="…">{chunks}</a> })`. */
+  /** Renders a text with tags: `t.rich('legal.about.source', { link: (chunks) => <a href="…">{chunks}</a> })`. */
   rich: (key: TextKey, values?: RichValues) => ReactNode;
-  /** Whether a code that came from the server is a text. */
+  /** Returns true if a code from the server is a text key. */
   has: (key: string) => key is TextKey;
 }
 
 /**
- * Texts of the shown language. A text that it lacks comes in the fallback language. use-intl derives keys from nested
- * messages; ours are flat, so their types come from the file itself.
+ * Texts of the shown language, or of the fallback language where a text is missing. Keys are typed by the text file:
+ * use-intl would derive them from nested messages, but ours are flat.
  */
 export function useTranslations(): Translate {
   const translate = useIntlTranslations();
@@ -34,7 +34,7 @@ export function useTranslations(): Translate {
   );
 }
 
-/** A name in Arabic or Hebrew would draw a number that follows it to its own side; between these signs it does not. */
+/** Isolates Arabic and Hebrew values by Unicode marks: they would otherwise reorder a number that follows. */
 function apart<Value>(values: Record<string, Value> | undefined) {
   if (values === undefined) return undefined;
   return Object.fromEntries(
