@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'cancelLabel' | 'closeLabel' | 'busyLabel'>;
 
-/** Says what is about to happen and asks the administrator for a yes. */
+/** Asks the administrator to confirm an action. */
 export function AdminConfirm(props: Props) {
   const t = useTranslations();
   return (

@@ -1,6 +1,6 @@
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Narrows a list by one property; null leaves nothing out. */
+/** Filters a list by one property; null shows all. */
 export function AdminFilter<Value extends string | number>({
   label,
   labelHidden,
@@ -12,7 +12,7 @@ export function AdminFilter<Value extends string | number>({
 }: {
   label: string;
   labelHidden?: boolean;
-  /** The name of the choice that leaves nothing out. */
+  /** Label of the option that shows all. */
   all: string;
   value: Value | null;
   values: readonly Value[];

@@ -13,12 +13,12 @@ import { DeferredPanel } from '#web/shell/deferred.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 type Props = {
-  /** Administrators arrive at the first one. */
+  /** Opens the first place by default. */
   places: readonly [AdminPlace, ...AdminPlace[]];
   waiting: Waiting;
 };
 
-/** The team's area: one section at a time, with an address of its own (`?section=people`). */
+/** Shows the team's area, one section at a time, each with its own address (`?section=people`). */
 export function AdminFrame({ places, waiting }: Props) {
   const t = useTranslations();
   const section = useSection(places);
@@ -88,14 +88,14 @@ function useSection(places: Props['places']): AdminSection {
   return sections.find(({ id }) => id === wanted) ?? places[0].sections[0];
 }
 
-/** A section that was gone to starts at its top, with the focus in it, as pages do. */
+/** Scrolls a newly opened section to its top and focuses it, like a page. */
 function useStartAtTop(id: AdminSectionId, content: RefObject<HTMLElement | null>): void {
   const shown = useRef(id);
   useEffect(() => {
     if (shown.current === id) return;
     shown.current = id;
     scrollTo(0, 0);
-    // The arrow keys go on from the select or the tab.
+    // Leaves the focus on a select or tab, so that arrow keys continue.
     if (!document.activeElement?.matches('select, [role=tab]')) content.current?.focus();
   }, [id, content]);
 }

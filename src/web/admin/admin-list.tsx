@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { PagedPanel } from '#web/ui/paged-panel.tsx';
 
-/** One page, and how many rows all of them have together. */
+/** Page of a list with the number of rows of all pages. */
 type Page = { totalCount: number };
 
-/** One of the team's lists: heading with the number of entries, tools, one page of a table, and the way to the others. */
+/** List of the team: heading with the number of entries, tools, one page of a table, and a pager. */
 export function AdminList<Loaded extends Page>({
   query,
   page,
@@ -26,22 +26,22 @@ export function AdminList<Loaded extends Page>({
 }: {
   title: string;
   text: string;
-  /** What acts on the list. */
+  /** Actions on the list. */
   tools?: ReactNode;
-  /** What narrows the list; not shown where there is nothing to narrow. */
+  /** Filters of the list; hidden if the unfiltered list is empty. */
   filters?: ReactNode;
   isFiltered?: boolean;
-  /** For a focus that has lost its place. */
+  /** Receives the focus after a removed row. */
   headingRef?: Ref<HTMLHeadingElement>;
   query: Fetching & { data: Loaded | undefined };
   /** Counts from 1. */
   page: number;
   pageSize?: number;
-  /** Also called when the last page has lost its last row. */
+  /** Also called when the last page has become empty. */
   onPage: (page: number) => void;
   count: (loaded: Loaded) => string;
   failedText: string;
-  /** In place of a list without a row. */
+  /** Replaces an empty list. */
   empty: { illustration?: IllustrationName; title: string; text?: string };
   children: (loaded: Loaded) => ReactNode;
 }) {

@@ -11,7 +11,7 @@ import { NavLink } from '#web/ui/navigation.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 
-/** How many items wait for the team; sections without an entry have nothing to count. */
+/** Number of items that wait for the team, by section; other sections count nothing. */
 export type Waiting = Partial<Record<AdminSectionId, number>>;
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   waiting: Waiting;
 };
 
-/** The way between the places: a list beside them where there is room, else one select above them. */
+/** Navigates between places: a list at the side if there is room, else a select at the top. */
 export function AdminNavigation(props: Props) {
   return useMedia('(min-width: 77.5rem)') ? (
     <PlaceList {...props} />
@@ -51,7 +51,7 @@ function PlaceList({ places, selected, waiting }: Props) {
                     <CountBadge count={count} label={t('admin.page.waiting', { count })} />
                   </span>
                 }
-                // A failure shows itself when the place is opened.
+                // Ignores a failure, which is shown when the place is opened.
                 onPointerEnter={() => void sections[0].preload().catch(() => undefined)}
               >
                 {t(`admin.place.${id}`)}

@@ -4,7 +4,7 @@ import { SearchForm } from '#web/ui/search-form.tsx';
 
 type Props = Omit<ComponentProps<typeof SearchForm>, 'submitLabel' | 'clearLabel'>;
 
-/** Searches one of the team's lists when asked to, not with every key: looking is audited. */
+/** Searches a list of the team on submit, not on each key, since searches are audited. */
 export function AdminSearch(props: Props) {
   const t = useTranslations();
   return (

@@ -9,27 +9,27 @@ type Named<Prefix extends string> = TextKey extends infer Key
     : never
   : never;
 
-/** What the texts name as `admin.section.…`. */
+/** Id that has a text `admin.section.…`. */
 export type AdminSectionId = Exclude<Named<'admin.section'>, 'label'>;
 
 export interface AdminSection {
   id: AdminSectionId;
-  /** A role without it does not see the section. */
+  /** Required to see the section. */
   right: Right;
   Content: ComponentType;
-  /** Fetches its code. */
+  /** Loads the section's code. */
   preload: () => Promise<unknown>;
 }
 
-/** One entry of the navigation. Its sections are tabs. */
+/** Entry of the navigation. Its sections are tabs. */
 export interface AdminPlace {
-  /** What the texts name as `admin.place.…`. */
+  /** Id that has a text `admin.place.…`. */
   id: Named<'admin.place'>;
   icon: IconName;
   sections: readonly [AdminSection, ...AdminSection[]];
 }
 
-/** One section of the team's area; its code is loaded when it is opened. */
+/** Creates a section whose code loads when it is opened. */
 export function adminSection(
   id: AdminSectionId,
   right: Right,
@@ -39,12 +39,11 @@ export function adminSection(
   return { id, right, Content, preload: load };
 }
 
-/** Each section has an address of its own. */
 export function addressOfSection(id: AdminSectionId): string {
   return `/admin?section=${id}`;
 }
 
-/** Where the team reads what it knows of somebody. */
+/** Returns the address of a person's page for the team. */
 export function addressOfPerson(id: string): string {
   return `${addressOfSection('people')}&person=${id}`;
 }

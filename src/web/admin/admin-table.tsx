@@ -4,7 +4,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 
 type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'actionsLabel'>;
 
-/** A table of the team, whose columns of buttons are read out as such. */
+/** Table of the team, with a screen reader label for the column of buttons. */
 export function AdminTable<Row>(props: Props<Row>) {
   const t = useTranslations();
   return <DataTable {...props} actionsLabel={t('admin.list.actions')} />;

@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The search of a list, and its filters behind one button that counts the active ones. */
+/** Search of a list, with its filters behind a button that counts the active ones. */
 export function AdminTools({
   search,
   filters,
@@ -12,9 +12,9 @@ export function AdminTools({
 }: {
   search: ReactNode;
   filters: ReactNode;
-  /** How many filters leave something out. */
+  /** Number of active filters. */
   active: number;
-  /** Other buttons beside it. */
+  /** Other buttons beside the filters. */
   children?: ReactNode;
 }) {
   const t = useTranslations();

@@ -3,8 +3,8 @@ import { saveFile } from '#web/ui/save-file.ts';
 export type CsvCell = string | number;
 
 /**
- * A table as CSV (RFC 4180), so that a spreadsheet in this language opens it in columns: where a comma stands in decimal
- * numbers, a semicolon stands between the cells. Texts that one would take for a formula are kept from being one.
+ * Writes a table as CSV (RFC 4180) for spreadsheets in this language: semicolons separate cells if the language has
+ * decimal commas. Escapes texts that a spreadsheet would run as formulas.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[], language: string): string {
   const decimal = decimalMark(language);
@@ -14,14 +14,14 @@ export function toCsv(rows: readonly (readonly CsvCell[])[], language: string): 
   return rows.map((row) => `${row.map(write).join(between)}\r\n`).join('');
 }
 
-/** Has the browser save a table as a file, in the language of the page. */
+/** Saves a table as a file in the language of the page. */
 export function saveCsv(name: string, rows: readonly (readonly CsvCell[])[]): void {
   const table = toCsv(rows, document.documentElement.lang);
-  // The mark tells spreadsheets that it is UTF-8.
+  // Adds a byte order mark, so that spreadsheets read UTF-8.
   saveFile(name, 'text/csv;charset=utf-8', `\uFEFF${table}`);
 }
 
-/** Of whatever stands between cells somewhere: a name cut in two would begin a cell with its second half. */
+/** Quotes any usual separator, because the second half of a split name could start a formula. */
 function quote(cell: string): string {
   const text = /^[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

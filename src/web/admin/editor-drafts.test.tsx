@@ -8,21 +8,21 @@ import { createQueryClient } from '#web/api/query-client.ts';
 
 const empty = { fields: {}, before: {} };
 
-describe('a field that was touched', () => {
-  test('is kept with what was there when that began', () => {
+describe('an edited field', () => {
+  test('is stored with the text from before the edit', () => {
     const begun = withField(empty, 'de', { text: 'Hallo', stored: 'Guten Tag' });
     expect(begun).toEqual({ fields: { de: 'Hallo' }, before: { de: 'Guten Tag' } });
     const goneOn = withField(begun, 'de', { text: 'Hallo du', stored: 'Moin' });
     expect(goneOn).toEqual({ fields: { de: 'Hallo du' }, before: { de: 'Guten Tag' } });
   });
 
-  test('is no change any more once it says what is there', () => {
+  test('is no change if it equals the stored text', () => {
     const begun = withField(empty, 'de', { text: 'Hallo', stored: 'Guten Tag' });
     expect(withField(begun, 'de', { text: 'Guten Tag', stored: 'Guten Tag' })).toEqual(empty);
     expect(withField(empty, 'en', { text: '', stored: null })).toEqual(empty);
   });
 
-  test('is overtaken when somebody else has changed it since', () => {
+  test('is overtaken if another person has changed it since', () => {
     const begun = withField(empty, 'de', { text: 'Hallo', stored: null });
     expect(isOvertaken(begun, 'de', null)).toBe(false);
     expect(isOvertaken(begun, 'de', 'Moin')).toBe(true);
@@ -35,7 +35,7 @@ describe('a draft of an editor', () => {
 
   const draft = withField(empty, 'de', { text: 'Hallo', stored: null });
 
-  test('is there again in another section, and in the list of all', async () => {
+  test('is found in another section and in the list of all drafts', async () => {
     const [, keep] = use('mira', () => useEditorDraft('text:greeting')).result.current;
     const all = use('mira', useDrafts);
     keep(draft);
@@ -44,12 +44,12 @@ describe('a draft of an editor', () => {
     expect(use('mira', () => useEditorDraft('text:other')).result.current[0]).toEqual(empty);
   });
 
-  test('is nobody else’s', () => {
+  test('is hidden from other persons', () => {
     use('mira', () => useEditorDraft('text:greeting')).result.current[1](draft);
     expect(use('kai', () => useEditorDraft('text:greeting')).result.current[0]).toEqual(empty);
   });
 
-  test('goes when it is dropped, or holds no field any more', async () => {
+  test('is removed when it is dropped or has no field left', async () => {
     const editor = use('mira', () => useEditorDraft('text:greeting'));
     for (const nothing of [null, empty]) {
       editor.result.current[1](draft);
@@ -60,7 +60,7 @@ describe('a draft of an editor', () => {
     }
   });
 
-  test('of an older version, or of anything else, is not taken', () => {
+  test('with an invalid shape is ignored', () => {
     const entries = [
       ['text:greeting', { fields: { de: 1 }, before: {} }],
       ['text:other', draft],
@@ -70,7 +70,7 @@ describe('a draft of an editor', () => {
   });
 });
 
-/** As that person would see it, in the same tab. */
+/** Runs a hook as that person, in the same tab. */
 function use<Result>(person: string, useIt: () => Result) {
   return renderHook(useIt, { wrapper: inGerman(signedIn(person)) });
 }

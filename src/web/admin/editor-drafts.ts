@@ -3,12 +3,12 @@ import { useProfile } from '#web/api/profile.ts';
 import { keep as keepInTab, readKept } from '#web/api/tab-storage.ts';
 
 /*
- * What somebody has begun to write here lives in the tab's session storage until it is saved or
- * dropped, so that it survives a closed dialog, another section, a reload and a session that ended.
- * It is kept by person: whoever signs in next in the same tab does not see it.
+ * Drafts live in the tab's session storage until they are saved or dropped, so that they survive a closed dialog,
+ * another section, a reload and an ended session. They are stored by person: the next person in the tab does not see
+ * them.
  */
 
-/** What stands in the fields that were touched, and what was there when that began. */
+/** Texts of the edited fields, and the stored texts from before the edit. */
 export type EditorDraft = {
   fields: Readonly<Record<string, string>>;
   before: Readonly<Record<string, string | null>>;
@@ -16,7 +16,7 @@ export type EditorDraft = {
 
 const emptyDraft: EditorDraft = { fields: {}, before: {} };
 
-/** The draft with this in a field; `stored` is what is known to be there. The same as that is no change. */
+/** Returns the draft with a changed field; `stored` is the known stored text, and an equal text removes the field. */
 export function withField(
   { fields, before }: EditorDraft,
   name: string,
@@ -28,7 +28,7 @@ export function withField(
   return { fields: { ...fields, [name]: text }, before: { ...before, [name]: seen } };
 }
 
-/** Whether somebody else has changed a field since its editor began. */
+/** Returns true if another person has changed the field since the edit began. */
 export function isOvertaken({ before }: EditorDraft, name: string, stored: string | null): boolean {
   return before[name] !== undefined && before[name] !== stored;
 }
@@ -42,7 +42,7 @@ function without<Value>(
 
 const listeners = new Set<() => void>();
 
-/** The draft of this name, and a way to keep another one or (null) none. */
+/** Returns the draft of this name, and a function that replaces or (null) deletes it. */
 export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft | null) => void] {
   const storageKey = useStorageKey();
   const drafts = useDrafts();
@@ -58,7 +58,7 @@ export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft 
   return [drafts.get(name) ?? emptyDraft, keep];
 }
 
-/** The same for a form of one text, in place of `useState`. */
+/** Replaces `useState` in a form of one text. */
 export function useEditorText(name: string): [string, (text: string) => void] {
   const [draft, keep] = useEditorDraft(name);
   return [
@@ -67,7 +67,7 @@ export function useEditorText(name: string): [string, (text: string) => void] {
   ];
 }
 
-/** Every draft of this person, by name. */
+/** Returns all drafts of this person, by name. */
 export function useDrafts(): ReadonlyMap<string, EditorDraft> {
   const storageKey = useStorageKey();
   const stored = useSyncExternalStore(
@@ -92,7 +92,7 @@ function write(storageKey: string, drafts: ReadonlyMap<string, EditorDraft>): vo
   for (const listener of listeners) listener();
 }
 
-/** Storage may hold what an older version wrote. */
+/** Drops invalid entries, such as those of an older version. */
 function parse(stored: string | null): Map<string, EditorDraft> {
   try {
     const entries: unknown = JSON.parse(stored ?? '[]');

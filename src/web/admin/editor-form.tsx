@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
-/** The form of an editor whose draft is kept until it is saved or dropped. */
+/** Form of an editor whose draft is stored until it is saved or dropped. */
 export function EditorForm({
   hasDraft,
   isSaving,
@@ -19,7 +19,6 @@ export function EditorForm({
   onSave: () => void;
   onDrop: () => void;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }) {
   const t = useTranslations();

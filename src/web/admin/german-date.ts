@@ -1,6 +1,6 @@
 import { useTimeZone } from 'use-intl/react';
 
-/** '20.11.2026' in every language: the dates of the table of reports (P64). */
+/** Formats '20.11.2026' in every language, for the table of reports (P64). */
 export function useGermanDate(): (iso: string) => string {
   const timeZone = useTimeZone();
   return (iso) => germanDate(iso, timeZone);

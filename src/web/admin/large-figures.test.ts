@@ -6,7 +6,7 @@ import { languages } from '#domain/i18n/language.ts';
 import { shapeOfMessage } from '#domain/i18n/text-message.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
-/** What the team's pages count in a sentence; in a large community each of them passes a thousand. */
+/** Texts with counts, which exceed a thousand in a large community. */
 const sentences: readonly TextKey[] = [
   'admin.list.page',
   'admin.people.removed',
@@ -19,7 +19,7 @@ const sentences: readonly TextKey[] = [
   'oversight.upheld_of',
 ];
 
-test.each(languages)('figures in sentences are written like those in tiles, in %s', (language) => {
+test.each(languages)('numbers in sentences are formatted as in tiles, in %s', (language) => {
   const file = readFileSync(`${import.meta.dirname}/../../../texts/${language}/admin.json`, 'utf8');
   const texts = z.record(z.string(), z.string()).parse(JSON.parse(file));
   const plain = sentences.flatMap((key) =>

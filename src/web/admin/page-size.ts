@@ -1,2 +1,2 @@
-/** How many rows a page of the team's lists has where nothing else is said. */
+/** Default number of rows on a page of the team's lists. */
 export const adminPageSize = 20;

@@ -5,19 +5,19 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** The reasons that people can be told, in their order. */
+/** Queries the team's reasons for decisions, in order. */
 export const reasonsQuery = queryOptions({
   queryKey: ['reasons'],
   queryFn: ({ signal }) => read(api.admin.reasons.$get(undefined, { init: { signal } })),
 });
 
-/** One of the team's reasons, which has to be chosen. */
+/** Required select of the team's reasons. */
 export function ReasonField({ label, isMissing }: { label: string; isMissing: boolean }) {
   const t = useTranslations();
   const { language } = useLanguage();
   const query = useQuery(reasonsQuery);
   const { data } = query;
-  // Without them nothing can be chosen: whoever decides asks again here, and what they typed stays.
+  // Offers a retry here, so that the form's input is not lost.
   if (data === undefined && query.isError)
     return <ListState fetching={query} failedText={t('admin.reasons.load_failed')} />;
   return (

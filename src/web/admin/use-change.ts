@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl/react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** '+9 % zu davor', of two periods, in the shown language. */
+/** Formats the change between two periods in the shown language: '+9 % zu davor'. */
 export function useChange(): (now: number, before: number) => string {
   const t = useTranslations();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function useChange(): (now: number, before: number) => string {
     return (now, before) => {
       if (now === before) return t('insights.change.same');
       if (before === 0) return t('insights.change.new');
-      // More than that says nothing as a percentage.
+      // Shows a factor from tenfold on, where a percentage is hard to read.
       if (now >= 10 * before)
         return t('insights.change.times', { times: whole.format(now / before) });
       return t('insights.change.before', { change: signed.format((now - before) / before) });

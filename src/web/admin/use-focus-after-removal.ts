@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * The button that opened a dialog is gone with the row that was removed in it: the focus goes to the list's heading.
- * `isOpen` is whether the dialog is open; call `noteRemoved` when its row is gone.
+ * Focuses the list's heading after a dialog closes whose opening button went with its row. Call `noteRemoved` when the
+ * row is removed.
  */
 export function useFocusAfterRemoval(isOpen: boolean): {
   heading: RefObject<HTMLHeadingElement | null>;

@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 type Words = Record<Language, string> | null;
 
-/** What a reason says: in its own words, or in those of the texts where it was there from the start. */
+/** Returns a reason's own words in the shown language, or the text of a built-in reason. */
 export function useReasonWords(): (id: string, words: Words) => string {
   const t = useTranslations();
   const { language } = useLanguage();
