@@ -12,14 +12,14 @@ const ofKnown = {
   done: 'compliment.silence.done',
 } as const;
 
-/* Signed letters still arrive: their absence would tell who wrote (040). */
+/* Keeps signed letters coming: their absence would tell who wrote (040). */
 const ofAnonymous = {
   title: 'compliment.silence.title_anonymous',
   text: 'compliment.silence.text_anonymous',
   done: 'compliment.silence.done_anonymous',
 } as const;
 
-/** Explains what blocking the sender means, and does it. */
+/** Explains the block of the sender and sets it. */
 export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();

@@ -25,15 +25,15 @@ import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = {
   onClose: () => void;
-  /** The receiver; without one the dialog draws. */
+  /** Receives the letter; undefined: the dialog draws a receiver. */
   receiver?: Receiver | undefined;
-  /** What is gone on with. */
+  /** Continues this draft. */
   resumed?: Draft | undefined;
-  /** A blind compliment: the receiver is hidden, and it is anonymous. */
+  /** Hides the receiver and sends anonymously. */
   blind?: boolean | undefined;
 };
 
-/** Another receiver was drawn: whether by the button beside the name, which stays. */
+/** Marks a second draw; `byButton`: by the button beside the name, which keeps the focus. */
 type Redrawn = { byButton: boolean };
 
 type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: Redrawn };
@@ -43,10 +43,7 @@ type Phase =
   | Writing
   | ({ name: 'sent'; draft: Draft; state: SentState } & Departure);
 
-/**
- * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
- * open.
- */
+/** Writes and sends a compliment. The text stays a draft until it is sent. Mount it only while it is open. */
 export function ComposeDialog({
   onClose,
   receiver,
@@ -65,7 +62,7 @@ export function ComposeDialog({
     if (resumed !== undefined) return { name: 'writing', draft: resumed, isRestored: true };
     return receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId);
   });
-  // Counts the sheets: each begins without what was said about the one before.
+  // Remounts the form, so that refusals of the last sheet disappear.
   const [sheet, setSheet] = useState(0);
   const { draw, isDrawing } = useDraw((drawn) => setPhase(writingTo(drawn, blind, personId)));
   useDrawAtOnce(phase.name === 'drawing', draw, onClose);
@@ -73,7 +70,7 @@ export function ComposeDialog({
   const change = (draft: Draft): void => {
     setPhase({ name: 'writing', draft, isRestored: false });
     if (personId === null) return;
-    // As a letter of its own it takes the place of what it was.
+    // Replaces the draft that had the old id.
     if (phase.name === 'writing' && phase.draft.id !== draft.id) removeDraft(personId, phase.draft);
     saveDraft(personId, draft);
   };
@@ -82,7 +79,7 @@ export function ComposeDialog({
       toast.info(t('compliment.form.draft_kept'));
     onClose();
   };
-  /** Nothing written is lost: the text comes along, or stays with its receiver where a draft waits. */
+  /** Moves the text to the new receiver; a draft that waits for this receiver wins, and the text stays where it was. */
   const moveTo = (drawn: Receiver, draft: Draft, redrawn: Redrawn): void => {
     const isSame = drawn.id === draft.receiver.id;
     const waiting = writingTo(drawn, blind, personId);
@@ -187,7 +184,7 @@ export function ComposeDialog({
   );
 }
 
-/** Continues the draft that waits for this receiver, or takes a new sheet. */
+/** Continues the draft for this receiver or starts an empty one. */
 function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Writing {
   const kept = personId === null ? null : findDraft(personId, { receiver, blind });
   return kept === null
@@ -210,7 +207,7 @@ function useDraw(onReceiver: (receiver: Receiver) => void) {
       onSuccess: onDrawn,
       onError: (error) => {
         const text = errorText(error, 'dashboard.error.find_user');
-        // To have drawn enough is no fault: it is said with when it goes on, and long enough to be read.
+        // Shows a used-up draw limit as a hint for 12 s: it names the time when drawing works again.
         if (error instanceof ApiError && error.status === 429)
           toast.info(text, { duration: 12_000 });
         else toast.error(text);
@@ -220,7 +217,7 @@ function useDraw(onReceiver: (receiver: Receiver) => void) {
   return { draw, isDrawing: isPending };
 }
 
-/** Draws when the dialog opens without a receiver; without any receiver it closes again. */
+/** Draws when the dialog opens without a receiver; closes when the draw fails. */
 function useDrawAtOnce(
   isWanted: boolean,
   draw: (options: DrawOptions) => void,
@@ -237,7 +234,7 @@ function useDrawAtOnce(
   }, [isWanted, start]);
 }
 
-/** Whose drafts these are, also when the session ends while the dialog is open. */
+/** Returns the writer's id; keeps it when the session ends while the dialog is open. */
 function usePersonId(): string | null {
   const session = useSession();
   const current = session.status === 'signed-in' ? session.session.user.id : null;

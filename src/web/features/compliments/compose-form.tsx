@@ -32,19 +32,19 @@ import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
 type Props = {
   draft: Draft;
-  /** Whether the draft was kept from earlier; the writer is told. */
+  /** Tells the writer that the draft was restored. */
   isRestored: boolean;
   send: ReturnType<typeof useSendCompliment>;
-  /** Whether there is no way out: it is on its way. */
+  /** Blocks closing while the letter is being sent. */
   isStaying: boolean;
   isDrawing: boolean;
-  /** Whether the focus comes to the sheet; not where it is on a button that stays. */
+  /** Focuses the sheet on mount; false if the focus is on a button that stays. */
   takesFocus: boolean;
   onChange: (draft: Draft) => void;
   onCancel: () => void;
-  /** Draw another receiver for the same text. */
+  /** Draws another receiver for the same text. */
   onRedraw: () => void;
-  /** With the sheet that it was written on. */
+  /** Passes the textarea on which the letter was written. */
   onSent: (sheet: HTMLTextAreaElement | null, state: SentState) => void;
 };
 
@@ -83,7 +83,7 @@ export function ComposeForm({
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
-  // During a draw the text waits.
+  // Locks the text during a draw.
   const isHeld = send.isPending || isDrawing;
   const isFixed = isHeld || isBeingFilled;
   const shownText = suggestion.growing ?? draft.text;
@@ -178,13 +178,13 @@ export function ComposeForm({
   );
 }
 
-/** Without an answer it waits on this device. */
+/** Returns `waiting` without a server answer: the letter is in this device's outbox. */
 function stateOf(compliment: { isOnItsWay: boolean } | null): SentState {
   if (compliment === null) return 'waiting';
   return compliment.isOnItsWay ? 'later' : 'sent';
 }
 
-/** Once, when the sheet is there. */
+/** Focuses the sheet on mount. */
 function useFirstFocus(sheet: RefObject<HTMLElement | null>, isWanted: boolean): void {
   const [isFirst] = useState(isWanted);
   useEffect(() => {
@@ -192,28 +192,28 @@ function useFirstFocus(sheet: RefObject<HTMLElement | null>, isWanted: boolean):
   }, [sheet, isFirst]);
 }
 
-/** Not where the network or a limit is what speaks against it. */
+/** True if the text was refused, not the request (network, limit). */
 function isOfTheText(refusal: SendRefusal | null): boolean {
   return refusal?.kind === 'form' || refusal?.kind === 'verdict';
 }
 
-/** As it would be sent. */
+/** Counts the characters after normalization. */
 function lengthOf(text: string): number {
   return characterCount(normalizeComplimentText(text));
 }
 
-/** No suggestion without a known receiver or traits. */
+/** Requires a known receiver with traits. */
 function canSuggest({ blind, receiver }: Draft): boolean {
   return !blind && receiver.traits.length > 0;
 }
 
-/** Whether kinder words may be offered; never in distress. */
+/** Offers kinder words; never in distress. */
 function isUnkind(refusal: SendRefusal | null, noted: TypedVerdict | null): boolean {
   if (refusal !== null) return refusal.kind === 'verdict' && refusal.rule !== 'distress';
   return noted !== null && noted.rule !== 'distress';
 }
 
-/** What speaks against the text: of the server, or of the text guard while it is being written. */
+/** Shows the server's refusal, or the text guard's verdict during typing. */
 function Objection({
   id,
   refusal,
@@ -237,7 +237,7 @@ function Objection({
   );
 }
 
-/** Signed or anonymous. A blind compliment is always anonymous. */
+/** Chooses signed or anonymous. A blind compliment is always anonymous. */
 function AnonymityChoice({
   draft,
   isDisabled,

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const tones = ['butter', 'sage', 'blush'] as const;
 
-/** The receiver: name, profile number and traits; hidden in blind mode. Null while drawing. */
+/** Shows the receiver's name, profile number and traits; hides them in blind mode. Null while drawing. */
 export function ComposeReceiver({
   receiver,
   blind,
@@ -21,7 +21,7 @@ export function ComposeReceiver({
 }: {
   receiver: Receiver | null;
   blind: boolean;
-  /** The possible actions; none for a hidden receiver. */
+  /** Shows the buttons for this receiver; undefined if the receiver is hidden. */
   action?: ReactNode;
 }) {
   const t = useTranslations();
@@ -68,7 +68,7 @@ export function ComposeReceiver({
   );
 }
 
-/** A quiet link to why this receiver was drawn. */
+/** Links to the rules of the draw. */
 function linkToRules(words: ReactNode): ReactNode {
   return (
     <a href="/draw" className="text-muted">
@@ -77,7 +77,7 @@ function linkToRules(words: ReactNode): ReactNode {
   );
 }
 
-/** More than fit into about two rows wait behind a button: the sheet is what one came for. */
+/** Hides traits beyond about two rows behind a button, so that the sheet stays in view. */
 function Traits({ receiver: { traits, language } }: { receiver: Receiver }) {
   const t = useTranslations();
   const [showsAll, setShowsAll] = useState(false);
@@ -103,14 +103,14 @@ function Traits({ receiver: { traits, language } }: { receiver: Receiver }) {
 
 const roomForCharacters = 70;
 
-/** As many as have room, at least one; all of them where only one would be left. */
+/** Returns the traits that fit, at least one; all if only one would be hidden. */
 function shortened(traits: readonly string[]): readonly string[] {
   let taken = 0;
   const fitting = traits.findIndex((trait) => (taken += trait.length + 4) > roomForCharacters);
   return fitting === -1 || fitting >= traits.length - 1 ? traits : traits.slice(0, fitting || 1);
 }
 
-/** What the receiver reads, if not the writer's language, named in that. */
+/** Names the receiver's language in the writer's language; null if the receiver reads the writer's language. */
 function readsOther(receiver: Receiver, own: Language): string | null {
   return reads(receiver, own) ? null : nameOfLanguage(receiver.language, own);
 }

@@ -7,27 +7,25 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-/** Gone; gone and arriving later, so that the time tells nothing; or waiting on this device for the line. */
+/** Delivered; delivered later, so that the time does not tell the sender; or waiting in this device's outbox. */
 export type SentState = 'sent' | 'later' | 'waiting';
 
 const endings = { sent: '', later: '_later', waiting: '_waiting' } as const;
 
 type Sent = {
   draft: Draft;
-  /** The receiver stays hidden. */
+  /** Keeps the receiver hidden. */
   blind: boolean;
-  /** When it was sent; what waited then may have left since. */
+  /** Describes the moment of sending; a waiting letter may have left since. */
   state: SentState;
-  /** Whether a letter flies off; the panel comes to light behind it. */
+  /** Shows the panel behind a letter that flies off. */
   isLeaving: boolean;
   isDrawing: boolean;
   onAgain: () => void;
   onDone: () => void;
 };
 
-/**
- * The panel after sending. Before that (`sent` is null) its drawing loads unseen, so that no empty box appears later.
- */
+/** Shows the panel after sending. Loads its drawing hidden before that (`sent` is null), to avoid an empty box. */
 export function ComposeSent({
   drawing,
   hasDrawing,
@@ -76,7 +74,7 @@ function Words({ draft, blind, state }: Sent) {
   );
 }
 
-/** Whether a letter that waited on this device has left it since. */
+/** True once a letter has left this device's outbox. */
 function useHasLeftOutbox(id: string | null): boolean {
   const isThere = useOutboxLetters().some((letter) => letter.id === id);
   const [seenId, setSeenId] = useState<string | null>(null);
@@ -84,7 +82,7 @@ function useHasLeftOutbox(id: string | null): boolean {
   return id !== null && id === seenId && !isThere;
 }
 
-/** What the server would have said of it. */
+/** Predicts the server's answer for a letter that has left the outbox. */
 function stateOnceGone({ isAnonymous }: Draft): SentState {
   return isAnonymous ? 'later' : 'sent';
 }
@@ -92,7 +90,7 @@ function stateOnceGone({ isAnonymous }: Draft): SentState {
 function Answers({ isDrawing, onAgain, onDone }: Sent) {
   const t = useTranslations();
   const again = useRef<HTMLButtonElement>(null);
-  // What had the focus has flown off.
+  // Moves the focus from the sheet, which has unmounted.
   useEffect(() => again.current?.focus(), []);
   return (
     <Actions className="justify-center">

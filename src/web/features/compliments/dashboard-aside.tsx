@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
-/** Points to the next trophy from which on it is worth a word. */
+/** Limits the hint to trophies at most this many points away. */
 const nearPoints = 10;
 
-/** A thank-you that waits, and a trophy that is near; empty otherwise. */
+/** Shows the newest unread thank-you and the next trophy if it is near; renders nothing otherwise. */
 export function DashboardAside({
   score,
   showThanks,
@@ -26,7 +26,7 @@ export function DashboardAside({
 }) {
   const t = useTranslations();
   const { data, isFetched } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
-  // Together: a thank-you that came later would push the trophy down.
+  // Waits for both: a late thank-you would push the trophy down.
   if (score === undefined || !isFetched) return null;
   const newest = showThanks ? data?.pages[0]?.thanks[0] : undefined;
   const next = nextTier(score);

@@ -6,14 +6,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Props = {
   name: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   profile: Profile | undefined;
-  /** How many letters are still to be opened. */
+  /** Counts unopened letters. */
   sealed: number;
   actions: ReactNode;
 };
 
-/** The welcome line, what has come and gone so far, and what to do next. */
+/** Greets the member, shows the counts and the next actions. */
 export function DashboardHeader({ name, profile, sealed, actions }: Props) {
   const t = useTranslations();
   const isNew =

@@ -39,7 +39,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/* Opened by a press, so it comes after the rest of the page. */
+/* Loads dialogs after the page: they open by a press. */
 const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
 const loadOutboxList = () => import('#web/features/compliments/outbox-list.tsx');
 const loadSuggestionDialog = () => import('#web/features/suggestions/suggestion-dialog.tsx');
@@ -47,13 +47,13 @@ const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).C
 const SuggestionDialog = lazy(async () => ({
   default: (await loadSuggestionDialog()).SuggestionDialog,
 }));
-/* It comes with the first letter that is opened. */
+/* Loads with the first opened letter. */
 const PushOffer = lazy(async () => ({
   default: (await import('#web/features/preferences/push-offer.tsx')).PushOffer,
 }));
 const OutboxList = lazy(async () => ({ default: (await loadOutboxList()).OutboxList }));
 
-/** A member's letter box. */
+/** Shows a member's letter box. */
 export function DashboardPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -136,7 +136,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             showThanks={tab !== 'thanks' && unread.thanks > 0}
             onOpenThanks={() => {
               selectTab('thanks');
-              // The button goes; on a phone it stood far below the list that comes.
+              // Moves the focus from the button, which unmounts, to the tab above the new list.
               document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
             }}
           />
@@ -162,7 +162,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
 function Pause({ profile }: { profile: Profile | undefined }) {
   const t = useTranslations();
   const until = profile?.noLettersUntil;
-  // A profile that an older version has kept on this device has none.
+  // Allows undefined: a profile cached by an older version has no such field.
   if (until == null) return null;
   return (
     <section className="panel mb-6" aria-label={t('inbox_preferences.pause.title')}>
@@ -203,7 +203,7 @@ function TabContent({
   }
 }
 
-/** Draws first, so that the dialog only opens with a receiver; reopening shows the same one. */
+/** Draws before opening, so that the dialog opens with a receiver; reopening shows the same receiver. */
 function useCompose() {
   const toast = useToast();
   const errorText = useErrorText();
@@ -224,7 +224,7 @@ function useCompose() {
   };
 }
 
-/** `?write`, from the icon of the installed app: a sheet without another press, once. */
+/** Opens a sheet once for `?write`, the shortcut of the installed app. */
 function useWriteAtOnce(draw: () => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isWanted = parameters.has('write');
@@ -239,7 +239,7 @@ function useWriteAtOnce(draw: () => void): void {
   }, [isWanted, setParameters]);
 }
 
-/** The AI compliment with the dialogs that belong to it. */
+/** Runs the AI compliment and returns its dialogs. */
 function useAi(onKept: () => void) {
   const t = useTranslations();
   const { language } = useLanguage();
@@ -287,10 +287,10 @@ function useAi(onKept: () => void) {
   return { ...ai, dialogs };
 }
 
-/** What was written without a line, while there is something. */
+/** Lists letters that were written offline, if there are any. */
 function WaitingLetters({ onResume }: Pick<ComponentProps<typeof OutboxList>, 'onResume'>) {
   const letters = useOutboxLetters();
-  // Without a network it could not be fetched any more.
+  // Preloads: offline, the chunk could not be fetched.
   usePreload(loadOutboxList);
   if (letters.length === 0) return null;
   return (

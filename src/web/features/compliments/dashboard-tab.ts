@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { dashboardTabOf, type DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 
-/** The open tab lives in the address (`?tab=sent`); switching rewrites it without a step in the history. */
+/** Keeps the open tab in the address (`?tab=sent`); replaces the history entry. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const [parameters, setParameters] = useSearchParams();
   const tab = dashboardTabOf(parameters.get('tab'));

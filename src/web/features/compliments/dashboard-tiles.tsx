@@ -8,13 +8,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaticTile, Tile } from '#web/ui/tile.tsx';
 
 type Props = {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   profile: Profile | undefined;
   tab: DashboardTab;
   onSelect: (tab: DashboardTab) => void;
 };
 
-/** Received, sent, thanked, score. The first three open their tab. */
+/** Shows received, sent, thanked and score; the first three open their tab. */
 export function DashboardTiles({ profile, tab, onSelect }: Props) {
   const t = useTranslations();
   const write = useCount();

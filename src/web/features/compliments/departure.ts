@@ -1,13 +1,13 @@
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { placeOfSheet, type SheetPlace } from '#web/ui/sheet-place.ts';
 
-/** How a letter leaves, decided while the sheet still lies there. */
+/** Describes the flight of a letter, measured while the sheet is still mounted. */
 export type Departure = {
-  /** The sheet that folds and flies off; null once it has gone, and where nothing may move. */
+  /** The sheet that flies off; null after the flight and with reduced motion. */
   letter: { text: string; place: SheetPlace } | null;
-  /** How much of the dialog was in sight, in pixels: it keeps that, instead of falling together under the letter. */
+  /** Height of the dialog in pixels, to stop it from collapsing during the flight. */
   height: number | undefined;
-  /** Whether the drawing of the panel that follows has come. If not, it is left out: no box stands empty. */
+  /** False if the drawing has not loaded; it is then left out, to avoid an empty box. */
   hasDrawing: boolean;
 };
 
@@ -20,7 +20,7 @@ export function departureOf(
   return {
     letter: place && { text, place },
     height: sheet?.closest('dialog')?.getBoundingClientRect().height,
-    // As long as its file is on the way, a drawing has no extent.
+    // Checks the extent: a drawing has none until its file has loaded.
     hasDrawing: drawing !== null && drawing.getBBox().width > 0,
   };
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Compliments that were begun and not sent: continue them, or let them go. */
+/** Offers to continue or discard unsent compliments. */
 export function DraftOffers({
   personId,
   onResume,
@@ -21,7 +21,7 @@ export function DraftOffers({
   if (drafts.length === 0) return null;
   const discard = (draft: Draft): void => {
     removeDraft(personId, draft);
-    // Its button goes with it, and perhaps all offers.
+    // Moves the focus from the button, which unmounts.
     document.querySelector('main')?.focus({ preventScroll: true });
     toast.info(t('dashboard.draft.discarded'), {
       action: {

@@ -28,7 +28,7 @@ function findDraft(personId: string, receiver: string, blind: boolean): Draft | 
 }
 
 describe('a draft', () => {
-  test('is found again by its receiver as it was last', () => {
+  test('is found by its receiver with its latest text', () => {
     const draft = draftFor('jonas', 'Du lachst');
     saveDraft('mira', draft);
     saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(findDraft('mira', 'kai', false)?.text).toBe('Deine Ruhe');
   });
 
-  test('of an older version, which did not know what the receiver reads, is kept', () => {
+  test("of an older version without the receiver's language is kept", () => {
     const { receiver, ...draft } = draftFor('jonas', 'Du lachst');
     const { language: _, alsoReads: __, ...known } = receiver;
     sessionStorage.setItem('drafts:mira', JSON.stringify([{ ...draft, receiver: known }]));
@@ -52,13 +52,13 @@ describe('a draft', () => {
     expect(findDraft('kai', 'jonas', false)).toBeNull();
   });
 
-  test('a blind one is not told as one to a known receiver', () => {
+  test('that is blind is not found as one to a known receiver', () => {
     saveDraft('mira', { ...draftFor('jonas', 'Du lachst'), blind: true });
     expect(findDraft('mira', 'jonas', false)).toBeNull();
     expect(findDraft('mira', 'jonas', true)?.text).toBe('Du lachst');
   });
 
-  test('to a known receiver stays when a blind one is written to the same person, and goes without it', () => {
+  test('to a known receiver survives a blind draft to the same person', () => {
     const known = draftFor('jonas', 'Du lachst');
     const blind = { ...draftFor('jonas', 'Deine Ruhe'), blind: true };
     saveDraft('mira', known);
@@ -78,7 +78,7 @@ describe('a draft', () => {
     await waitFor(() => expect(drafts.result.current).toEqual([begun, returned]));
   });
 
-  test('goes when it is emptied, and when it was sent', () => {
+  test('is deleted when it is emptied or sent', () => {
     const draft = draftFor('jonas', 'Du lachst');
     saveDraft('mira', draft);
     saveDraft('mira', { ...draft, text: '  ' });
@@ -98,7 +98,7 @@ describe('a draft', () => {
 });
 
 describe('the storage of the tab', () => {
-  test('may hold what an older version wrote, or anything', () => {
+  test('may hold data of an older version or unknown data', () => {
     const good = draftFor('jonas', 'Du lachst');
     sessionStorage.setItem('drafts:mira', JSON.stringify([{ text: 'without a receiver' }, good]));
     expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst');
@@ -108,7 +108,7 @@ describe('the storage of the tab', () => {
     }
   });
 
-  test('may be closed to us: then drafts live as long as the page', () => {
+  test('may be unavailable: drafts then last as long as the page', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(closed);
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(closed);
     saveDraft('vera', draftFor('jonas', 'Du lachst'));

@@ -3,11 +3,9 @@ import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
 import { keep, readKept } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
-/*
- * Drafts are in the tab's session storage, so they survive a closed dialog, a reload, a lost connection and an ended
- * session (P23). Each has its id: a blind draft for a receiver is separate from a signed one, and a letter back from
- * the outbox from a newer draft. They are kept by person: the next one in the same tab does not see them.
- */
+/* Keeps drafts in the tab's session storage, so they survive a closed dialog, a reload and an ended session (P23).
+   Ids separate a blind draft from a signed one, and a letter back from the outbox from a newer draft. The key holds
+   the person's id: the next person in the tab does not see them. */
 
 const listeners = new Set<() => void>();
 
@@ -24,7 +22,7 @@ function draftsBeside(personId: string, { id }: Pick<Draft, 'id'>): Draft[] {
   return readDrafts(personId).filter((draft) => draft.id !== id);
 }
 
-/** The newest draft that was written to this receiver in this way, or null. */
+/** Returns the newest draft for this receiver and mode, or null. */
 export function findDraft(
   personId: string,
   { receiver, blind }: Pick<Draft, 'receiver' | 'blind'>,
@@ -34,7 +32,7 @@ export function findDraft(
   return readDrafts(personId).findLast(isMeant) ?? null;
 }
 
-/** All drafts of this person, the newest last. */
+/** Returns all drafts of this person, the newest last. */
 export function useDrafts(personId: string): readonly Draft[] {
   const stored = useSyncExternalStore(
     subscribe,
@@ -62,7 +60,7 @@ function parse(stored: string | null): Draft[] {
   }
 }
 
-/** An older version did not write down what the receiver reads. */
+/** Adds the receiver's languages, which an older version did not store. */
 function withLanguage(draft: Draft): Draft {
   const { language, alsoReads }: { language?: unknown; alsoReads?: unknown } = draft.receiver;
   const receiver = {
@@ -73,7 +71,7 @@ function withLanguage(draft: Draft): Draft {
   return { ...draft, receiver };
 }
 
-/** Storage may hold what an older version wrote. */
+/** Checks the shape: an older version may have written it. */
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
   const { id, text, receiver } = value as Partial<Draft>;

@@ -2,15 +2,15 @@ import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import { randomId } from '#web/api/random-id.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 
-/** A compliment that is being written. It keeps its id, so that it can only be sent once. */
+/** A compliment being written. Its id is constant, so that it is sent only once. */
 export type Draft = {
   id: string;
   receiver: Receiver;
-  /** A blind compliment; always anonymous (P77). */
+  /** Hides the receiver; always anonymous (P77). */
   blind: boolean;
   text: string;
   isAnonymous: boolean;
-  /** The sender's text that a suggestion replaced, while the suggestion is unchanged. */
+  /** Keeps the sender's own text while the suggestion that replaced it is unchanged. */
   replaced?: { own: string; suggested: string };
 };
 
@@ -18,7 +18,7 @@ export function newDraft(receiver: Receiver, blind: boolean): Draft {
   return { id: randomId(), receiver, blind, text: '', isAnonymous: blind };
 }
 
-/** A letter that waited, or came back, as it was written; its id stays, so that it can still only be sent once. */
+/** Turns an outbox letter into a draft with the same id, so that it is sent only once. */
 export function draftOf({ id, receiver, blind, text, isAnonymous }: OutboxLetter): Draft {
   return { id, receiver, blind, text, isAnonymous };
 }
@@ -27,12 +27,12 @@ export function withText(draft: Draft, text: string, replaced = draft.replaced):
   return { ...draft, text, ...(replaced && { replaced }) };
 }
 
-/** A letter of its own, where another one has gone out under its id. */
+/** Gives a new id: another letter was sent under the old one. */
 export function asAnother(draft: Draft): Draft {
   return { ...draft, id: randomId() };
 }
 
-/** The same text for the receiver drawn now. For another receiver it is a new compliment. */
+/** Moves the text to the receiver; another receiver means a new id. */
 export function draftFor(receiver: Receiver, draft: Draft): Draft {
   const moved = receiver.id === draft.receiver.id ? draft : asAnother(draft);
   return { ...moved, receiver };

@@ -11,7 +11,7 @@ import { Letter } from '#web/ui/letter.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** For a grey day: a random letter, and another on request. */
+/** Shows a random letter, and another on request. */
 export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
@@ -20,7 +20,7 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
   const draw = (last: string | null): void =>
     mutate(last, {
       onSuccess: (drawn) => {
-        // Where there is no other one, a press would seem to do nothing.
+        // Tells the reader that there is only one letter: the press would seem to do nothing.
         if (drawn !== null && drawn.id === last) toast.info(t('treasures.draw.only'));
         setLetter(drawn);
       },
@@ -34,7 +34,7 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('dialog.close')}
       onClose={onClose}
     >
-      {/* The letter stays while the next one is on its way, so that nothing jumps. */}
+      {/* Keeps the letter while the next one loads, to avoid a layout shift. */}
       <div className="mt-5" aria-busy={isPending}>
         {isError && <p role="alert">{t('treasures.draw.failed')}</p>}
         {letter === null && (

@@ -5,17 +5,17 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Note } from '#web/ui/note.tsx';
 
-/** These are never assumed to be well meant. */
+/** Gets a stricter title: these are never assumed to be well meant. */
 const graveRules: ReadonlySet<GuardRule> = new Set(['threat', 'harm-wish', 'sexual', 'negative']);
 
 type Props = {
   id: string;
-  /** What the guard found; null for what only the model minds. */
+  /** The text guard's rule; null if only the model refused. */
   rule: GuardRule | null;
   children: ReactNode;
 };
 
-/** Explains what the guard refuses; in distress, whom to call. */
+/** Explains a refusal; in distress, names help lines. */
 export function KindNote({ id, rule, children }: Props) {
   const t = useTranslations();
   if (rule === 'distress') return <HelpNote id={id}>{children}</HelpNote>;
@@ -27,7 +27,7 @@ export function KindNote({ id, rule, children }: Props) {
   );
 }
 
-/** The number of the reader's own country comes first, in sight. */
+/** Shows the help line of the reader's own country first and scrolls to it. */
 function HelpNote({ id, children }: Omit<Props, 'rule'>) {
   const t = useTranslations();
   const { language } = useLanguage();
@@ -37,7 +37,7 @@ function HelpNote({ id, children }: Omit<Props, 'rule'>) {
   return (
     <Note id={id} title={t('guard.help.title')}>
       {own !== undefined && (
-        // Above the buttons that stay at the lower edge.
+        // Leaves room for the sticky buttons at the bottom.
         <p ref={first} className="scroll-mb-[8rem] py-2">
           <Line line={own} />
         </p>

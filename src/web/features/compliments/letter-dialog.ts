@@ -1,2 +1,2 @@
-/** What a dialog about one received letter is told. */
+/** Props of every dialog about a received letter. */
 export type LetterDialogProps = { complimentId: string; onClose: () => void };

@@ -17,7 +17,7 @@ const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).Pri
 type About = 'thanks' | 'ask' | 'report' | 'silence' | 'print';
 type Asked = { about: About; id: string };
 
-/** What can be asked about one letter of a list; `ofLetter` is what its card takes. */
+/** Opens the dialogs about the letters of a list; `ofLetter` returns a card's callbacks. */
 export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
   ofLetter: (
     id: string,
@@ -77,7 +77,7 @@ function LetterDialog({
   }
 }
 
-/** The button that opened the dialog may be gone (“Gedankt”); then the letter itself has the focus. */
+/** Focuses the letter if the button that opened the dialog has unmounted (“Gedankt”). */
 function focusLetterWhenLost(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body || document.activeElement === null)

@@ -8,13 +8,13 @@ import {
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
-/** What the picture says. Only first names: it is made to be shown to others. */
+/** The picture's texts. Holds only first names: the picture is made for sharing. */
 export type LetterPicture = {
   text: string;
   lang: string;
   /** “Für Mira”. */
   address: string;
-  /** Null where the name is unknown. */
+  /** Null if the name is unknown. */
   signature: string | null;
   stamp: IllustrationName;
   slogan: string;
@@ -27,7 +27,7 @@ const margin = 92;
 const textTop = 350;
 const textBottom = 930;
 
-/** Draws the letter in this browser, 1080 × 1350 pixels; nothing leaves the device. */
+/** Draws the letter in the browser, 1080 × 1350 pixels; sends nothing. */
 export async function drawLetterPicture(picture: LetterPicture): Promise<Blob> {
   const colours = readColours();
   const [stamp, snail] = await Promise.all([
@@ -58,7 +58,7 @@ export async function drawLetterPicture(picture: LetterPicture): Promise<Blob> {
 function drawGround(context: CanvasRenderingContext2D, { ground, stripes }: Colours): void {
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
-  // the airmail edge
+  // Draws the airmail edge.
   for (const top of [0, height - 26])
     for (let at = -1; at < width / 124; at += 1) {
       const left = at * 124;
@@ -72,7 +72,7 @@ function drawGround(context: CanvasRenderingContext2D, { ground, stripes }: Colo
     }
 }
 
-/** One sheet; its corner is folded, not painted over. */
+/** Folds the corner as part of the shape. */
 function drawSheet(context: CanvasRenderingContext2D, { card, fold }: Colours): void {
   const { left, top, ear, radius } = sheet;
   const right = left + sheet.width;

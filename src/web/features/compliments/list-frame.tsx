@@ -13,14 +13,14 @@ import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
 import { SteadyList } from '#web/ui/steady-list.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What of a paged query the frame needs to know. */
+/** The part of a paged query that the frame reads. */
 export interface PagedList {
   data: { pages: { totalCount: number }[] } | undefined;
-  /** In milliseconds; 0 where nothing is there yet. */
+  /** In milliseconds; 0 before the first answer. */
   dataUpdatedAt: number;
   isPending: boolean;
   error: Error | null;
-  /** Whether it still shows the answer to another question. */
+  /** True while it shows the answer to the previous search. */
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -30,13 +30,13 @@ export interface PagedList {
 
 type Props = {
   list: PagedList;
-  /** How many are on the screen. */
+  /** Counts the shown entries. */
   shown: number;
   empty: ReactNode;
   children: ReactNode;
 };
 
-/** The states of a paged list: on its way, failed, empty, full with more to load. */
+/** Shows the states of a paged list: loading, failed, empty, filled with more to load. */
 export function ListFrame({ list, shown, empty, children }: Props) {
   const t = useTranslations();
   const count = useCount();
@@ -47,13 +47,13 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   const isCutOff = !online || backend === 'failed';
   if (list.isPending && !isCutOff)
     return <LetterListSkeleton label={t('dashboard.list.loading')} />;
-  // What was found for other words is no answer where none can come.
+  // Ignores the previous search's results if no answer can arrive.
   const isUnanswered = isCutOff && (list.isPending || list.isPlaceholderData);
   if (isUnanswered || (list.error !== null && shown === 0)) {
     const retry = (): void => {
       check();
       void list.refetch();
-      // What failed beside it, such as the figures above, has no button of its own.
+      // Refetches the page's other failed queries, which have no button.
       void client.refetchQueries({
         type: 'active',
         predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle',
@@ -88,7 +88,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   return (
     <>
       <AsOf at={list.dataUpdatedAt} />
-      {/* Screen readers announce the count first */}
+      {/* Lets screen readers announce the count first. */}
       <SteadyList list={letters} label={howMany} className="grid grid-cols-1 gap-5.5">
         {children}
       </SteadyList>
@@ -129,7 +129,7 @@ function More({
   );
 }
 
-/** For readers without scripts. */
+/** Serves readers without scripts. */
 function LinkToMore({ pages }: { pages: number }) {
   const t = useTranslations();
   const [parameters] = useSearchParams();
@@ -144,7 +144,7 @@ function LinkToMore({ pages }: { pages: number }) {
   );
 }
 
-/** With the last page the button goes; then the first letter that it brought takes the focus. */
+/** Focuses the first new letter if the button has unmounted with the last page. */
 function focusWhenLost(letters: HTMLElement | null, shownBefore: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

@@ -10,7 +10,7 @@ import {
   type ReceivedCompliment,
 } from '#web/features/compliments/queries.ts';
 
-/** What one has opened: all of it or the treasure box, and of that what has these words. */
+/** Lists the reader's opened letters: all or the treasure box, filtered by `search`. */
 export function openedQuery(box: Box, search: string) {
   return infiniteQueryOptions({
     queryKey: [...receivedKey, 'opened', box, search],
@@ -23,12 +23,12 @@ export function openedQuery(box: Box, search: string) {
       ),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    // What was found stays while the next letter is typed; another box begins empty.
+    // Keeps the results while the reader types; another box starts empty.
     placeholderData: (before, query) => (query?.queryKey[3] === box ? before : undefined),
   });
 }
 
-/** One letter by chance, another than the last where there is another; null where there is none. */
+/** Draws a random letter, other than the last if possible; null if there is none. */
 export function useDrawLetter() {
   return useMutation({
     mutationFn: async (last: string | null) =>
@@ -37,7 +37,7 @@ export function useDrawLetter() {
   });
 }
 
-/** Everything in the treasure box, for paper. */
+/** Fetches the whole treasure box for printing. */
 export function useAllFavorites() {
   return useMutation({
     mutationFn: async () => {

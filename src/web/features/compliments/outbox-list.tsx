@@ -13,13 +13,13 @@ type Props = {
   onResume: (draft: Draft) => void;
 };
 
-/** Letters that wait for the line, and those that came back when it was there again. */
+/** Lists letters waiting for a connection, and letters that the server refused. */
 export function OutboxList({ letters, onResume }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const takeBack = async (id: string): Promise<OutboxLetter | null> => {
     const letter = await openOutbox()?.takeBack(id);
-    // It was sent meanwhile.
+    // Null: the letter was sent meanwhile.
     if (letter == null) toast.info(t('offline.outbox.gone'));
     return letter ?? null;
   };
@@ -33,7 +33,7 @@ export function OutboxList({ letters, onResume }: Props) {
   const discard = async (id: string): Promise<void> => {
     const letter = await takeBack(id);
     if (letter === null) return;
-    // Its button goes with it, and perhaps the whole list.
+    // Moves the focus from the button, which unmounts.
     document.querySelector('main')?.focus({ preventScroll: true });
     toast.info(t('offline.outbox.discarded'), {
       action: {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { breakLines, fitText } from '#web/features/compliments/picture-ink.ts';
 
-/** Each unit is one pixel wide. */
+/** Makes each unit one pixel wide. */
 const context = { measureText: (text: string) => ({ width: text.length }) };
 
 test.each([
   ['Mit dir wird alles leicht.', ['Mit dir', 'wird alles', 'leicht.']],
-  // A full stop stays with its word, also where it has no room.
+  // Keeps a full stop with its word, even beyond the width.
   ['Du bist so. Ja.', ['Du bist so.', 'Ja.']],
   ['Oh Herzensmenschlichkeit du', ['Oh Herzens', 'menschlich', 'keit du']],
   ['Gut 🎉🎉🎉🎉🎉🎉', ['Gut 🎉🎉🎉', '🎉🎉🎉']],
-  // Except what is drawn with it.
+  // Breaks a run of punctuation that is wider than a line.
   ['So gut !!!!!!!!!!!!!!!', ['So gut !!!!', '!!!!!!!!!!!']],
   ['----------------------', ['-----------', '-----------']],
   ['Eins\n\nZwei', ['Eins', '', 'Zwei']],
-])('%j has its lines', (text, lines) => {
+])('%j is broken into its lines', (text, lines) => {
   expect(breakLines(context, text, 'de', 10)).toEqual(lines);
 });
 
@@ -23,8 +23,8 @@ test.each([
   ['a long letter', 'Du hörst zu, bis jemand ausgeredet hat. '.repeat(15)],
   ['a poem', 'Du bist da\n'.repeat(40)],
   ['a line for each letter', 'a\n'.repeat(300)],
-])('%s has room on the sheet', (_which, text) => {
-  // A letter is half as wide as it is high.
+])('%s fits on the sheet', (_which, text) => {
+  // Makes a letter half as wide as it is high.
   const sheet = {
     font: '',
     measureText: (line: string) => ({ width: (line.length * Number.parseFloat(sheet.font)) / 2 }),

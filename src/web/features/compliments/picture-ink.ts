@@ -1,7 +1,7 @@
 import { graphemesOf } from '#domain/shared/graphemes.ts';
 import { illustrations, type IllustrationName } from '#web/ui/illustration-files.ts';
 
-/** The colours of the page as it is now, light or dark: the picture looks like the letter on the screen. */
+/** Reads the page's current colours (light or dark), so that the picture looks like the screen. */
 export function readColours() {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();
@@ -22,7 +22,7 @@ export function readColours() {
 
 export type Colours = ReturnType<typeof readColours>;
 
-/** A drawing ready for a canvas: its colours are filled in, since an image sees no style sheet of ours. */
+/** Loads a drawing for a canvas with its colours filled in, as an image sees no style sheet of the page. */
 export async function loadDrawing(
   name: IllustrationName,
   colours: Colours,
@@ -48,10 +48,7 @@ type Measuring = { measureText: (text: string) => { width: number } };
 
 type Room = { width: number; height: number };
 
-/**
- * Large for few words, smaller for many, so that all of them fit, also a poem of many short lines. All sizes are in
- * pixels; the context is left with the font in which the lines were broken.
- */
+/** Finds the largest font size (pixels) at which the text fits. Leaves the context with that font. */
 export function fitText(
   context: Measuring & { font: string },
   { text, lang }: { text: string; lang: string },
@@ -60,7 +57,7 @@ export function fitText(
 ): { size: number; lineHeight: number; lines: string[] } {
   const largest = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78;
   context.font = fontOf(largest);
-  // A long word is rather small than in pieces.
+  // Shrinks a long word before breaking it.
   const whole = Math.floor((largest * width) / widestWord(context, text, lang));
   for (
     let size = Math.max(40, Math.min(largest, whole));
@@ -74,12 +71,12 @@ export function fitText(
   }
 }
 
-/** Below it, in pixels, two of them would be a large step, and none at last. */
+/** Switches to proportional steps below this size (pixels): steps of 2 would be too large and reach 0. */
 const smallestStep = 16;
 
 /**
- * Breaks a text into lines of at most `width` pixels in the context's font: between words of its language, and inside a
- * word that no line has room for. Punctuation stays with the word before it and may stand out by a tenth of the width.
+ * Breaks a text into lines of at most `width` pixels in the context's font, between words, or inside a word wider than
+ * a line. Punctuation stays with its word and may stand out by a tenth of the width.
  */
 export function breakLines(
   context: Measuring,
@@ -108,7 +105,7 @@ export function breakLines(
   return lines;
 }
 
-/** How wide its widest word is, in pixels in the context's font. */
+/** Returns the widest word's width in pixels in the context's font. */
 function widestWord(context: Measuring, text: string, lang: string): number {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
   const widths = Array.from(

@@ -5,7 +5,7 @@ import { usePostmark } from '#web/i18n/use-postmark.ts';
 import { Letter } from '#web/ui/letter.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 
-/** Letters on a sheet of their own. `onClose` comes when the browser is done with it. */
+/** Prints letters on a separate sheet. Calls `onClose` when the browser has finished. */
 export function PrintLetters({
   letters,
   title,

@@ -26,7 +26,7 @@ export type ReceivedCompliment = ReceivedPage['compliments'][number];
 export type SentPage = InferResponseType<typeof api.compliments.sent.$get, 200>;
 export type SentCompliment = SentPage['compliments'][number];
 
-/** Where all pages of letters lie that one has received, in whatever list. */
+/** Matches every list of received letters. */
 const everyList = { queryKey: receivedKey };
 
 export const receivedQuery = infiniteQueryOptions({
@@ -47,7 +47,7 @@ export const sentQuery = infiniteQueryOptions({
   getNextPageParam: nextPage,
 });
 
-/** There may be more until a page came back empty or everything that was counted has been shown. */
+/** Returns the next page number until a page is empty or all counted items are shown. */
 export function nextPage(
   last: { compliments: unknown[]; totalCount: number },
   all: { compliments: unknown[] }[],
@@ -56,16 +56,16 @@ export function nextPage(
   return last.compliments.length > 0 && shown < last.totalCount ? all.length + 1 : undefined;
 }
 
-/** A compliment that arrives between two pages moves the last one of the first page onto the second. */
+/** Removes repeats: a compliment that arrives between two pages shifts the list by one. */
 export function withoutRepeats<Item extends { id: string }>(items: readonly Item[]): Item[] {
   const known = new Set<string>();
   return items.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
-/** `last`: the receiver drawn within the hour without a letter; `another`: a new random one. */
+/** `last`: the receiver drawn within the hour without a letter; `another`: a new random receiver. */
 export type WhomToDraw = 'last' | 'another';
 
-/** Throws `dashboard.error.no_users` without any receiver, and at once offline. */
+/** Throws `dashboard.error.no_users` without any receiver; fails at once offline. */
 export function useDrawReceiver() {
   return useMutation({
     mutationFn: async (whom: WhomToDraw) => {
@@ -77,12 +77,12 @@ export function useDrawReceiver() {
 
 export type Sending = { draft: Draft; text: string };
 
-/** How long a server may think about a letter that could wait here as well. */
+/** Limits the wait for the server before the letter goes to the outbox. */
 const patienceMilliseconds = 20_000;
 
 /**
- * Sends once, however often the call is repeated: the id is the draft's. A sent draft is deleted, as is one that waits
- * in the outbox, for which the answer is null.
+ * Sends once per draft id, however often it is called. Deletes the sent draft. Resolves to null if the letter waits in
+ * the outbox.
  */
 export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
@@ -127,7 +127,7 @@ function post({ draft: { id, receiver, isAnonymous }, text }: Sending, init: Req
   return read(api.compliments.$post({ json }, { headers: { [repeatableHeader]: id }, init }));
 }
 
-/** Nothing was said about the letter itself. */
+/** True if the server did not judge the letter. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 0 || error.status >= 500;
   return error instanceof DOMException && error.name === 'TimeoutError';
@@ -146,7 +146,7 @@ function withNewest(
   };
 }
 
-/** Has the AI helper write a text for this receiver. */
+/** Streams an AI text for this receiver. */
 export function suggestForReceiver(receiverId: string, listener: TextListener) {
   return readWhileWritten(
     (options) => api.suggestions['for-receiver'].$post({ json: { receiverId } }, options),
@@ -154,7 +154,7 @@ export function suggestForReceiver(receiverId: string, listener: TextListener) {
   );
 }
 
-/** Asks for kinder words in place of a text that was refused. */
+/** Asks for kinder words in place of a refused text. */
 export function useRewording() {
   return useMutation({
     mutationFn: (json: { receiverId: string; text: string; blind: boolean; language: Language }) =>
@@ -162,7 +162,7 @@ export function useRewording() {
   });
 }
 
-/** Shows the new rating at once and takes it back when the server refuses. */
+/** Shows the rating at once; reverts it on failure. */
 export function useRateCompliment() {
   const client = useQueryClient();
   return useMutation({
@@ -180,7 +180,7 @@ export function useRateCompliment() {
   });
 }
 
-/** Puts a letter into the treasure box or takes it out: shown at once, and taken back when the server refuses. */
+/** Adds or removes a favourite: shows it at once, reverts it on failure. */
 export function useFavoriteLetter() {
   const client = useQueryClient();
   return useMutation({
@@ -196,7 +196,7 @@ export function useFavoriteLetter() {
   });
 }
 
-/** Hands a compliment to the moderators, once. */
+/** Reports a compliment to the moderators, once. */
 export function useReportCompliment() {
   const client = useQueryClient();
   return useMutation({
@@ -217,7 +217,7 @@ export function useReportCompliment() {
   });
 }
 
-/** Blocks the sender: shown at once on all letters known to be theirs. */
+/** Blocks the sender and marks all loaded letters known to be theirs. */
 export function useBlockSender() {
   const client = useQueryClient();
   return useMutation({
@@ -237,7 +237,7 @@ function isFrom({ sender }: ReceivedCompliment, number: number | null): boolean 
   return sender.kind === 'person' && sender.idProfiles === number;
 }
 
-/** Thanks the sender, once; for an anonymous letter it may ask who wrote. */
+/** Thanks the sender, once; may ask the author of an anonymous letter for the name. */
 export function useThankSender() {
   const client = useQueryClient();
   return useMutation({
@@ -257,7 +257,7 @@ export function useThankSender() {
   });
 }
 
-/** A sealed letter was opened: it and the badge know it at once. */
+/** Opens a sealed letter; updates it and the badge at once. */
 export function useOpenLetter() {
   const client = useQueryClient();
   return useMutation({
@@ -281,7 +281,7 @@ function findReceived(client: QueryClient, id: string): ReceivedCompliment | und
     .find((compliment) => compliment.id === id);
 }
 
-/** Changes one letter, or those that a rule means, in every list where they lie. */
+/** Changes one letter, or all that match, in every list. */
 function changeReceived(
   client: QueryClient,
   which: string | ((letter: ReceivedCompliment) => boolean),

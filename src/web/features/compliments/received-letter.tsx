@@ -21,7 +21,7 @@ import { useToast } from '#web/ui/toast.tsx';
 type Props = {
   compliment: ReceivedCompliment;
   ownName: string;
-  /** Whether it was unsealed just now and unfolds. */
+  /** Plays the unfolding animation. */
   opening: boolean;
   onThank: () => void;
   onAsk: () => void;
@@ -30,12 +30,12 @@ type Props = {
   onPrint: () => void;
 };
 
-/** The id of a letter's element, for moving the focus to it. */
+/** Returns the element id of a letter, for focus. */
 export function letterId(id: string): string {
   return `letter-${id}`;
 }
 
-/** A received compliment with what one can do about it. */
+/** Shows a received compliment with its actions. */
 export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
   const t = useTranslations();
   const { sender, reported } = compliment;
@@ -59,7 +59,7 @@ export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
 
 type ActsProps = Omit<Props, 'opening'>;
 
-/** What one can do with a letter, and what one has done. */
+/** Shows a letter's actions and the marks of past ones. */
 function ReceivedActs({ compliment, ...rest }: ActsProps) {
   const t = useTranslations();
   return (
@@ -117,7 +117,7 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
   );
 }
 
-/** Says that an anonymous block is about anonymous letters alone (040). */
+/** Limits the wording of an anonymous block to anonymous letters (040). */
 function blockWords({ sender }: ReceivedCompliment) {
   return sender.kind === 'anonymous'
     ? ({
@@ -127,7 +127,7 @@ function blockWords({ sender }: ReceivedCompliment) {
     : ({ block: 'compliment.card.silence', blocked: 'compliment.card.silenced' } as const);
 }
 
-/** Of a letter whose text one is spared. */
+/** Shows the actions of a reported letter, whose text is hidden. */
 function CoveredActs({ compliment, onBlock }: ActsProps) {
   const t = useTranslations();
   return (
@@ -172,7 +172,7 @@ function mayBlock(compliment: ReceivedCompliment): boolean {
   return isFromSomebody(compliment) && !compliment.isBlocked;
 }
 
-/** Hands the picture to another app where the browser can; every browser saves it. */
+/** Shares the picture if the browser can; saving always works. */
 function usePictureActs(compliment: ReceivedCompliment, ownName: string): MenuAct[] {
   const t = useTranslations();
   const picture = useLetterPicture(compliment, ownName);
@@ -181,7 +181,7 @@ function usePictureActs(compliment: ReceivedCompliment, ownName: string): MenuAc
   return [{ id: 'share', label: t('compliment.card.share'), onAct: picture.share }, save];
 }
 
-/** Only the receiver ever knows. */
+/** Toggles a favourite; only the receiver ever knows. */
 function useFavoriteAct({ id, isFavorite }: ReceivedCompliment): MenuAct {
   const t = useTranslations();
   const toast = useToast();
@@ -237,7 +237,7 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
   );
 }
 
-/** A received compliment that is still to be opened. Without scripts no press can open it, so it lies open. */
+/** Shows an unopened letter; without scripts it is shown open, as no press can open it. */
 export function SealedReceivedLetter({
   compliment,
   ownName,

@@ -17,7 +17,7 @@ import {
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What one received, newest first: unread ones sealed until they are opened. `belowOpened` stands below the first of these. */
+/** Lists received letters, newest first, unread ones sealed. `belowOpened` follows the first one opened here. */
 export function ReceivedList({
   ownName,
   empty,
@@ -43,7 +43,7 @@ export function ReceivedList({
   return (
     <>
       <ListFrame list={list} shown={compliments.length} empty={empty}>
-        {/* It stays when the button goes, so that no letter moves while it is opened */}
+        {/* Keeps its height when the button goes, so that no letter moves. */}
         <div className="-mt-1 -mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <Button variant="text" size="s" icon="star" href="/treasures" className="-mx-3">
             {t('treasures.link')}
@@ -80,7 +80,7 @@ export function ReceivedList({
   );
 }
 
-/** Leaving the tab marks its sealed letters as read (decision 003). */
+/** Marks the tab's sealed letters as read on unmount (decision 003). */
 function useReadOnLeaving(sealed: readonly ReceivedCompliment[]): void {
   const client = useQueryClient();
   const { mutate } = useOpenLetter();

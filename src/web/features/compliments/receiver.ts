@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client';
 import type { api } from '#web/api/client.ts';
 
-/** A random receiver, as POST /api/draws answers. */
+/** A random receiver, as answered by POST /api/draws. */
 export type Receiver = InferResponseType<typeof api.draws.$post, 200>;

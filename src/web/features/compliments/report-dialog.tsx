@@ -15,10 +15,10 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** From how many characters before the end the counter shows. */
+/** Shows the counter from this many characters before the limit. */
 const counterFrom = 60;
 
-/** Asks why, and hands the compliment to the moderators. */
+/** Asks for a reason and reports the compliment. */
 export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();
@@ -42,7 +42,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
           toast.success(t('compliment.report.saved'));
           close();
         },
-        // A refusal stands in the dialog, and is not said twice.
+        // Skips refusals: the dialog shows them.
         onError: (error) => {
           if (!isRefusal(error)) toast.error(t('compliment.report.failed'));
         },

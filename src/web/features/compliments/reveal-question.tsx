@@ -4,20 +4,20 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** The receiver asks who wrote: a yes is confirmed, a no needs nothing else. */
+/** Asks the sender to reveal the name: confirms a yes, sends a no at once. */
 export function RevealQuestion({
   name,
   isBusy,
   onAnswer,
 }: {
-  /** The receiver's name. */
+  /** Names the receiver. */
   name: string;
   isBusy: boolean;
   onAnswer: (answer: RevealAnswer) => void;
 }) {
   const t = useTranslations();
   const [isConfirming, setConfirming] = useState(false);
-  // Several may wait for an answer.
+  // Makes the id unique: several questions may be open.
   const questionId = useId();
   return (
     <div className="tint mt-4 rounded-m bg-butter px-5 py-4 text-on-tint">

@@ -6,10 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 
-/**
- * Offers kinder words for a text that was refused. They are shown beside it, and take its place only
- * when the writer says so. Give it the text as its key: another text is another question.
- */
+/** Offers kinder words for a refused text; replaces it only by the writer's press. Use the text as `key`. */
 export function RewordingOffer({ draft, onUse }: { draft: Draft; onUse: (text: string) => void }) {
   const t = useTranslations();
   const { language } = useLanguage();

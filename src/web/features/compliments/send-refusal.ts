@@ -4,16 +4,16 @@ import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Why a compliment did not go out, and the sentence for it. */
+/** A coded reason with the sentence that the writer reads. */
 export type SendRefusal = {
   /** `redraw`: this receiver is not available; the text can go to another one. */
   kind: 'form' | 'verdict' | 'redraw' | 'failed';
   text: string;
-  /** Of a verdict: what the text guard found, or null where only the model minds. */
+  /** The text guard's rule, for a verdict; null if only the model refused. */
   rule?: GuardRule | null;
 };
 
-/** Sorts what the server or the network said about a compliment. */
+/** Maps an error to a refusal. */
 export function useSendRefusal(): (error: unknown) => SendRefusal {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -25,7 +25,7 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
       if (error.status === 401) return { kind: 'failed', text: t('dashboard.error.not_logged_in') };
       if (error.code.is('error.limited'))
         return { kind: 'failed', text: t('dashboard.error.limit_reached') };
-      // The server's own sentence knows more: a model's reason, or a limit with its number.
+      // Prefers the server's sentence: it holds a model's reason or a limit's number.
       const text = error.message === '' ? errorText(error, otherwise) : error.message;
       if (wantsSomebodyElse(error.code)) return { kind: 'redraw', text };
       const rule = ruleOf(error.code);
@@ -36,7 +36,7 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
   );
 }
 
-/** They have left, or were not dealt to the writer, or too long ago, or have another letter on this draw. */
+/** True if the receiver has left, was not drawn, was drawn too long ago, or the draw has another letter. */
 function wantsSomebodyElse(code: WireCode): boolean {
   return (
     code.is('compliment.form.error.receiver_gone') ||
@@ -47,12 +47,12 @@ function wantsSomebodyElse(code: WireCode): boolean {
 
 const takenId = 'compliment.form.error.conflict';
 
-/** Another letter went out under the id of this one, as when two tabs began with the same draft. */
+/** True if another letter was sent under this id, as when two tabs began with the same draft. */
 export function isIdTaken(error: Error): boolean {
   return error instanceof ApiError && error.code.is(takenId);
 }
 
-/** Refused for what it says: by a rule of the text guard, by the model (null), or not so at all. */
+/** Returns the guard's rule, null for the model, undefined if the text was not refused. */
 function ruleOf(code: WireCode): GuardRule | null | undefined {
   if (code.is('compliment.form.error.invalid')) return null;
   return rulesBySeverity.find((rule) => code.is(`guard.reason.${rule}`));

@@ -15,7 +15,7 @@ import { ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { stampForNumber } from '#web/ui/stamp-motif.ts';
 
-/** What one sent, newest first. */
+/** Lists sent letters, newest first. */
 export function SentList({ empty }: { empty: ReactNode }) {
   const list = useInfiniteQuery({ ...sentQuery, enabled: useIsConnected() });
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
@@ -28,7 +28,7 @@ export function SentList({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** Where it is, before it is delivered. */
+/** Says why a letter is not delivered yet. */
 function noteOf({ isLookedAt, isOnItsWay }: SentCompliment, t: Translate): string | false {
   if (isLookedAt) return t('compliment.card.looked_at');
   return isOnItsWay && t('compliment.card.on_its_way');

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = { suggestion: ReturnType<typeof useSheetSuggestion>; isDisabled: boolean };
 
-/** Has the AI helper write onto the sheet. */
+/** Lets the AI helper write onto the sheet. */
 export function SuggestButton({ suggestion: { isWriting, ask }, isDisabled }: Props) {
   const t = useTranslations();
   return (

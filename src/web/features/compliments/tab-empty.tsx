@@ -10,10 +10,10 @@ type Props = {
   onOpenSent: () => void;
 };
 
-/** What stands in a tab where nothing has arrived yet. The one main button of the page is above. */
+/** Fills an empty tab. The page's main button is above it. */
 export function TabEmpty({ tab, isDrawing, onWrite, onOpenSent }: Props) {
   const t = useTranslations();
-  // Not the name of that button once more: who hears the page's buttons one by one tells them apart.
+  // Differs from the main button's name, so that screen readers can tell them apart.
   const action = t(`dashboard.empty.${tab}_action`);
   const write = (
     <Button

@@ -11,13 +11,13 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = LetterDialogProps & {
-  /** Whether the letter does not say who wrote it; then one may ask. */
+  /** Offers to ask for the name if the letter is anonymous. */
   isAnonymous: boolean;
-  /** Whether the question is ticked when the dialog opens. */
+  /** Ticks the question when the dialog opens. */
   asksAtFirst: boolean;
 };
 
-/** Shows the sentence that the sender will get, and sends it. */
+/** Shows the sentence that the sender receives, and sends it. */
 export function ThankDialog({ complimentId, isAnonymous, asksAtFirst, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();

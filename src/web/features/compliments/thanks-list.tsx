@@ -26,7 +26,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** The thank-yous for what one sent. Opening the list reads them (decision 003). */
+/** Lists received thank-yous. Opening the list marks them as read (decision 003). */
 export function ThanksList({ empty }: { empty: ReactNode }) {
   const isConnected = useIsConnected();
   const list = useInfiniteQuery({ ...thanksQuery, enabled: isConnected });
@@ -50,7 +50,7 @@ function useReadWhenShown(isShown: boolean): void {
   }, [isShown, waiting, mutate]);
 }
 
-/** Answers the receiver who asks who wrote. */
+/** Answers the receiver's question for the name. */
 function useAnswer(name: string) {
   const t = useTranslations();
   const toast = useToast();
@@ -78,10 +78,10 @@ function ThanksItem({ item }: { item: ThankYou }) {
   const name = item.sender === null ? t('thanks.item.unknown') : shownName(item.sender.name);
   const asked = item.compliment?.asksWho === true ? item.compliment : null;
   const { answer, isAnswering } = useAnswer(name);
-  // The buttons go with the answer.
+  // Moves the focus from the buttons, which unmount with the answer.
   const card = useFocusWhenLost<HTMLElement>(asked === null);
   const nameId = useId();
-  // The server keeps one German sentence; it is shown in the reader's language.
+  // Translates the server's one German sentence.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
   return (
     <article ref={card} className="panel" tabIndex={-1} aria-labelledby={nameId}>

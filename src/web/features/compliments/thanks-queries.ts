@@ -23,14 +23,14 @@ export const thanksQuery = infiniteQueryOptions({
   },
 });
 
-/** Answers the receiver who asked who wrote an anonymous compliment. */
+/** Answers a receiver's question for the author of an anonymous compliment. */
 export function useAnswerReveal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, answer }: { id: string; answer: RevealAnswer }) =>
       read(api.compliments[':id'].reveal.$put({ param: { id }, json: { answer } })),
     onSettled: (_answer, error, { id }) => {
-      // Also after a refusal: the question was answered in another tab, or has lapsed.
+      // Removes it after a conflict too: another tab has answered it, or it has lapsed.
       if (error !== null && !isConflict(error)) return;
       client.setQueryData(thanksQuery.queryKey, (data) => data && withoutQuestion(data, id));
       void client.invalidateQueries({ queryKey: sentQuery.queryKey });
@@ -52,7 +52,7 @@ function withoutQuestion(data: InfiniteData<ThanksPage>, complimentId: string) {
   };
 }
 
-/** All thank-yous count as read, here and in the badge. */
+/** Marks all thank-yous as read, here and in the badge. */
 export function useReadThanks() {
   const client = useQueryClient();
   return useMutation({

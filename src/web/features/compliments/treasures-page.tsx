@@ -30,7 +30,7 @@ const DrawnLetterDialog = lazy(async () => ({
 }));
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
-/** Where one reads again: the treasure box, all opened letters, and what is found among them. */
+/** Shows the treasure box and all opened letters, with a search. */
 export function TreasuresPage() {
   const session = useSession();
   const { data: profile } = useProfile();
@@ -84,7 +84,7 @@ function Title() {
   );
 }
 
-/** Everything in the box on paper, however many pages of the list that are. */
+/** Prints the whole box, beyond the loaded pages. */
 function PrintAll() {
   const t = useTranslations();
   const toast = useToast();
@@ -122,7 +122,7 @@ function PrintAll() {
   );
 }
 
-/** The open tab stands in the address (`?in=all`), and what is looked for does not: addresses are remembered. */
+/** Keeps the tab in the address (`?in=all`), but not the search: browsers remember addresses. */
 function useBox(): [Box, (box: Box) => void] {
   const [parameters, setParameters] = useSearchParams();
   const box = boxes.find((known) => known === parameters.get('in')) ?? 'treasures';
@@ -159,7 +159,7 @@ function OpenedLetters({ ownName }: { ownName: string }) {
         ownName={ownName}
         onShowAll={() => {
           selectBox('all');
-          // The button goes with the list that was empty.
+          // Moves the focus from the button, which unmounts with the empty list.
           document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
         }}
       />
@@ -182,7 +182,7 @@ function OpenedList({
   const list = useInfiniteQuery({ ...openedQuery(box, search), enabled: useIsConnected() });
   const letters = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const { ofLetter, dialog } = useLetterDialogs(letters);
-  // A letter that is taken out goes with its button.
+  // Moves the focus when a removed letter unmounts with its button.
   const section = useFocusWhenLost<HTMLDivElement>(letters.length);
   const count = list.data?.pages.at(-1)?.totalCount;
   return (

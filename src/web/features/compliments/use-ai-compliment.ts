@@ -11,7 +11,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What the flow needs of the AI helper, with whatever it answers. */
+/** The AI helper that the flow calls. */
 type Helper<Input, Suggestion> = {
   inputFor: (traits: string[]) => Input;
   write: (input: Input, listener: TextListener) => Promise<Suggestion>;
@@ -23,9 +23,7 @@ type Step<Input, Suggestion> =
   | { name: 'traits' }
   | { name: 'shown'; sheet: GrowingSheet<Input, Suggestion> };
 
-/**
- * Request → without traits ask for them, save them and go on → show the text → keep (P41) or let go.
- */
+/** Asks for traits if there are none, saves them, shows the text, and keeps it (P41) or discards it. */
 export function useAiCompliment<Input, Suggestion extends { text: string }>(
   helper: Helper<Input, Suggestion>,
   onKept: () => void,
@@ -45,7 +43,7 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
   });
 
   const write = (traits: string[]): void => writing.start(helper.inputFor(traits));
-  // The traits decide what comes next, and the press may be faster than the profile.
+  // Loads the profile first: the press may come before it.
   const { mutate: start, isPending: isStarting } = useMutation({
     mutationFn: () => client.ensureQueryData(profileQuery),
     onSuccess: ({ traits }) => {

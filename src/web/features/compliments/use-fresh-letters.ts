@@ -7,8 +7,8 @@ import { receivedQuery } from '#web/features/compliments/queries.ts';
 import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';
 
 /**
- * The unread counts; when they grow, something arrived, and the lists fetch it. A notice may tell of a letter, too: that
- * it shows its sender now, or is covered no more.
+ * Returns the unread counts and refetches the lists when a count grows. A notice may also change a letter: it shows its
+ * sender or is visible again.
  */
 export function useFreshLetters(): { compliments: number; thanks: number } {
   const client = useQueryClient();

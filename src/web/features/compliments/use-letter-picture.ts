@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { stampDrawings } from '#web/ui/stamp-motif.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Makes a picture of a letter, to be kept or shown to others: saved as a file, or handed to another app. */
+/** Draws a letter as a picture, to save as a file or share with another app. */
 export function useLetterPicture(compliment: ReceivedCompliment, ownName: string) {
   const t = useTranslations();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
           slogan: t('compliment.picture.slogan'),
         }),
       );
-      // What became of it elsewhere is told there.
+      // Skips the toast after sharing: the other app reports it.
       if (done === 'saved') toast.success(t('compliment.picture.saved'));
     } catch {
       toast.error(t('compliment.picture.failed'));
@@ -48,7 +48,7 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
 const name = 'wohlwort.png';
 const type = 'image/png';
 
-/** Few want a picture: what draws it is loaded at the first press. */
+/** Loads the drawing code at the first press, as few need it. */
 async function draw(picture: LetterPicture): Promise<File> {
   const { drawLetterPicture } = await import('#web/features/compliments/letter-picture.ts');
   return new File([await drawLetterPicture(picture)], name, { type });
@@ -60,24 +60,24 @@ async function save(file: File): Promise<'saved'> {
   link.href = url;
   link.download = file.name;
   link.click();
-  // Not at once: some browsers fetch it a moment later.
+  // Waits: some browsers fetch the URL a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
   return 'saved';
 }
 
-/** Only the picture: an address or words beside it would say more than it does. */
+/** Shares only the picture, without an address or text. */
 async function share(file: File): Promise<'saved' | 'shared'> {
   try {
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
-    // The press was too long ago, or no app takes it.
+    // Saves the file if the press was too long ago or no app takes it.
     return save(file);
   }
 }
 
-/** Whether this browser hands pictures to other apps; not all that can share can share files. */
+/** True if this browser shares files; some can share only text. */
 function canShareFiles(): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [new File([], name, { type })] });
 }

@@ -4,8 +4,8 @@ import type { Draft } from '#web/features/compliments/draft.ts';
 import { suggestForReceiver } from '#web/features/compliments/queries.ts';
 
 /**
- * Has the AI helper write onto the sheet. What its text takes the place of is not lost: until the suggestion is
- * finished it remains the draft, and afterwards it can be brought back.
+ * Lets the AI helper write onto the sheet. The old text stays the draft until the suggestion is finished; afterwards it
+ * can be restored.
  */
 export function useSheetSuggestion(
   draft: Draft,
@@ -27,21 +27,21 @@ export function useSheetSuggestion(
   useFadeOfReplacement(sheet, growing ?? draft.text, growing !== null || isShown);
 
   return {
-    /** What stands on the sheet while it is written; null otherwise. */
+    /** The streamed text; null when none is being written. */
     growing,
     isWriting: writing.isWriting,
     isShown,
     ask: () => writing.start(draft.receiver.id),
-    /** Puts a text onto the sheet that was read before. */
+    /** Puts a given text onto the sheet. */
     put,
-    /** Restores the sender's text; null when there is none. */
+    /** Restores the sender's text; null if there is none. */
     undo: isShown && replaced.own !== '' ? () => on.onText(replaced.own) : null,
   };
 }
 
 const fadeMilliseconds = 260;
 
-/** A text by the helper that does not continue the one before fades in; typing never does. */
+/** Fades in a helper's text that does not continue the old one; never typed text. */
 function useFadeOfReplacement(
   sheet: RefObject<HTMLTextAreaElement | null>,
   text: string,

@@ -4,19 +4,16 @@ import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { useSettled } from '#web/forms/use-settled.ts';
 
-/** What the text guard says about a text that is being written. */
+/** The text guard's verdict on a text being written. */
 export type TypedVerdict = InferResponseType<typeof api.compliments.check.$post, 200>;
 
-/** A pause in typing, in milliseconds, after which the text is looked at. */
+/** Waits this long after the last key, in milliseconds. */
 const pause = 700;
 
-/** Half a sentence is allowed to be short and to begin with questions. */
+/** Ignores these rules: an unfinished text may be short or begin with questions. */
 const unfinished = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several-questions']);
 
-/**
- * What the text guard refuses in a text that is being typed, or null. It is asked after a pause; while the text
- * changes, or without an answer, there is no verdict.
- */
+/** Asks the text guard about a typed text after a pause; null while the text changes or without an answer. */
 export function useTypedVerdict(text: string, language: Language): TypedVerdict | null {
   const settled = useSettled(text, pause);
   const { data } = useQuery({
