@@ -12,7 +12,7 @@ export const registerSteps = [1, 2] as const;
 
 export type RegisterStep = (typeof registerSteps)[number];
 
-/** The fields in the order in which they stand; all but the last are step 1. */
+/** Lists the fields in the form's order; all but the last belong to step 1. */
 const accountFields = ['name', 'email', 'password', 'confirmation', 'traits'] as const;
 
 export type AccountField = (typeof accountFields)[number];
@@ -25,15 +25,14 @@ export type AccountDetails = {
   traits: string[];
 };
 
-/** Of our own rules, or of the server's. */
+/** Comes from the browser's rules or the server's. */
 type FieldCode = TextKey | WireCode;
 
-/** Field → code of what is wrong with it. */
+/** Maps a field to the code of its error. */
 export type AccountErrors = Partial<Record<AccountField, FieldCode | undefined>>;
 
 /**
- * Whose form it is, while it is being typed in. Not by FormData: a form that is asked for its data adds the word that
- * is still being typed among the traits.
+ * Reads name and address while the person types. Avoids FormData: building it adds the unfinished trait to the traits.
  */
 export function readPerson(form: HTMLFormElement): { name: string; email: string } {
   return {
@@ -42,7 +41,7 @@ export function readPerson(form: HTMLFormElement): { name: string; email: string
   };
 }
 
-/** The text of a field as it stands there. */
+/** Returns a field's text unchanged. */
 export function valueIn(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';
@@ -59,7 +58,7 @@ export function readAccountDetails(form: FormData): AccountDetails {
   };
 }
 
-/** The rules of step 1; the server checks them again. */
+/** Checks the rules of step 1; the server checks them again. */
 export function checkDetails({
   name,
   email,
@@ -76,7 +75,7 @@ export function checkDetails({
   };
 }
 
-/** The same without an address. */
+/** Checks the same rules without an address. */
 export function checkOwnDetails({ name, password, confirmation }: AccountDetails): AccountErrors {
   return {
     ...onlyBroken({
@@ -92,18 +91,18 @@ export function checkConfirmation(password: string, confirmation: string): Accou
   return { confirmation: 'register.validation.password.mismatch' };
 }
 
-/** The rules of step 2. */
+/** Checks the rules of step 2. */
 export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): AccountErrors {
   if (traits.length === 0) return { traits: 'register.validation.traits.required' };
   return areTraitsWithinLimits(traits) ? {} : { traits: 'register.validation.traits.too_many' };
 }
 
-/** What the server said about our fields. */
+/** Picks the server's errors for this form's fields. */
 export function accountErrorsOf(fields: Readonly<Record<string, WireCode>>): AccountErrors {
   return onlyBroken(Object.fromEntries(accountFields.map((name) => [name, fields[name] ?? null])));
 }
 
-/** What the server said to a form that no script had sent. */
+/** Reads the errors of a form that was sent without scripts. */
 export function accountErrorsOfAnswer(answer: FormAnswer | null): AccountErrors {
   return onlyBroken({ ...answer?.refusal?.fields });
 }

@@ -4,7 +4,7 @@ import { callOnce } from '#web/api/request-key.ts';
 import { leaveBehind } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Errors carry the fields `oldPassword` and `newPassword`. */
+/** Throws errors with the fields `oldPassword` and `newPassword`. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (json: { oldPassword: string; newPassword: string }) =>
@@ -14,7 +14,7 @@ export function useChangePassword() {
   });
 }
 
-/** Has a link sent to the new address. Errors carry the fields `email` and `password`. */
+/** Mails a link to the new address. Throws errors with the fields `email` and `password`. */
 export function useRequestEmailChange() {
   return useMutation({
     mutationFn: (json: { email: string; password: string }) => read(api.auth.email.$put({ json })),
@@ -22,8 +22,8 @@ export function useRequestEmailChange() {
 }
 
 /**
- * It ends the session; `onDeleted` navigates before members' pages close. Errors carry the fields `email` and
- * `password`.
+ * Deletes the account and ends the session; `onDeleted` must navigate before members' pages close. Throws errors with
+ * the fields `email` and `password`.
  */
 export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();

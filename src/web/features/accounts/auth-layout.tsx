@@ -6,14 +6,14 @@ import { Illustration } from '#web/ui/illustration.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import './auth-layout.css';
 
-/** A form on its panel; beside it, where there is room, what it is good for. */
+/** Shows a form on a panel, beside a picture on wide screens. */
 export function AuthLayout({
   picture,
   withoutScript,
   children,
 }: {
   picture: 'letters' | 'typewriter';
-  /** What can be done here without a script, where it is more than nothing */
+  /** Replaces the note for browsers without scripts, if the form works there. */
   withoutScript?: string | undefined;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** For unconfirmed addresses: why it matters, and the mail that confirms. */
+/** Asks for confirmation of the address and resends the mail. */
 export function ConfirmAddressNote({ email }: { email: string }) {
   const t = useTranslations();
   const request = useConfirmationMail(email);

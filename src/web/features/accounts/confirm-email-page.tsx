@@ -29,8 +29,8 @@ const names = ['token', 'change'] as const;
 type Stage = 'press' | 'details' | 'over' | 'exists' | { waits: string };
 
 /**
- * The page of links that confirm an address. Pressing a button confirms: programs that only look use nothing up. A
- * browser that has not registered the address asks for name and password.
+ * Confirms an address by a mailed link. Waits for a press: mail scanners that open the link must not use it up. Asks
+ * for name and password in a browser that did not register the address.
  */
 export function ConfirmEmailPage() {
   const link = useMailedLink(names);
@@ -79,7 +79,7 @@ function Confirm({ link, onStage }: StepProps) {
   );
 }
 
-/** Asks the owner of the mailbox for name and password: what another browser typed does not count. */
+/** Asks the mailbox's owner for name and password: data typed in another browser does not count. */
 function OwnDetails({ link, onStage }: StepProps) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -125,7 +125,7 @@ function OwnDetails({ link, onStage }: StepProps) {
   );
 }
 
-/** Sends the link, and shows or opens what follows. */
+/** Sends the link and shows or opens the next step. */
 function useConfirmation(
   onStage: (stage: Stage) => void,
   onErrors?: (errors: AccountErrors) => void,
@@ -140,7 +140,7 @@ function useConfirmation(
         if (answer.waitsFor === 'team') return onStage({ waits: answer.email });
         const { isOwn } = answer;
         const about = link.name === 'change' ? 'change' : 'account';
-        // Another person may be signed in here.
+        // Avoids “signed in here”: another person may be signed in.
         toast.success(
           t(about === 'account' && isOwn ? 'confirm.account.done_here' : `confirm.${about}.done`),
         );
@@ -159,7 +159,7 @@ function useConfirmation(
   return { confirm, send };
 }
 
-/** Tells why the link does not help, and what to do instead. */
+/** Explains why the link does not work and offers another way. */
 function LinkOver({
   name,
   reason,

@@ -13,10 +13,10 @@ export function readCredentials(form: FormData): Credentials {
   };
 }
 
-/** Codes of what is wrong; `form` concerns no single field. */
+/** Error codes by field; `form` concerns no single field. */
 export type LoginErrors = Partial<Record<'email' | 'password' | 'form', TextKey | undefined>>;
 
-/** What is missing before the server is asked. */
+/** Checks address and password before the request. */
 export function checkCredentials({ email, password }: Credentials): LoginErrors {
   return {
     ...(!isEmail(normalizeEmail(email)) && { email: 'login.error.invalid_email' }),
@@ -24,13 +24,13 @@ export function checkCredentials({ email, password }: Credentials): LoginErrors 
   };
 }
 
-/** What the server said to a form that no script had sent. */
+/** Reads the error of a form that was sent without scripts. */
 export function errorsOfAnswer(answer: FormAnswer | null): LoginErrors {
   const code = answer?.refusal?.code;
   return code === undefined ? {} : { [placeOfRefusal(code)]: code };
 }
 
-/** Where a refusal of the server is shown. */
+/** Returns the field that shows the refusal. */
 export function placeOfRefusal(code: TextKey): keyof LoginErrors {
   switch (code) {
     case 'login.error.invalid_credentials':

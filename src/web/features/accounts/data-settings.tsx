@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Setting } from '#web/ui/setting.tsx';
 
-/** Download and deletion, in the list of settings. */
+/** Offers download and deletion of the account's data. */
 export function DataSettings({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const [isDeleting, setIsDeleting] = useState(false);

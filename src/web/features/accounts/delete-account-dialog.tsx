@@ -11,7 +11,7 @@ import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Deletes the account once its own address has been typed. */
+/** Deletes the account after the person has typed its address. */
 export function DeleteAccountDialog({
   profile,
   onClose,

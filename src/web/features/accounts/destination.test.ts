@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { wantPage } from '#web/api/wanted-page.ts';
 import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 
-test('Without a wish people go to the dashboard', () => {
+test('without a wanted page the sign-in leads to the dashboard', () => {
   expect(destinationAfterSignIn('', null)).toBe('/dashboard');
 });
 
-test('The member page that asked for signing in is shown, with its tab', () => {
+test('a member page named in the address is shown with its tab', () => {
   const search = `?next=${encodeURIComponent('/dashboard?tab=thanks')}`;
   expect(destinationAfterSignIn(search, null)).toBe('/dashboard?tab=thanks');
   expect(destinationAfterSignIn('?next=/profile', null)).toBe('/profile');
 });
 
-test('A page that was wanted without being signed in is kept with the history', () => {
+test('a page that needed a sign-in is read from the history', () => {
   expect(destinationAfterSignIn('', wantPage('/profile', ''))).toBe('/profile');
   expect(destinationAfterSignIn('', wantPage('/admin', 'section=people'))).toBe(
     '/admin?section=people',
@@ -21,7 +21,7 @@ test('A page that was wanted without being signed in is kept with the history', 
 });
 
 test.each([{ wanted: 'https://example.org' }, { wanted: 7 }, 'wanted', undefined])(
-  'Whatever else is in the history (%j) leads to the dashboard',
+  'other data in the history (%j) leads to the dashboard',
   (state) => {
     expect(destinationAfterSignIn('', state)).toBe('/dashboard');
   },
@@ -35,6 +35,6 @@ test.each([
   '/login',
   '/profile/../../x',
   'profile',
-])('%s leads nowhere else', (next) => {
+])('%s leads to the dashboard', (next) => {
   expect(destinationAfterSignIn(`?next=${encodeURIComponent(next)}`, null)).toBe('/dashboard');
 });

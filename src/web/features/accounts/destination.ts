@@ -4,8 +4,8 @@ import { wantedPage } from '#web/api/wanted-page.ts';
 const home = '/dashboard';
 
 /**
- * The page after a sign-in: the one that was wanted, by the history or the address (`?next=/profile`), else the
- * dashboard. Only our members' pages count.
+ * Returns the page after a sign-in: from the history or the address (`?next=/profile`), else the dashboard. Accepts
+ * only members' pages, to prevent redirects to other sites.
  */
 export function destinationAfterSignIn(search: string, historyState: unknown): string {
   const next = new URLSearchParams(search).get('next');

@@ -6,18 +6,18 @@ import { NameField } from '#web/forms/name-field.tsx';
 import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Name, address and password. */
+/** Asks for name, address and password. */
 export function DetailsStep({
   typed,
   errorOf,
   onType,
   onConfirm,
 }: {
-  /** What stands there already, by field */
+  /** Initial values by field */
   typed: Readonly<Record<string, string>>;
   errorOf: (field: AccountField) => ReactNode;
   onType: (field: AccountField) => void;
-  /** The confirmation of the password was typed and left. */
+  /** Runs when the confirmation field loses the focus. */
   onConfirm: () => void;
 }) {
   const t = useTranslations();

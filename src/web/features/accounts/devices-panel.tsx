@@ -13,14 +13,14 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** Where one is signed in, and the way to end it. */
+/** Lists the account's sessions and ends them. */
 export function DevicesPanel() {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   const { data: devices, error, refetch } = useQuery(devicesQuery);
   const end = useEndSessions();
-  // What is ended goes with its button.
+  // Moves the focus from the button, which unmounts with its session.
   const heading = useFocusWhenLost<HTMLHeadingElement>(devices?.length);
   const nameOf = (device: Device): string => device.device || t('security.sessions.unknown');
   const endOne = (device: Device | null): void =>

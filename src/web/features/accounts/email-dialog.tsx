@@ -9,7 +9,7 @@ import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks for another address; a link in its mailbox confirms it. */
+/** Changes the address; a link mailed to it confirms it. */
 export function EmailDialog({
   hasPassword,
   onClose,

@@ -12,7 +12,7 @@ import { VerifyFactorDialog } from '#web/features/accounts/verify-factor-dialog.
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Name it, prove it with a first code, and keep the recovery codes that come with the first factor. */
+/** Names a factor, proves it with a first code, and shows the recovery codes of the first factor. */
 export function EnrollFactorDialog({
   type,
   onClose,
@@ -35,7 +35,7 @@ export function EnrollFactorDialog({
     toast.success(t('security.enroll.done', { name: factor.friendlyName }));
     if (recoveryCodes === null) onClose();
     else setCodes(recoveryCodes);
-    // The session has a new secret, and the list a new factor.
+    // Reloads: the session has a new secret, and the list a new factor.
     void enterSession();
     void client.invalidateQueries({ queryKey: activityQuery.queryKey });
     void client.invalidateQueries({ queryKey: recoveryCodesQuery.queryKey });

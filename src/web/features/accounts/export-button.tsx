@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Saves everything that is kept about oneself as a file. */
+/** Saves all data of the member as a file. */
 export function ExportButton() {
   const t = useTranslations();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks for a code of one factor. A phone has to be sent one first. */
+/** Asks for a factor's code. Sends a phone its code first. */
 export function FactorForm({
   factor,
   onVerified,
@@ -24,7 +24,7 @@ export function FactorForm({
   const errorText = useErrorText();
   const { send, verify } = useFactorCheck(factor);
   const [fieldError, setFieldError] = useState<string | null>(null);
-  // A first code may still be typed while another one is sent or was refused.
+  // Keeps the code field while another code is sent or was refused.
   const [wasSent, setSent] = useState(false);
   const asksForCode = factor.type === 'totp' || wasSent;
 
@@ -32,7 +32,7 @@ export function FactorForm({
     if (!asksForCode) return sendCode();
     const code = textOf(new FormData(event.currentTarget), 'code');
     if (!/^\d{6}$/u.test(code)) return setFieldError(t('factor.error.digits'));
-    // The last digit has sent it; the key that is pressed after it costs no second try.
+    // Skips a refused code: the last digit has sent it already, and Enter must not cost a second try.
     if (isRefused(verify.error) && verify.variables === code)
       return setFieldError(t('factor.error.code'));
     setFieldError(null);

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 
 type Apps = NonNullable<OwnPageData['factors']>;
 
-/** The second factor for people without a script. The others are asked in place of the page that they wanted. */
+/** Asks for the second factor without scripts. With scripts, `FactorStep` replaces the wanted page. */
 export function FactorPage() {
   const { factors } = usePageData();
   if (factors === null) return <Redirect to="/dashboard" replace />;

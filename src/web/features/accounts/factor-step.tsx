@@ -9,13 +9,13 @@ import { SelectField } from '#web/ui/select-field.tsx';
 
 type Factor = Session['user']['factors'][number];
 
-/** Stands in place of every member page while the second factor is still to come; that page follows at its address. */
+/** Replaces every member page until the second factor is given; the address stays. */
 export function FactorStep() {
   const session = useSession();
   if (session.status !== 'before-factor') return null;
   return (
     <AuthLayout picture="letters">
-      {/* The same question as a form that needs no script */}
+      {/* Leads to the same question as a form without scripts. */}
       <noscript>
         <meta httpEquiv="refresh" content="0;url=/factor" />
       </noscript>
@@ -34,7 +34,7 @@ function FactorQuestion({ factors }: { factors: readonly Factor[] }) {
 
   const goOn = async (): Promise<void> => {
     await enterSession();
-    // The field that had the focus is gone with this step.
+    // Moves the focus from the code field, which unmounts.
     document.querySelector('main')?.focus();
   };
 

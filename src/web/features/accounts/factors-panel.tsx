@@ -13,7 +13,7 @@ import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 type Factor = Session['user']['factors'][number];
 
-/** The second lock of one's account: an app or a telephone that shows codes. */
+/** Manages second factors: authenticator apps and phones. */
 export function FactorsPanel({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const session = useSession();
@@ -21,7 +21,7 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
   const [removes, setRemoves] = useState<Factor | null>(null);
   const [renews, setRenews] = useState(false);
   const factors = session.status === 'signed-in' ? session.session.user.factors : [];
-  // What is removed goes with the button that has opened the question.
+  // Moves the focus from the button, which unmounts with its factor.
   const heading = useFocusWhenLost<HTMLHeadingElement>(`${factors.length} ${removes?.id}`);
   return (
     <section className="panel">
@@ -102,7 +102,7 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
   );
 }
 
-/** Who has lost the device comes in with these, and who has lost these makes new ones. */
+/** Counts the recovery codes left, which replace a lost device, and makes new ones. */
 function RecoveryCodes({ onRenew }: { onRenew: () => void }) {
   const t = useTranslations();
   const { data } = useQuery(recoveryCodesQuery);

@@ -7,12 +7,12 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 
-/** Has a link mailed that sets a new password. Render it while it is open. */
+/** Mails a link that sets a new password. Mount it only while it is open. */
 export function ForgotPasswordDialog({
   defaultEmail,
   onClose,
 }: {
-  /** What was typed at the sign-in. */
+  /** Takes the address typed at the sign-in. */
   defaultEmail: string;
   onClose: () => void;
 }) {
@@ -40,7 +40,7 @@ export function ForgotPasswordDialog({
   );
 }
 
-/** Takes the focus over from the form that has gone. */
+/** Takes the focus from the form, which has unmounted. */
 function CloseButton({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const button = useFocusHere<HTMLButtonElement>();

@@ -1,7 +1,7 @@
 import { usePageData } from '#web/api/page-data.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Where only invitations admit, and there is none that does: what to do instead of the form. */
+/** Explains how to join if only invitations admit and no valid one is given. */
 export function InvitationNotice() {
   const t = useTranslations();
   const { invitation } = usePageData();

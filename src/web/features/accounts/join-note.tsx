@@ -2,7 +2,9 @@ import { usePageData } from '#web/api/page-data.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What is required of newcomers here, before anything is typed; nothing where everybody may join. */
+/**
+ * Tells newcomers the conditions before they type; renders nothing if joining is free and the community has no name.
+ */
 export function JoinNote() {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -22,8 +22,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 /**
- * Signs in. What was typed stays, whatever the server says. Without a script, and before the app is awake, the browser
- * sends it to the address of the page, which names the page that comes next.
+ * Signs in; keeps the typed text after a refusal. Without scripts, and before hydration, the browser posts the form to
+ * the page's address, which names the next page.
  */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const t = useTranslations();

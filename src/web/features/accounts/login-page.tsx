@@ -12,7 +12,7 @@ import { useOpenDialog } from '#web/shell/use-open-dialog.ts';
 export function LoginPage() {
   const t = useTranslations();
   const [open, close] = useOpenDialog(['forgot']);
-  // As far as typed when the password was forgotten.
+  // Passes the typed address to the dialog.
   const [email, setEmail] = useState('');
   useLeaveWhenSignedIn(useDestination());
 

@@ -1,7 +1,7 @@
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What to do when a mail does not arrive. */
+/** Helps if a mail does not arrive. */
 export function MailHelp() {
   const t = useTranslations();
   return (

@@ -4,21 +4,21 @@ import { profileQuery } from '#web/api/profile.ts';
 import { forgetPerson, sessionQuery, useEnterSession } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Has a link mailed that sets a new password. The answer is the same for every address. */
+/** Mails a link that sets a new password. Resolves alike for every address, so that it reveals no account. */
 export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (email: string) => read(api.auth['forgotten-password'].$post({ json: { email } })),
   });
 }
 
-/** Has the link mailed again that confirms a new account. The answer is the same for every address. */
+/** Resends the link that confirms a new account. Resolves alike for every address, so that it reveals no account. */
 export function useRequestConfirmation() {
   return useMutation({
     mutationFn: (email: string) => read(api.auth.email.confirmation.$post({ json: { email } })),
   });
 }
 
-/** Whose password a mailed link sets, while it can; a null `token` is not read yet. */
+/** Fetches the account of a reset link while the link is valid; waits while `token` is null. */
 export const resetLinkQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -27,7 +27,7 @@ export const resetLinkQuery = (token: string | null) =>
     staleTime: Infinity,
   });
 
-/** Sets a new password and signs in, replacing any session. Errors carry the field `password`. */
+/** Sets a new password and signs in, replacing any session. Throws errors with the field `password`. */
 export function useResetPassword() {
   const client = useQueryClient();
   const enterSession = useEnterSession();
@@ -43,13 +43,13 @@ export function useResetPassword() {
 export type Confirmation = {
   name: 'token' | 'change';
   token: string;
-  /** Of the owner, where another browser registered the address. */
+  /** Comes from the mailbox's owner if another browser registered the address. */
   details?: { name: string; password: string };
 };
 
 /**
- * Uses a link up that confirms an address: of a registration (`token`), or a new one of an account (`change`). Signs
- * in where the owner's details begin the account.
+ * Uses up a link that confirms an address: of a registration (`token`) or a changed one (`change`). Signs in if
+ * `details` create the account.
  */
 export function useConfirmAddress() {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** After the registration, where addresses have to be confirmed: where the link lies that does it. */
+/** Tells a registered person how to get the confirmation link. */
 export function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations();
   const { sendsMail } = usePageData();

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 
 const longestName = 60;
 
-/** What to call a new factor and, for a telephone, its number. */
+/** Asks for a factor's name and, for a phone, its number. */
 export function NameFactorDialog({
   type,
   onEnrolled,

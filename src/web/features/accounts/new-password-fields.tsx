@@ -5,7 +5,7 @@ import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 
-/** A new password, twice; their entries are called `password` and `confirmation`. The rules tick off while it is typed. */
+/** Asks for a new password twice (entries `password` and `confirmation`) and ticks off its rules during typing. */
 export function NewPasswordFields({
   label,
   confirmLabel,
@@ -18,9 +18,9 @@ export function NewPasswordFields({
   confirmLabel: string;
   errorOf: (field: 'password' | 'confirmation') => ReactNode;
   onType?: (field: 'password' | 'confirmation') => void;
-  /** The confirmation was typed and left. */
+  /** Runs when the confirmation field loses the focus. */
   onConfirm?: () => void;
-  /** Whose password it is, where the same form says it: then it is held against name and address as well. */
+  /** Returns name and address of the same form, to check the password against them. */
   personOf?: (form: HTMLFormElement) => { name: string; email: string };
 }) {
   const t = useTranslations();
@@ -29,8 +29,8 @@ export function NewPasswordFields({
   const [typed, setTyped] = useState('');
   const [isPersonal, setPersonal] = useState(false);
 
-  // What was typed, or filled in by the browser, before the page came alive; and later whatever is typed in the same
-  // form, since a name or an address can make a password personal as well.
+  // Reads text typed or filled in before hydration, then listens to the whole form: a name or an address can make a
+  // password personal.
   useEffect(() => {
     const form = input.current?.form ?? null;
     const look = (): void => {
@@ -79,8 +79,8 @@ export function NewPasswordFields({
 }
 
 /**
- * Whether the form's button is being pressed: a sentence that appears now would move it away from under the finger. In Safari a
- * press gives a button no focus.
+ * True if the focus moves to the submit button: an error shown now would move the button away from the finger. Safari
+ * gives a pressed button no focus, hence `:active`.
  */
 function isSending({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): boolean {
   const pressed = relatedTarget ?? currentTarget.form?.querySelector('button:active');

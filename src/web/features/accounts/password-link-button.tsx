@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** For a member who only signs in with a provider: a mailed link sets a first password. */
+/** Mails a link that sets a first password, for members who sign in with a provider. */
 export function PasswordLinkButton({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** What the second step asks for, in one field below the first: without a script there are no steps. */
+/** Asks for the traits in one field below the first step: without scripts there are no steps. */
 export function PlainStep({ traits, error }: { traits: string | undefined; error: ReactNode }) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Re-authenticates with a provider in a separate window. */
+/** Re-authenticates with a provider in another window. */
 export function ReauthenticateByProvider({ providers }: { providers: readonly ProviderName[] }) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -1,8 +1,8 @@
-/* The window in which a provider was asked tells the one that waits; both may be the same browser tab. */
+/* Connects the window that returns from a provider with the window that waits. */
 
 const channelName = 'proof';
 
-/** Calls `onProven` when another window says that the person is proven, and lets it know that it was heard. */
+/** Calls `onProven` when another window announces the proof, and acknowledges it. */
 export function listenForProof(onProven: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
@@ -13,7 +13,7 @@ export function listenForProof(onProven: () => void): () => void {
   return () => channel.close();
 }
 
-/** Tells the window that waits. `onHeard` is called when there is one. */
+/** Announces the proof; calls `onHeard` if a window waits. */
 export function announceProof(onHeard: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {

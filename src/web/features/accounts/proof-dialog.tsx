@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Asks who sits there before something that takes a fresh proof; what waits for it goes on afterwards. */
+/** Re-authenticates before a sensitive call; the call continues afterwards. */
 export function ProofDialog() {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ export function ProofDialog() {
   );
 }
 
-/** The password first, a code in its place, and below the providers. */
+/** Shows the password or a code, and the providers below. */
 function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof }) {
   const t = useTranslations();
   const [usesCode, setUsesCode] = useState(!hasPassword);

@@ -6,14 +6,14 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type WaysOfProof = InferResponseType<typeof api.auth.proof.$get, 200>;
 
-/** How one can show who one is. Asked anew each time: a factor may have come or gone. */
+/** Lists the member's ways to re-authenticate. Never cached: a factor may have come or gone. */
 export const waysQuery = queryOptions({
   queryKey: ['proof'],
   queryFn: ({ signal }) => read(api.auth.proof.$get(undefined, { init: { signal } })),
   staleTime: 0,
 });
 
-/** Errors carry the field `password`. */
+/** Throws errors with the field `password`. */
 export function useReauthenticateByPassword() {
   return useMutation({
     mutationFn: (password: string) => read(api.auth.proof.$post({ json: { password } })),
@@ -21,13 +21,13 @@ export function useReauthenticateByPassword() {
 }
 
 /**
- * Has a provider ask in a window of its own, so that what stands here stays. Where the browser opens none, the
- * provider comes into this one.
+ * Opens the provider in another window, so that this page's input is not lost. Uses this window if the browser opens
+ * none.
  */
 export function useReauthenticateByProvider() {
   return useMutation({
     mutationFn: async (provider: ProviderName) => {
-      // At once, or the browser would not take it for the person's wish.
+      // Opens before the request: browsers block a window that opens later.
       const opened = open('', '_blank');
       try {
         const json = { provider, mode: 'proof' } as const;

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#domain/accounts/provider.ts';
 
-/** The sign by which people know a provider; its name stands beside it. */
+/** Shows a provider's logo; its name stands beside it. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {
   return provider === 'google' ? <GoogleMark /> : <AppleMark />;
 }

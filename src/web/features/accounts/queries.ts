@@ -7,7 +7,7 @@ import type { Credentials } from '#web/features/accounts/credentials.ts';
 
 type SignUpInput = InferRequestType<(typeof api.auth)['sign-up']['email']['$post']>['json'];
 
-/** Signs in; when it is done, the app knows who is there. */
+/** Signs in and loads the session before it resolves. */
 export function useSignIn() {
   const enterSession = useEnterSession();
   return useMutation({
@@ -18,7 +18,7 @@ export function useSignIn() {
   });
 }
 
-/** What only the server knows about the first step. Errors carry its fields. */
+/** Checks the rules of step 1 that only the server knows. Throws errors with the step's fields. */
 export function useCheckFirstStep() {
   return useMutation({
     mutationFn: (json: Pick<SignUpInput, 'name' | 'email' | 'password' | 'invitation'>) =>
@@ -26,7 +26,7 @@ export function useCheckFirstStep() {
   });
 }
 
-/** Creates account, profile and session at once. The app learns of the session by `useEnterSession`. */
+/** Creates account, profile and session. The caller runs `useEnterSession` to load the session. */
 export function useSignUp() {
   return useMutation({
     mutationFn: (json: SignUpInput) =>

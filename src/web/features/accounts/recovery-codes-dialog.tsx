@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 
-/** The codes that open the account without the device. They are never shown again. */
+/** Shows the codes that replace a lost device. They are never shown again. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

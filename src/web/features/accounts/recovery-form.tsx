@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** One of the codes that were kept for the day when the device is not at hand. */
+/** Asks for a recovery code in place of a factor's code. */
 export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-/** The buttons of a step; the one that goes on is also what Enter presses. */
+/** Shows a step's buttons; Enter presses the forward button. */
 export function RegisterActions({
   step,
   isBusy,
@@ -19,7 +19,7 @@ export function RegisterActions({
     return (
       <Button
         key="next"
-        // Sent before the app is awake, the first step alone would be refused, and the password lost.
+        // Blocks sending before hydration: the server would refuse step 1 alone, and the password would be lost.
         type={isAlive ? 'submit' : 'button'}
         wide
         isBusy={isBusy}

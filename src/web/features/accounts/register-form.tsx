@@ -37,10 +37,10 @@ import { Form } from '#web/forms/form.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
-/** Who was registered, and what has to happen before they are signed in; null: nothing. */
+/** A registered person; `waitsFor` names the condition of the sign-in, null if there is none. */
 export type Newcomer = { name: string; email: string; waitsFor: JoinWait | null };
 
-/** Registration in two steps of one form. Both stay in the page, so that going back and forth loses nothing. */
+/** Registers in two steps of one form. Both stay mounted, so that no input is lost. */
 export function RegisterForm({
   step,
   onStep,
@@ -49,7 +49,7 @@ export function RegisterForm({
 }: {
   step: RegisterStep;
   onStep: (step: RegisterStep) => void;
-  /** The field of step 2 belongs to another feature, so the page brings it. Its entries are called `traits`. */
+  /** Comes from the page, as it belongs to another feature. Its entries are called `traits`. */
   TraitsField: ComponentType<{
     ref: Ref<HTMLInputElement>;
     error: ReactNode;
@@ -96,7 +96,7 @@ export function RegisterForm({
     );
   };
 
-  /** Whatever else goes wrong is for the registration itself to say. */
+  /** Ignores other errors: the registration itself reports them. */
   const checkFirst = (first: Parameters<typeof check.mutate>[0]): void =>
     check.mutate(first, {
       onSuccess: () => goTo('traits'),
@@ -107,7 +107,7 @@ export function RegisterForm({
       },
     });
 
-  /** What is wrong with no field is said of the form. */
+  /** Shows an error without a field at the form. */
   const showErrors = (found: AccountErrors, otherwise: TextKey | null): void => {
     const wrong = firstWrong(found);
     setErrors(found);
@@ -115,7 +115,7 @@ export function RegisterForm({
     if (wrong) onStep(stepOf(wrong));
   };
 
-  /** Shows the step of a field, and puts the cursor there. */
+  /** Shows a field's step and focuses the field. */
   const goTo = (field: AccountField): void => {
     flushSync(() => onStep(stepOf(field)));
     const input =

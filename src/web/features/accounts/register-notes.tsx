@@ -1,7 +1,7 @@
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Below the form: the way for those who have an account, and what applies to a new one. */
+/** Links to the sign-in, the terms and the privacy policy. */
 export function RegisterNotes() {
   const t = useTranslations();
   return (

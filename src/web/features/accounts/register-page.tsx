@@ -72,7 +72,7 @@ export function RegisterPage() {
   );
 }
 
-/** The address registered by a plain form: the next step is in the mailbox. */
+/** Reads the address registered without scripts: its next step is a mail. */
 function newcomerOf(answer: FormAnswer | null): Newcomer | null {
   if (!answer || answer.refusal) return null;
   const { typed, waitsFor = 'mailbox' } = answer;

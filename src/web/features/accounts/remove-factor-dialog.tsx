@@ -4,7 +4,7 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks once more: without its factor an account is easier to enter. */
+/** Confirms the removal: it makes the account easier to enter. */
 export function RemoveFactorDialog({
   factor,
   isLast,

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Asks once more, since earlier codes become invalid, and shows the new ones. */
+/** Confirms the renewal, as old codes become invalid, and shows the new codes. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const renew = useRenewRecoveryCodes();

@@ -9,10 +9,10 @@ import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The recipient, and whether by mail: without a mail server administrators have the link. */
+/** The address; `isMailed` is false without a mail server, where administrators have the link. */
 export type SentLink = { email: string; isMailed: boolean };
 
-/** Asks for a link that sets a new password. What happens is the same for every address. */
+/** Requests a link that sets a new password. Answers alike for every address, so that it reveals no account. */
 export function RequestLinkForm({
   defaultEmail,
   onSent,

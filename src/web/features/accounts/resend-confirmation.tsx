@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks for a new link that confirms a new account. */
+/** Requests a new link that confirms a new account. */
 export function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations();
   const toast = useToast();

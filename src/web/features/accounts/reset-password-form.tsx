@@ -16,14 +16,14 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Errors = Partial<Record<'password' | 'confirmation', TextKey | WireCode>>;
 
-/** Sets a new password by a link; a null `token` is not read yet. */
+/** Sets a new password by a link; `token` is null until the link is read. */
 export function ResetPasswordForm({
   token,
   email,
   onLinkOver,
 }: {
   token: string | null;
-  /** Whose it is, once that is known. */
+  /** The account's address; undefined while loading. */
   email: string | undefined;
   onLinkOver: () => void;
 }) {

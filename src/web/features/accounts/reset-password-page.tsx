@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const names = ['token'] as const;
 
-/** Where the link for a forgotten password leads. */
+/** Sets a new password by a mailed link. */
 export function ResetPasswordPage() {
   const t = useTranslations();
   const link = useMailedLink(names);
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Why the link does not help, and the way to another one. */
+/** Explains why the link does not work and requests another. */
 function LinkAgain({ text }: { text: string }) {
   const t = useTranslations();
   const [sent, setSent] = useState<SentLink | null>(null);

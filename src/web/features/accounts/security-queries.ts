@@ -12,7 +12,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => read(api.auth.sessions.$get(undefined, { init: { signal } })),
 });
 
-/** Signs one device out, or with null all but this one. */
+/** Ends one session, or with null all but this one. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useEndSessions() {
       device === null
         ? read(api.auth.sessions.$delete())
         : read(api.auth.sessions[':id'].$delete({ param: { id: device.id } })),
-    // Also after a failure: the device may have gone by itself.
+    // Refetches after a failure too: the session may have ended by itself.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
@@ -33,14 +33,14 @@ export type EnrolledFactor = {
   id: string;
   type: 'totp' | 'phone';
   friendlyName: string;
-  /** For an authenticator app: what it has to know. `qrCode` is an SVG. */
+  /** Set for an authenticator app; `qrCode` is an SVG. */
   totp: { secret: string; uri: string; qrCode: string } | null;
 };
 
-/** What a factor is made of. An authenticator app needs only a name. */
+/** Input for a factor. An authenticator app needs only a name. */
 export type NewFactor = { friendlyName: string; phone: string | null };
 
-/** Begins a factor; it protects nothing before a first code. Errors carry the field `phone`. */
+/** Starts a factor; it protects the account after a first code. Throws errors with the field `phone`. */
 export function useEnrollFactor() {
   return useMutation({
     mutationFn: async ({ friendlyName, phone }: NewFactor): Promise<EnrolledFactor> => {
@@ -65,7 +65,7 @@ export const recoveryCodesQuery = queryOptions({
   queryFn: ({ signal }) => read(api.auth['recovery-codes'].$get(undefined, { init: { signal } })),
 });
 
-/** Answers the new codes, which nothing shows again. */
+/** Resolves to the new codes, which are never shown again. */
 export function useRenewRecoveryCodes() {
   const client = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useRemoveFactor() {
   });
 }
 
-/** Everything that is kept about oneself, as text of a JSON file. */
+/** Fetches all data of the member as JSON text. */
 export function useExport() {
   return useMutation({
     mutationFn: async () => {

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts';
 import { devicesQuery } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** How many devices and second factors an account has, in one line. */
+/** Counts the account's devices and second factors in one line. */
 export function SecurityState() {
   const t = useTranslations();
   const session = useSession();

@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 const names = ['token'] as const;
 const next = '/admin?section=setup';
 
-/** Where the start of a fresh installation leads: the first administrator, then everything else. */
+/** Creates the first administrator of a fresh installation, then opens the setup. */
 export function SetupPage() {
   const t = useTranslations();
   const { setupIsOpen } = usePageData();

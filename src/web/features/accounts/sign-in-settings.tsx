@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Setting } from '#web/ui/setting.tsx';
 
-/** Address and password, in the list of settings. */
+/** Shows the settings for address and password. */
 export function SignInSettings({ profile }: { profile: Profile }) {
   return (
     <>

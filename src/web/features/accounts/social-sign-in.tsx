@@ -16,7 +16,7 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 type Mode = 'login' | 'register';
 
-/** Sign-in with providers; nothing where none is configured. */
+/** Offers sign-in with providers; renders nothing if none is configured. */
 export function SocialSignIn({ mode }: { mode: Mode }) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -48,7 +48,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
   );
 }
 
-/** Leaves for the provider; busy until the browser has gone, and ready again when it comes back. */
+/** Navigates to the provider; busy until the page unloads, reset when the browser returns to it. */
 function useBeginSignIn(mode: Mode) {
   const { invitation } = usePageData();
   const begin = useMutation({
@@ -67,7 +67,7 @@ function useBeginSignIn(mode: Mode) {
   return begin;
 }
 
-/** Why an attempt has failed that came back from a provider: `?error=social&provider=google`. */
+/** Reads the error of a failed sign-in from the address: `?error=social&provider=google`. */
 function useFailure(mode: Mode): string | null {
   const t = useTranslations();
   const toast = useToast();

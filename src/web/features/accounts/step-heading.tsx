@@ -1,7 +1,7 @@
 import { registerSteps, type RegisterStep } from '#web/features/accounts/account-details.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Where one is in the registration, and what this step is about. */
+/** Shows the registration's progress and the step's title. */
 export function StepHeading({ step }: { step: RegisterStep }) {
   const t = useTranslations();
   return (

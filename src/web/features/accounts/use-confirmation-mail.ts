@@ -4,7 +4,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Has the link that confirms one's address mailed once more, and says how that went. */
+/** Resends the link that confirms the member's address; reports success and failure. */
 export function useConfirmationMail(email: string) {
   const t = useTranslations();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { wantPage } from '#web/api/wanted-page.ts';
 import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 
-/** The page after the sign-in. A `?next=` moves from the address into the history. */
+/** Returns the page after the sign-in. Moves `?next=` from the address into the history. */
 export function useDestination(): string {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Puts the focus where a step begins, as soon as it is shown. */
+/** Focuses the ref's element on mount. */
 export function useFocusHere<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => target.current?.focus(), []);

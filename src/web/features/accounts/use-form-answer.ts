@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 
-/** What the server said to a form of this page that no script had sent; null nearly always. */
+/** Returns the server's answer to this page's form if it was sent without scripts; usually null. */
 export function useFormAnswer(page: FormAnswer['page']): FormAnswer | null {
   const { form } = usePageData();
   return form?.page === page ? form : null;

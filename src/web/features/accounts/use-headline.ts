@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The message above a refused form, until the person types or leaves. */
+/** Shows a message above a refused form until the person types or leaves. */
 export function useHeadline(): { show: (text: string) => void; takeBack: () => void } {
   const { error, dismiss } = useToast();
   const shown = useRef<number | null>(null);

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { useSession } from '#web/api/session.ts';
 
 /**
- * A signed-in person leaves this page, also before the second factor, which the destination asks for. With a null
- * `destination` they stay.
+ * Leaves the page once a person is signed in, also before the second factor, which the destination asks for. Stays if
+ * `destination` is null.
  */
 export function useLeaveWhenSignedIn(destination: string | null): void {
   const { status } = useSession();

@@ -1,7 +1,7 @@
 import type { SentLink } from '#web/features/accounts/request-link-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Where the link is that was asked for; null before. */
+/** Tells the person where to find the requested link; null before the request. */
 export function useLinkWords(sent: SentLink | null): { title: string; text: string } | null {
   const t = useTranslations();
   if (sent === null) return null;

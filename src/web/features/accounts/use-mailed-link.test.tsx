@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
 
-test('what a mail program put around the secret is not a part of it, and the address forgets the secret', async () => {
+test('reads the secret without characters added by a mail program, and removes it from the address', async () => {
   const before = location.href;
   history.replaceState(null, '', '?utm_source=mail&token=aB3_-x.%3E');
   const link = renderHook(() => useMailedLink(['token']));

@@ -3,17 +3,17 @@ import type { SecretParameter } from '#domain/shared/pages.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 export type MailedLink<Name extends SecretParameter> =
-  /** On the server, and until the page is alive. */
+  /** Applies on the server and until hydration. */
   { status: 'reading' } | { status: 'missing' } | { status: 'given'; name: Name; token: string };
 
 const reading = { status: 'reading' } as const;
 
-/** Kept from the first look, since the address forgets it. A mail always opens a document of its own. */
+/** Keeps the secret after its removal from the address. Each mailed link opens a new document. */
 let given: { name: string; token: string } | null = null;
 
 /**
- * The secret of a mailed link in one of `names` (`?token=…`). It is removed from the address at once, so that neither
- * history nor screen shows it.
+ * Returns the secret of a mailed link in one of `names` (`?token=…`). Removes it from the address at once, so that
+ * neither history nor screen shows it.
  */
 export function useMailedLink<Name extends SecretParameter>(
   names: readonly Name[],
@@ -32,7 +32,7 @@ export function useMailedLink<Name extends SecretParameter>(
 function readAddress(names: readonly string[]): { name: string; token: string } | null {
   const parameters = new URLSearchParams(location.search);
   for (const name of names) {
-    // Some mail programs take the sign after an address for a part of it.
+    // Cuts off punctuation that some mail programs take for a part of the address.
     const token = /^[\w-]+/u.exec(parameters.get(name) ?? '')?.[0];
     if (token !== undefined) return { name, token };
   }

@@ -3,7 +3,7 @@ import type { WireCode } from '#web/api/errors.ts';
 import { provenKey } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
-/** The sentence for a code that concerns a field. Rules are no sentences in their list, so they are put into one. */
+/** Returns the sentence for a field's code. Password rules are list items, so it embeds them in a sentence. */
 export function usePasswordError(): (code: TextKey | WireCode | undefined) => string | undefined {
   const t = useTranslations();
   return (code) => {

@@ -5,7 +5,7 @@ import { announceProof } from '#web/features/accounts/proof-channel.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Coming back from a provider that was asked who sits here: `?proof=done`, or `failed` with its name. */
+/** Handles the return from a provider's re-authentication: `?proof=done`, or `failed` with its name. */
 export function useProofReturn(): void {
   const t = useTranslations();
   const toast = useToast();

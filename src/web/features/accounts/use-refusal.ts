@@ -4,13 +4,13 @@ import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 export type Refusal = {
   code: TextKey;
-  /** Field name → code, as far as the server blamed fields. */
+  /** Maps field names to codes, if the server blamed fields. */
   fields: Readonly<Record<string, WireCode>>;
-  /** For the toast: what the server said, unless that already stands in the form. */
+  /** The toast's text: the server's message, unless the form shows it already. */
   headline: string;
 };
 
-/** Why a form was not accepted: a known code, else the form's general one. */
+/** Maps an error to a known code, else to `general`. */
 export function useRefusal(general: TextKey, headline: TextKey): (error: unknown) => Refusal {
   const t = useTranslations();
   return (error) => {

@@ -4,8 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 
 /**
- * The step of the registration. The second one is a place of its own in the browser's history, so that “back” leads to the
- * first instead of away. Where a page has been loaded anew nothing is typed any more, and it begins with the first.
+ * Returns the registration's step. Step 2 has a history entry, so that “back” leads to step 1. Starts at step 1 after a
+ * reload, which empties the form.
  */
 export function useRegisterStep(): [RegisterStep, (step: RegisterStep) => void] {
   const [, navigate] = useLocation();

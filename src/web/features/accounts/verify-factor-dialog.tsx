@@ -11,14 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The first code proves that the app or the telephone really shows them. */
+/** Checks by a first code that the app or phone works. */
 export function VerifyFactorDialog({
   factor,
   onVerified,
   onClose,
 }: {
   factor: EnrolledFactor;
-  /** Gets the recovery codes with the first factor, else null. */
+  /** Receives the recovery codes with the first factor, else null. */
   onVerified: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }) {
@@ -80,7 +80,7 @@ export function VerifyFactorDialog({
   );
 }
 
-/** What the app has to know: as a picture to scan, as letters to type, as a link for an app on this device. */
+/** Shows the app's secret: as a QR code, as text, and as a link for an app on this device. */
 function Secret({ secret, uri, qrCode }: { secret: string; uri: string; qrCode: string }) {
   const t = useTranslations();
   return (

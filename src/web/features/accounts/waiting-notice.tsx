@@ -3,7 +3,7 @@ import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** After the registration, where the team lets people in. */
+/** Tells a registered person that the team has to approve. */
 export function WaitingNotice({ email }: { email: string }) {
   const t = useTranslations();
   const { sendsMail } = usePageData();

@@ -48,7 +48,7 @@ const ofProfile: readonly Item[] = [
   },
 ];
 
-/** Greets a new member and explains the two places to know. Every way out of it starts. */
+/** Greets a new member and explains the two main places. Every way to close it calls `onStart`. */
 export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
   const t = useTranslations();
   const toast = useToast();
