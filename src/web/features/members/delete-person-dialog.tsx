@@ -11,7 +11,7 @@ import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks for the reason before an account is deleted; the member's page closes. */
+/** Asks for the reason and deletes an account; closes the member's page. */
 export function DeletePersonDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const { sendsMail } = usePageData();

@@ -12,14 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The new password for an address that exists, with a confirmation before it is set. */
+/** Sets a password for an existing address, after a confirmation. */
 export function NewPasswordForm({
   email,
   backLabel,
   onDone,
 }: {
   email: string;
-  /** the way out without a new password */
+  /** Labels the button that cancels. */
   backLabel: string;
   onDone: () => void;
 }) {

@@ -1,14 +1,14 @@
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Whether an account has this address. */
+/** Checks that an account has this address. */
 export function useCheckUser() {
   return useMutation({
     mutationFn: (email: string) => read(api.admin.users.check.$post({ json: { email } })),
   });
 }
 
-/** Sets a member's password and ends the sessions. Errors carry the fields `email` and `password`. */
+/** Sets a member's password and ends all sessions. Throws errors with the fields `email` and `password`. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (json: { email: string; password: string }) =>

@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Resets a member's password: first the address is checked, then the password is given. */
+/** Resets a member's password: checks the address, then asks for the password. */
 export function PasswordSection() {
   const t = useTranslations();
   const { sendsMail } = usePageData();

@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/toast.tsx';
 const lengths = { day: 1, week: 7, forever: null } as const;
 const names = ['day', 'week', 'forever'] as const;
 
-/** Asks for how long and why a member may not send. */
+/** Asks for length and reason of a sending pause. */
 export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const toast = useToast();

@@ -19,13 +19,13 @@ import {
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** The list of members, or one member's page: their state, and the team's actions. */
+/** Shows the list of members or one member's page, with the team's actions. */
 export function PeopleSection() {
   const [parameters] = useSearchParams();
   const id = parameters.get('person');
   const [open, setOpen] = useState<{ action: PersonAction; person: PersonState } | null>(null);
   const act = (action: PersonAction, person: PersonState): void => setOpen({ action, person });
-  // The list keeps its search while a member's page is open.
+  // Keeps the search while a member's page is open.
   const [query, setQuery] = useState<PeopleQuery>({
     search: '',
     filter: null,

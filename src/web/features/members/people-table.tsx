@@ -15,7 +15,7 @@ type Props = {
   onAct: (action: PersonAction, person: PersonState) => void;
 };
 
-/** People with their state; never what they wrote. */
+/** Lists members with their state, never their letters. */
 export function PeopleTable({ people, onAct }: Props) {
   const t = useTranslations();
   const dates = useDates();

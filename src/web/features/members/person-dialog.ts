@@ -1,2 +1,2 @@
-/** What a dialog about one person is told. */
+/** Props of every dialog about a member. */
 export type PersonDialogProps = { person: { id: string; name: string }; onClose: () => void };

@@ -4,7 +4,7 @@ import type { PersonState } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ActMenu } from '#web/ui/act-menu.tsx';
 
-/** What can be done with a person, and the right that it takes. */
+/** Maps each action on a member to the right it needs. */
 const rightFor = {
   pause: 'pauses',
   resume: 'pauses',
@@ -16,7 +16,7 @@ const rightFor = {
 
 export type PersonAction = keyof typeof rightFor;
 
-/** What one may do for a person, behind one button. */
+/** Offers the actions that the team member may take. */
 export function PersonMenu({
   person,
   isOneself,
@@ -29,7 +29,7 @@ export function PersonMenu({
   const t = useTranslations();
   const ownRole = useProfile().data?.role ?? 'member';
   const actions = actionsOn(person).filter((action) => mayDo(ownRole, rightFor[action]));
-  // Own rights cannot be changed.
+  // Hides the menu for oneself: own rights cannot be changed.
   if (isOneself || actions.length === 0) return null;
   const names: Record<PersonAction, string> = {
     pause: t('moderation.sender.pause'),
@@ -52,7 +52,7 @@ export function PersonMenu({
   );
 }
 
-/** Team members are not paused; an earlier pause of a new team member can be ended. */
+/** Offers no pause for team members; a pause from before can be ended. */
 function actionsOn({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
   const actions: PersonAction[] = [];
   if (pausedUntil !== null) actions.push('resume');

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The team's notes about a member. */
+/** Shows the team's notes about a member. */
 export function PersonNotes({
   personId,
   notes,
@@ -73,7 +73,7 @@ function NoteForm({ personId }: { personId: string }) {
   const t = useTranslations();
   const [text, setText] = useEditorText(`note:${personId}`);
   const field = useRef<HTMLTextAreaElement>(null);
-  // What was typed meanwhile stays; a form that is gone from the page has nothing more.
+  // Keeps text typed after the request; clears the draft of an unmounted form.
   const add = useAddNote(personId, (added) => {
     if ((field.current?.value ?? added) === added) setText('');
   });

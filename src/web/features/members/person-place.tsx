@@ -17,7 +17,7 @@ import { ListState } from '#web/shell/list-state.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** One person as the team knows them: state, reports about and by them, objections, pauses, notes. */
+/** Shows the team's page of a member: state, reports, objections, pauses, notes. */
 export function PersonPlace({
   id,
   onAct,
@@ -196,7 +196,7 @@ function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
   );
 }
 
-/** What happened, when, and by which team member. */
+/** Shows an event with its date and team member. */
 function Entry({ at, by, children }: { at: string; by: string | null; children: ReactNode }) {
   const t = useTranslations();
   const dates = useDates();

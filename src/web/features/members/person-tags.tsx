@@ -4,7 +4,7 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** What to know before a decision: rights, a pause, and removals. */
+/** Shows role, pause and removals, which matter for a decision. */
 export function PersonTags({ person }: { person: PersonState }) {
   const t = useTranslations();
   const { removals } = person;

@@ -18,7 +18,7 @@ export type PeopleQuery = {
   page: number;
 };
 
-/** One page of people by name, address or number. */
+/** Fetches one page of members by name, address or number. */
 export const peopleQuery = ({ search, filter, order, page }: PeopleQuery) =>
   queryOptions({
     queryKey: ['people', 'list', search, filter, order, page],
@@ -31,7 +31,7 @@ export const peopleQuery = ({ search, filter, order, page }: PeopleQuery) =>
 
 export type PersonHistory = InferResponseType<(typeof api.admin.people)[':id']['$get'], 200>;
 
-/** The team's page of a member. */
+/** Fetches the team's page of a member. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id],
@@ -39,8 +39,7 @@ export const personQuery = (id: string) =>
       read(api.admin.people[':id'].$get({ param: { id } }, { init: { signal } })),
   });
 
-/** Errors carry the field `text`. */
-/** `onAdded` is told also when the form is gone from the page by then. */
+/** Throws errors with the field `text`. Calls `onAdded` also after the form has unmounted. */
 export function useAddNote(id: string, onAdded: (text: string) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -73,7 +72,7 @@ export function useSetRole() {
   return useMutation({
     mutationFn: ({ id, role }: { id: string; role: Role }) =>
       read(api.admin.people[':id'].role.$put({ param: { id }, json: { role } })),
-    // Not awaited: the dialog has to hear of its success first.
+    // Returns no promise: the dialog must learn of its success first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
   });
 }
@@ -97,7 +96,7 @@ export function useDeletePerson() {
   });
 }
 
-/** Pauses a member's sending for some days, or for good (null). Errors carry the field `reason`. */
+/** Pauses a member's sending for `days`, or without end (null). Throws errors with the field `reason`. */
 export function usePause() {
   const client = useQueryClient();
   return useMutation({
@@ -117,7 +116,7 @@ export function useResume() {
   });
 }
 
-/** Where people's state is shown. Not awaited: the form has to hear of its success first. */
+/** Refetches all lists with members' states. Returns no promise: the form must learn of its success first. */
 function refreshPeople(client: ReturnType<typeof useQueryClient>): void {
   void client.invalidateQueries({ queryKey: ['reports'] });
   void client.invalidateQueries({ queryKey: ['people'] });

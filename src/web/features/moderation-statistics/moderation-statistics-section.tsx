@@ -23,7 +23,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Moderator = NonNullable<ModerationReport['byModerator']>[number];
 
-/** How much the team has to do, how long people wait for it, and how it ends (P160). */
+/** Reports the team's workload, waiting times and decisions (P160). */
 export function ModerationStatisticsSection() {
   const t = useTranslations();
   const reasonWords = useReasonWords();
@@ -129,7 +129,7 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
   );
 }
 
-/** How long people wait, with the period before. */
+/** Compares waiting times with the previous period. */
 function TimesPanel({ report: { total, previous } }: { report: ModerationReport }) {
   const t = useTranslations();
   const { duration } = useNumbers();
@@ -219,7 +219,7 @@ function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationR
   );
 }
 
-/** By the reporter's topic. */
+/** Counts reports by the reporter's topic. */
 function KindsPanel({ report: { range, byKind } }: { report: ModerationReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
@@ -253,7 +253,7 @@ function KindsPanel({ report: { range, byKind } }: { report: ModerationReport })
   );
 }
 
-/** Who decided how much; only administrators are told. */
+/** Counts decisions by moderator; only for administrators. */
 function ModeratorsPanel({
   range,
   moderators,
@@ -306,7 +306,7 @@ function ModeratorsPanel({
 
 type Sums = { decided: number; removed: number; decisionHalf: number | null };
 
-/** What every table of this section tells: the first of it only where there are reports to count. */
+/** Shared columns of the tables; the first one only for tables with reports. */
 function sumColumns(t: Translate, numbers: Numbers): FigureColumn<Sums & { reports?: number }>[] {
   return [
     {
@@ -355,7 +355,7 @@ const sums = [
 
 type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
 
-/** All that is shown, a line for each part; times in seconds. */
+/** Saves all figures as CSV, one line a part; times in seconds. */
 function saveReport(
   report: ModerationReport,
   reasonWords: ReturnType<typeof useReasonWords>,

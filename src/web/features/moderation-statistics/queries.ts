@@ -4,7 +4,7 @@ import { api, read } from '#web/api/client.ts';
 
 export type ModerationReport = InferResponseType<typeof api.admin.oversight.$get, 200>;
 
-/** How much the team had to do in the last days, how long it took and how it ended. */
+/** Fetches the team's workload, times and decisions of the last `days`. */
 export const moderationReportQuery = (days: number) =>
   queryOptions({
     queryKey: ['oversight', days],

@@ -7,7 +7,7 @@ import { linkTo } from '#web/i18n/link-to.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What the public is told of the team's work (P161). */
+/** Publishes figures on the team's work (P161). */
 export function TransparencyPage() {
   const t = useTranslations();
   const { halfYears } = usePageData();
@@ -96,7 +96,7 @@ function Figure(props: { name: string; value?: string; children?: ReactNode }) {
   );
 }
 
-/** What something is divided into, the largest first; nothing where a part would be too small to tell. */
+/** Lists the parts of a total, largest first; renders nothing if a part is too small to publish. */
 function Parts({
   parts,
   nameOf,

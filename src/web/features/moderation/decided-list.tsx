@@ -18,7 +18,7 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What became of one source’s letters: to be searched, read again, and taken back. */
+/** Lists the decided letters of one source, with search and undo. */
 export function DecidedList<Row extends Decided, Outcome extends string>({
   source,
   tools,
@@ -135,7 +135,7 @@ function columnsOf<Row extends Decided, Outcome extends string>(
   ];
 }
 
-/** The letter, as long as its text is kept. */
+/** Shows the letter while its text is stored. */
 function DecidedLetter({ letter }: { letter: Decided }) {
   const t = useTranslations();
   if (letter.text === '')
@@ -147,7 +147,7 @@ function DecidedLetter({ letter }: { letter: Decided }) {
   );
 }
 
-/** What was decided, for which reason, by whom and when. */
+/** Shows the decision, its reason, the moderator and the date. */
 function Outcome({
   decided: { rule, ruleWords, decidedBy },
   tags,
@@ -173,7 +173,7 @@ function Outcome({
   );
 }
 
-/** Asks once more before a decision is taken back. */
+/** Confirms an undo. */
 function UndoDialog<Row extends Decided, Outcome extends string>({
   source,
   row,

@@ -118,7 +118,7 @@ const decidedPremoderation: DecidedSource<DecidedPremoderation, HoldDecision> = 
 
 const shownSources = ['queue', 'held'] as const;
 
-/** What became of reports, or of held letters. */
+/** Shows decided reports or decided held letters. */
 export function DecidedSection() {
   const t = useTranslations();
   const [shown, setShown] = useState<(typeof shownSources)[number]>('queue');

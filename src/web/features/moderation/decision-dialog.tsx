@@ -16,7 +16,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Names what a decision will do, asks for the reason before a removal, and decides. */
+/** Explains a decision, asks for the reason of a removal, and decides. */
 export function DecisionDialog<Row extends Waiting>({
   source,
   verdict,
@@ -27,16 +27,16 @@ export function DecisionDialog<Row extends Waiting>({
 }: {
   source: QueueSource<Row>;
   verdict: Verdict;
-  /** Null for many. */
+  /** Null for several letters. */
   row: Row | null;
   complimentIds: readonly string[];
-  /** Called after each try with the letters that are still to be decided. */
+  /** Receives the undecided letters after each try. */
   onDecided: (left: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
   const decision = source.decisions(row)[verdict];
-  // What fails of many stays here with what was typed, so that a second press asks for the rest.
+  // Keeps failed letters and the typed reason, so that a second press retries only them.
   const [left, setLeft] = useState(complimentIds);
   const tell = useTellOutcome(decision);
   const errorText = useErrorText();
@@ -126,7 +126,7 @@ export function DecisionDialog<Row extends Waiting>({
   }
 }
 
-/** Tells the success, and what another moderator decided before or has claimed. */
+/** Reports the success, and letters decided or claimed by other moderators. */
 function useTellOutcome<Row>(decision: Decision<Row>): (outcome: DecisionOutcome) => void {
   const t = useTranslations();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/** The words that are decided about. */
+/** Shows the letter to decide about. */
 export function DecisionLetter({ letter }: { letter: Letter }) {
   const { language } = useLanguage();
   return (
@@ -23,7 +23,7 @@ export function DecisionLetter({ letter }: { letter: Letter }) {
   );
 }
 
-/** How many are decided, and a way to stop. */
+/** Shows the progress and a stop button. */
 export function DecisionProgress({
   done,
   total,
@@ -48,7 +48,7 @@ export function DecisionProgress({
   );
 }
 
-/** Claims the letter while its dialog is open, so that other moderators take another one. */
+/** Claims the letter while its dialog is open, so that other moderators choose another. */
 export function useClaimWhileOpen(complimentId: string | null): void {
   const { mutate } = useClaim();
   const change = useEffectEvent((id: string, isHeld: boolean) =>

@@ -4,13 +4,13 @@ import type { Focus, PremoderatedLetter } from '#web/features/moderation/queries
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Why a rule holds a letter. */
+/** Names the rule that holds a letter. */
 export function CauseTag({ cause }: { cause: HoldCause }) {
   const t = useTranslations();
   return <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>;
 }
 
-/** The sender of a signed letter. */
+/** Links the sender of a signed letter. */
 export function SignedSender({
   sender,
   onFocus,

@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Which keys act on the queue, and the way to switch them off. */
+/** Explains the queue's keys and switches them on or off. */
 export function KeysDialog({
   texts,
   isOn,

@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** A letter, its language and other marks, and a translation for the moderator. */
+/** Shows a letter with its language, marks and translation. */
 export function LetterWords({ letter, marks }: { letter: Letter; marks?: ReactNode }) {
   const { language } = useLanguage();
   const { text, language: written } = letter;
@@ -25,7 +25,7 @@ export function LetterWords({ letter, marks }: { letter: Letter; marks?: ReactNo
   );
 }
 
-/** The language of a letter, unless it is that of the page. */
+/** Names a letter's language if it is not the page's. */
 function LanguageTag({ written }: { written: Letter['language'] }) {
   const { language } = useLanguage();
   const names = usePageData().languages;
@@ -33,7 +33,7 @@ function LanguageTag({ written }: { written: Letter['language'] }) {
   return name ? <Tag tone="sky">{name}</Tag> : null;
 }
 
-/** Which other moderator has claimed it. */
+/** Names the other moderator who has claimed the letter. */
 export function ClaimTag({ claimedBy }: { claimedBy: string | null }) {
   const t = useTranslations();
   if (claimedBy === null) return null;

@@ -53,7 +53,7 @@ const premoderation: QueueSource<PremoderatedLetter> = {
   actionsWidth: 'w-[11rem]',
 };
 
-/** Letters that a rule holds until a moderator has read them. */
+/** Lists letters that a rule holds until a moderator has decided. */
 export function PremoderationSection() {
   return <QueueList source={premoderation} />;
 }

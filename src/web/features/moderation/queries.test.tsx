@@ -14,7 +14,7 @@ const many = 'POST /api/admin/reports/decisions';
 const manyHeld = 'POST /api/admin/held/decisions';
 const { signal } = new AbortController();
 
-test('many are decided in parts, each told when it is over', async () => {
+test('many letters are decided in parts, and each part reports its progress', async () => {
   const network = replaceNetwork();
   network.answer(many, { status: 200, body: { done: 18, already: 1, claimed: 1 } });
   const client = createQueryClient();
@@ -32,7 +32,7 @@ test('many are decided in parts, each told when it is over', async () => {
   expect(client.getQueryState(['reports', 'count'])?.isInvalidated).toBe(true);
 });
 
-test('whoever says stop has what is under way decided, and nothing more', async () => {
+test('a stop lets the current part finish and starts no further one', async () => {
   const network = replaceNetwork();
   network.answer(many, { status: 200, body: { done: 20, already: 0, claimed: 0 } });
   const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
@@ -44,7 +44,7 @@ test('whoever says stop has what is under way decided, and nothing more', async 
   expect(network.calls[0]).toMatchObject({ body: { rule: null } });
 });
 
-test('a part that fails does not keep the rest from being decided', async () => {
+test('a failed part does not stop the other parts', async () => {
   const network = replaceNetwork();
   network.answer(many, refusal(404, 'error.not_found'));
   const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
@@ -54,7 +54,7 @@ test('a part that fails does not keep the rest from being decided', async () => 
   expect(network.calls).toHaveLength(2);
 });
 
-test('whoever may not decide any more hears that, and the rights are asked for again', async () => {
+test('a moderator without the right gets an error, and the profile is fetched again', async () => {
   const network = replaceNetwork();
   network.answer(many, refusal(403, 'admin.error.forbidden'));
   const client = createQueryClient();
@@ -68,7 +68,7 @@ test('whoever may not decide any more hears that, and the rights are asked for a
   expect(client.getQueryState(['profile'])?.isInvalidated).toBe(true);
 });
 
-test('of one that somebody else has decided it is told by whom', async () => {
+test('a letter that another moderator has decided says who did', async () => {
   const network = replaceNetwork();
   const to = 'POST /api/admin/reports/a/approve';
   network.answer(to, refusal(409, 'moderation.error.already_approved'));
@@ -83,7 +83,7 @@ test('of one that somebody else has decided it is told by whom', async () => {
 test.for([
   [429, 'error.limited'],
   [409, 'moderation.error.claimed'],
-] as const)('of one that cannot be decided now (%i, %s) it is told why', async ([status, code]) => {
+] as const)('a letter that cannot be decided now (%i, %s) throws', async ([status, code]) => {
   const network = replaceNetwork();
   network.answer('POST /api/admin/appeals/objection', refusal(status, code));
   const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
@@ -91,7 +91,7 @@ test.for([
   await expect(decided).rejects.toMatchObject({ status });
 });
 
-test('a held letter that cannot be decided now, or that somebody else reads, is still to be decided', async () => {
+test('a held letter stays undecided if it is limited or claimed by another moderator', async () => {
   const network = replaceNetwork();
   const decide = renderHook(() => useDecide(premoderationCalls), { wrapper: inGerman() });
   const held = { request: manyOf(1, 'delete', untold), signal };
@@ -106,7 +106,7 @@ test.for([
   ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind', sentence: '' }],
   ['uphold', 'POST /api/admin/appeals/objection', { decision: 'upheld' }],
   ['reject', 'POST /api/admin/appeals/objection', { decision: 'rejected' }],
-] as const)('to %s asks %s', async ([decision, to, body]) => {
+] as const)('the decision %s calls %s', async ([decision, to, body]) => {
   const network = replaceNetwork();
   network.answer(to, { status: 200, body: { ok: true } });
   const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });

@@ -19,20 +19,20 @@ const { reports: reportsApi, held: heldApi, appeals: appealsApi } = api.admin;
 export type Report = InferResponseType<typeof reportsApi.$get, 200>['reports'][number];
 export type PremoderatedLetter = InferResponseType<typeof heldApi.$get, 200>['letters'][number];
 
-/** A person or a letter that the queue is narrowed to, and its name on the screen. */
+/** Narrows the queue to a person or a letter; `name` is shown. */
 export type Focus = { by: 'senderId' | 'receiverId' | 'alike'; id: string; name: string };
 
-/** Null leaves nothing out. Each source uses a part of these. */
+/** Null filters nothing. Each source uses a part of these. */
 export type QueueFilter = {
   search: string;
   kind: 'report' | 'appeal' | null;
-  /** Waiting for at least so many days. */
+  /** At least this many days waiting. */
   olderThan: number | null;
   language: Language | 'unknown' | null;
   letter: 'signed' | 'anonymous' | 'ai' | null;
-  /** What it was reported as. */
+  /** The topic chosen by the reporter. */
   about: ReportKind | 'unsaid' | null;
-  /** Why it waits. */
+  /** The rule that holds the letter. */
   cause: HoldCause | null;
   focus: Focus | null;
 };
@@ -52,7 +52,7 @@ const noFilter: QueueFilter = {
 
 export const wholeQueue: QueueQuery = { ...noFilter, order: 'newest', page: 1 };
 
-/** Whether anything is left out. */
+/** True if the query filters anything. */
 export function isFiltered(query: QueueQuery): boolean {
   return keysOf(noFilter).some((name) => query[name] !== noFilter[name]);
 }
@@ -61,16 +61,16 @@ type Init = { init: { signal: AbortSignal } };
 type Rows<Row> = { rows: Row[]; totalCount: number };
 type Told = { rule: string | null; sentence: string };
 
-/** The calls of one source of the queue. */
+/** Server calls of one source of the queue. */
 export interface QueueCalls<Row> {
   name: 'reports' | 'premoderation';
   list: (query: QueueQuery, init: Init) => Promise<Rows<Row>>;
   findIds: (filter: QueueFilter) => Promise<{ complimentIds: string[] }>;
-  /** Keeps the letters where the rule is null, else removes them for it. */
+  /** Keeps the letters if `rule` is null, else removes them by this rule. */
   decideMany: (
     many: Told & { complimentIds: string[] },
   ) => Promise<{ done: number; already: number; claimed: number }>;
-  /** Decides a single letter, if its answer says more than that of many. */
+  /** Decides a single letter, if its answer is more precise than `decideMany`. */
   decideOne?: (request: DecisionRequest, complimentId: string) => Promise<unknown>;
 }
 
@@ -111,7 +111,7 @@ function toRequest(filter: QueueFilter) {
   };
 }
 
-/** One page of what waits for a decision. Looking is audited, so it is asked for only where it is shown. */
+/** Fetches one page of the queue. Every view is audited, so it is not refetched on window focus. */
 export const queueQuery = <Row>({ name, list }: QueueCalls<Row>, query: QueueQuery) =>
   queryOptions({
     queryKey: ['reports', name, query],
@@ -120,19 +120,19 @@ export const queueQuery = <Row>({ name, list }: QueueCalls<Row>, query: QueueQue
     refetchOnWindowFocus: false,
   });
 
-/** How much waits; names no person, so nothing is audited. */
+/** Counts waiting reports; names no person, so it is not audited. */
 export const openReportsQuery = queryOptions({
   queryKey: ['reports', 'count'],
   queryFn: ({ signal }) => read(reportsApi.count.$get(undefined, { init: { signal } })),
 });
 
-/** Senders and texts about which there are several reports. */
+/** Fetches senders and texts with several reports. */
 export const groupsQuery = queryOptions({
   queryKey: ['reports', 'groups'],
   queryFn: ({ signal }) => read(reportsApi.groups.$get(undefined, { init: { signal } })),
 });
 
-/** Has the queue name a sender whose name is kept back. */
+/** Reveals a hidden sender. */
 export function useShowSender() {
   const client = useQueryClient();
   return useMutation({
@@ -142,14 +142,14 @@ export function useShowSender() {
   });
 }
 
-/** The letters of all rows that a filter finds, to decide them together. */
+/** Finds the letter ids of all filtered rows, to decide them together. */
 export function useSelectAll<Row>({ findIds }: QueueCalls<Row>) {
   return useMutation({
     mutationFn: async (filter: QueueFilter) => (await findIds(filter)).complimentIds,
   });
 }
 
-/** Shows the rest of the team who reads a letter. Reading goes on also if this fails. */
+/** Shows a claim to the other moderators. Its failure does not block the dialog. */
 export function useClaim() {
   return useMutation({
     mutationFn: ({ complimentId, isHeld }: { complimentId: string; isHeld: boolean }) => {
@@ -162,24 +162,24 @@ export function useClaim() {
 
 export type Verdict = 'keep' | 'remove';
 
-/** `rule` and `sentence` are told to the sender; a letter that is kept for a rule is a warning. */
+/** `rule` and `sentence` are sent to the sender; a kept letter with a rule is a warning. */
 export type DecisionRequest = Told & {
   verdict: Verdict;
   complimentIds: readonly string[];
-  /** Set if the sender’s objection is decided. */
+  /** Set for the decision of a sender's objection. */
   appealId: string | null;
   onProgress: (done: number) => void;
 };
 
-/** How many were done, decided before by another moderator, claimed by one, or failed. */
+/** Counts letters decided now, decided before or claimed by another moderator, and failed. */
 export type DecisionOutcome = {
   done: number;
   already: number;
   claimed: number;
   failed: number;
-  /** Still to be decided: what failed, what came after the stop, and a single one that is claimed. */
+  /** The undecided letters: failed ones, those after a stop, and a single claimed one. */
   left: readonly string[];
-  /** Why the only one was not decided. */
+  /** The refusal of a single letter. */
   refusal: ApiError | null;
 };
 
@@ -195,7 +195,7 @@ const nothingYet: DecisionOutcome = {
 /** Letters per call. */
 const manyAtOnce = 20;
 
-/** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single one. */
+/** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single letter. */
 export function useDecide<Row>(calls: QueueCalls<Row>) {
   const client = useQueryClient();
   return useMutation({
@@ -210,7 +210,7 @@ export function useDecide<Row>(calls: QueueCalls<Row>) {
   });
 }
 
-/** A part that fails does not stop the rest, except where no further one can succeed. */
+/** Continues after a failed part, unless no later part can succeed. */
 async function decideInParts<Row>(
   { decideMany }: QueueCalls<Row>,
   { complimentIds, verdict, rule, sentence, onProgress }: DecisionRequest,
@@ -233,7 +233,7 @@ async function decideInParts<Row>(
     }
     onProgress(at + part.length);
   }
-  // A single one that is claimed may be released again: nothing is decided yet.
+  // Leaves a single claimed letter undecided: the claim may end.
   if (complimentIds.length === 1 && outcome.claimed === 1)
     return { ...outcome, left: complimentIds };
   return { ...outcome, failed: failed.length, left: [...failed, ...complimentIds.slice(at)] };
@@ -244,7 +244,7 @@ async function outcomeOfOne(decide: () => Promise<unknown>): Promise<DecisionOut
     await decide();
     return { ...nothingYet, done: 1 };
   } catch (error) {
-    // A claim may be released again: nothing is decided yet.
+    // Throws for a claim, which may end: nothing is decided yet.
     if (!isConflict(error) || error.code.is('moderation.error.claimed')) throw error;
     return { ...nothingYet, already: 1, refusal: error };
   }
@@ -280,7 +280,7 @@ function decideAppeal(id: string, verdict: Verdict): Promise<unknown> {
 
 export type DecidedQuery<Outcome> = { search: string; decision: Outcome | null; page: number };
 
-/** The calls about what became of one source’s letters. */
+/** Server calls about one source's decided letters. */
 export interface DecidedCalls<Row, Outcome> {
   name: QueueCalls<Row>['name'];
   list: (query: DecidedQuery<Outcome>, init: Init) => Promise<Rows<Row>>;
@@ -324,7 +324,7 @@ function toDecidedRequest<Outcome>({ search, decision, page }: DecidedQuery<Outc
   return { search, page, pageSize: adminPageSize, ...(decision !== null && { decision }) };
 }
 
-/** One page of what was decided, the latest decision first. */
+/** Fetches one page of decisions, latest first. */
 export const decidedQuery = <Row, Outcome>(
   { name, list }: DecidedCalls<Row, Outcome>,
   query: DecidedQuery<Outcome>,
@@ -335,7 +335,7 @@ export const decidedQuery = <Row, Outcome>(
     placeholderData: keepPreviousData,
   });
 
-/** Takes a decision back. */
+/** Undoes a decision. */
 export function useUndo<Row, Outcome>({ undo }: DecidedCalls<Row, Outcome>) {
   const client = useQueryClient();
   return useMutation({

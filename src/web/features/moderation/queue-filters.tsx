@@ -14,7 +14,7 @@ type Props = {
   onFilter: (change: Partial<QueueFilter>) => void;
 };
 
-/** What the queue can be narrowed by. */
+/** Shows the filters of the queue. */
 export function QueueFilters(props: Props) {
   const choices = useChoices(props);
   return props.names.map((name) => <Fragment key={name}>{choices[name]}</Fragment>);

@@ -4,7 +4,7 @@ import { groupsQuery, type Focus } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Floods and brigades, each of which is one decision; nothing while there are none. */
+/** Groups reports about one sender, text or topic, for one decision each; renders nothing without groups. */
 export function QueueGroups({
   onFocus,
   onKind,

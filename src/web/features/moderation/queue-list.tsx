@@ -24,19 +24,19 @@ import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 const nothing: readonly never[] = [];
 
-/** The letters of one source that wait for a decision. */
+/** Lists one source's letters that wait for a decision. */
 export function QueueList<Row extends Waiting>({ source }: { source: QueueSource<Row> }) {
   const t = useTranslations();
   const [query, setQuery] = useState(wholeQueue);
   const queue = useQuery(queueQuery(source.calls, query));
-  // They stand above the list: what is read must not be pushed down by them.
+  // Waits for the groups above the list: late ones would push it down while it is read.
   const groups = useQuery({ ...groupsQuery, enabled: source.hasGroups });
   const areGroupsComing = source.hasGroups && groups.isPending;
   const rows = queue.data?.rows ?? nothing;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [hasKeys, setHasKeys] = useState(true);
-  // The filters go with the last row, and their reset with the filter.
+  // Moves the focus when the filters or their reset button unmount.
   const heading = useFocusWhenLost<HTMLHeadingElement>(
     `${isFiltered(query)} ${queue.data?.totalCount === 0}`,
   );
@@ -68,11 +68,11 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
     setSelected(new Set());
     setQuery({ ...query, page: 1, ...change });
   };
-  /** Narrows the whole queue by one thing. */
+  /** Resets all filters but this one. */
   const lookAt = (change: Partial<QueueQuery>): void =>
     look({ ...wholeQueue, order: query.order, ...change });
   const focus = (on: Focus): void => lookAt({ focus: on });
-  // What is selected on other pages stays selected.
+  // Keeps the selection on other pages.
   const turn = (page: number): void => setQuery({ ...query, page });
   const explainKeys = (): void =>
     openDialog((close) => (
@@ -156,7 +156,7 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
   );
 }
 
-/** The wanted page, or the nearest that there is. */
+/** Clamps a page number to the existing pages. */
 function pageWithin(totalCount: number, wanted: number): number {
   return Math.min(Math.max(1, wanted), Math.max(1, Math.ceil(totalCount / adminPageSize)));
 }

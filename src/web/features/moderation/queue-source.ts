@@ -6,7 +6,7 @@ import type { TextKey, Translate } from '#web/i18n/use-translations.ts';
 import type { MenuAct } from '#web/ui/act-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
-/* The queue has two sources: reported letters, and letters that a rule holds before they arrive. */
+/* Describes the queue's two sources: reported letters, and letters that a rule holds before delivery. */
 
 export type Letter = { complimentId: string; text: string; language: Language | null };
 
@@ -15,23 +15,23 @@ export type Waiting = Letter & {
   claimedBy: string | null;
   sender: { id: string; name: string } | null;
   mayDecide?: boolean;
-  /** An objection is decided by itself. */
+  /** Set for an objection, which is decided alone. */
   appeal?: { id: string } | null;
 };
 
-/** What one verdict means for a row. */
+/** The words and options of one verdict. */
 export type Decision<Row> = {
   act: TextKey;
   icon: 'check' | 'trash' | 'close';
   title: TextKey;
-  /** Says what will happen; the row is null for many. */
+  /** Explains the consequence; the row is null for several letters. */
   explain: (t: Translate, row: Row | null) => string;
-  /** Asks for a reason that the sender is told. */
+  /** Asks for a reason, which is sent to the sender. */
   asksReason?: boolean;
   /** Offers to warn the sender. */
   mayWarn?: boolean;
   done: (t: Translate, count: number) => string;
-  /** Stands before the cause of a failure. */
+  /** Precedes the cause of a failure. */
   failed?: TextKey;
 };
 
@@ -42,29 +42,29 @@ export interface QueueActs {
 
 export interface QueueSource<Row extends Waiting> {
   calls: QueueCalls<Row>;
-  /** The texts are `moderation.<texts>.…`. */
+  /** Selects the texts `moderation.<texts>.…`. */
   texts: 'queue' | 'held';
   selectAll: TextKey;
   filters: readonly FilterName[];
   hasOrder: boolean;
   hasGroups: boolean;
   decisions: (row: Row | null) => Record<Verdict, Decision<Row>>;
-  /** Tags beside the letter’s language. */
+  /** Shows tags beside the letter's language. */
   marksOf?: (t: Translate, row: Row) => ReactNode;
-  /** Below the letter. */
+  /** Renders below the letter. */
   belowLetter: (t: Translate, row: Row, acts: QueueActs) => ReactNode;
-  /** Between the letter and the buttons. */
+  /** Columns between the letter and the buttons. */
   columns: (
     t: Translate,
     germanDate: (iso: string) => string,
     acts: QueueActs,
   ) => TableColumn<Row>[];
-  /** What can be done about the sender. */
+  /** Lists the actions on the sender. */
   menuOf?: (t: Translate, row: Row, acts: QueueActs) => readonly MenuAct[];
   actionsWidth: string;
 }
 
-/** A letter that was decided. */
+/** A decided letter. */
 export type Decided = Letter & {
   rule: string | null;
   ruleWords: Record<Language, string> | null;
@@ -78,7 +78,7 @@ export interface DecidedSource<Row extends Decided, Outcome extends string> {
   texts: Record<'title' | 'text' | 'search' | 'failed' | 'empty', TextKey>;
   outcomes: readonly Outcome[];
   outcomeText: (outcome: Outcome | 'all') => TextKey;
-  /** Between the letter and the outcome. */
+  /** Columns between the letter and the outcome. */
   columns: (t: Translate) => TableColumn<Row>[];
   outcomeOf: (
     t: Translate,

@@ -15,14 +15,14 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 type Props<Row extends Waiting> = QueueActs & {
   source: QueueSource<Row>;
   rows: readonly Row[];
-  /** Ids of letters. */
+  /** Letter ids. */
   selected: ReadonlySet<string>;
   onSelect: (row: Row, isSelected: boolean) => void;
   onDecide: (verdict: Verdict, row: Row) => void;
   rowProps: (row: Row) => ComponentPropsWithRef<'tr'>;
 };
 
-/** What waits, with the columns of its source. */
+/** Shows waiting letters with their source's columns. */
 export function QueueTable<Row extends Waiting>(props: Props<Row>) {
   const t = useTranslations();
   const germanDate = useGermanDate();

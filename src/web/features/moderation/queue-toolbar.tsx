@@ -22,7 +22,7 @@ const namesOfFocus = {
   alike: 'moderation.filter.alike',
 } as const satisfies Record<Focus['by'], TextKey>;
 
-/** Search, filters, order, and the way to the keys. */
+/** Shows search, filters, order and the help on keys. */
 export function QueueToolbar<Row extends Waiting>({
   source,
   query,

@@ -11,7 +11,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The words of a reason in every language: of a new one, or others for one that is there. */
+/** Edits a reason's words in every language; null adds a reason. */
 export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();

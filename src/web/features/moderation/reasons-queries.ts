@@ -10,7 +10,7 @@ const { reasons } = api.admin;
 
 export type Reason = InferResponseType<typeof reasons.$get, 200>['reasons'][number];
 
-/** Adds a reason (`id` null), or puts other words in the place of one. Errors carry the languages as fields. */
+/** Adds a reason (`id` null) or changes its words. Throws errors with the languages as fields. */
 export function useSaveReason() {
   const client = useQueryClient();
   return useMutation({

@@ -18,13 +18,13 @@ import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 type Sheet = { name: 'save'; reason: Reason | null } | { name: 'retire'; reason: Reason };
 
-/** What senders can be told of why something was removed: to be added to, reworded, put in order and retired. */
+/** Manages the reasons that senders are told after a removal: add, reword, order, retire. */
 export function ReasonsSection() {
   const t = useTranslations();
   const query = useQuery(reasonsQuery);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = (): void => setSheet(null);
-  // A reason that is retired goes with the button that has opened the question.
+  // Moves the focus when a retired reason unmounts with its button.
   const heading = useFocusWhenLost<HTMLHeadingElement>(
     `${query.data?.reasons.length} ${sheet?.name}`,
   );
@@ -70,7 +70,7 @@ function ReasonList({
   const order = useOrderReasons();
   const listId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
-  // Browsers take the focus from what is put to another place.
+  // Restores the focus: browsers drop it from a moved element.
   useEffect(() => {
     const isLost = reasons.length > 0 && document.activeElement === document.body;
     if (isLost) pressed.current?.focus();

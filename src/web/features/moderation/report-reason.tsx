@@ -2,7 +2,7 @@ import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** What whoever reported a letter said of it: what it is about, where they did, and why. */
+/** Shows the reporter's topic, if given, and reason. */
 export function ReportReason({ reason, about }: { reason: string; about: ReportKind | null }) {
   const t = useTranslations();
   return (

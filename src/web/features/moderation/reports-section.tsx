@@ -153,12 +153,12 @@ const reports: QueueSource<Report> = {
   actionsWidth: 'w-[12.5rem]',
 };
 
-/** Reports and objections that wait for a decision. */
+/** Lists reports and objections that wait for a decision. */
 export function ReportsSection() {
   return <QueueList source={reports} />;
 }
 
-/** Why it was reported; of an objection also the sender’s sentence, the reason for the removal, and who removed it. */
+/** Shows the report's reason; for an objection also its sentence and the removal it is about. */
 function Reason({ report: { reason, about, appeal } }: { report: Report }) {
   const t = useTranslations();
   const reasonWords = useReasonWords();

@@ -9,7 +9,7 @@ const { rules } = api.admin;
 export type SetRule = InferResponseType<typeof rules.$get, 200>['rules'][number];
 export type TriedRule = InferResponseType<(typeof rules)[':name']['try']['$post'], 200>;
 
-/** What the product does by itself, as it is set. */
+/** Fetches the automatic rules and their settings. */
 export const rulesQuery = queryOptions({
   queryKey: ['rules'],
   queryFn: ({ signal }) => read(rules.$get(undefined, { init: { signal } })),
@@ -17,7 +17,7 @@ export const rulesQuery = queryOptions({
 
 type RuleChange = { name: HelpingRule; numbers: Record<string, number> };
 
-/** Sends what is to change alone: what somebody else has set meanwhile stays. */
+/** Sends only changed settings, so that another administrator's changes stay. */
 export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useChangeRule() {
   });
 }
 
-/** What it would have done in the last 30 days. */
+/** Runs a rule on the last 30 days without effect. */
 export function useTryRule() {
   return useMutation({
     mutationFn: ({ name, ...json }: RuleChange) =>

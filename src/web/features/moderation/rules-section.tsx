@@ -19,7 +19,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What each rule does, and what its dry run says. */
+/** Texts of each rule and of its dry run. */
 const wordings = {
   pause_after_removals: {
     text: 'admin.rules.pause_text',
@@ -45,7 +45,7 @@ const wordings = {
   { text: TextKey; tried: (t: Translate, tried: TriedRule) => string }
 >;
 
-/** What the product does by itself about senders and letters. */
+/** Shows the automatic rules about senders and letters. */
 export function RulesSection() {
   const t = useTranslations();
   const query = useQuery(rulesQuery);
@@ -76,7 +76,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
   const attempt = useTryRule();
   const { name } = stored;
   const bounds = boundsOf(name);
-  /** Null while it stays as it is set, whoever sets it. */
+  /** Null until changed here, so that another administrator's change shows. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = chosen ?? stored.isOn;
   const [typed, setTyped] = useState<Typed>({});
@@ -103,7 +103,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
       { name, numbers: changed, ...(isSwitched && { isOn }) },
       {
         onSuccess: () => {
-          // What has been typed or pressed since it was sent stays.
+          // Keeps changes made after the request was sent.
           setTyped((now) => leaveOut(now, typed));
           setChosen((now) => (now === chosen ? null : now));
           toast.success(t('admin.rules.saved'));
@@ -141,7 +141,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
                 max={most}
                 value={typed[number] ?? String(stored.numbers[number])}
                 onChange={({ currentTarget: { value } }) => {
-                  // What a trial has told was told of other numbers.
+                  // Clears the dry run's result: it belongs to other numbers.
                   attempt.reset();
                   setTyped({ ...typed, [number]: value });
                 }}
@@ -168,7 +168,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
           isBusy={attempt.isPending}
           busyLabel={t('admin.dialog.busy')}
           onClick={({ currentTarget }) => {
-            // The form says at each number what it may be.
+            // Shows each number's limits at its field.
             if (bounds.some(isUnfit)) currentTarget.form?.requestSubmit();
             else attempt.mutate({ name, numbers }, { onError });
           }}
@@ -188,7 +188,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
   );
 }
 
-/** What is typed now, without what was typed alike before. */
+/** Drops the values that have been saved. */
 function leaveOut(now: Typed, before: Typed): Typed {
   return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name]));
 }

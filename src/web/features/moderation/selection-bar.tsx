@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What can be done with several rows at once; nothing before the first one is selected. */
+/** Offers actions on the selected rows; renders nothing without a selection. */
 export function SelectionBar<Row extends Waiting>({
   source,
   filter,
@@ -15,7 +15,7 @@ export function SelectionBar<Row extends Waiting>({
 }: {
   source: QueueSource<Row>;
   filter: QueueFilter;
-  /** Ids of letters, also of those on other pages. */
+  /** Letter ids, including those on other pages. */
   selected: ReadonlySet<string>;
   onSelect: (complimentIds: readonly string[]) => void;
   onDecide: (verdict: Verdict) => void;

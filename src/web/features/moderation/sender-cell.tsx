@@ -5,13 +5,13 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The sender, with what a moderator should know about them at a glance. */
+/** Shows the sender with warnings for the moderator. */
 export function SenderCell({
   report,
   onFocus,
 }: {
   report: Report;
-  /** Shows what else is reported of the sender. */
+  /** Narrows the queue to the sender's reports. */
   onFocus: (focus: Focus) => void;
 }) {
   const t = useTranslations();
@@ -51,7 +51,7 @@ export function SenderCell({
   );
 }
 
-/** Keeps back the name of a letter that was let stay once; asking for it is audited. */
+/** Hides the sender's name until a moderator asks for it, which is audited. */
 function KeptSender({ complimentId }: { complimentId: string }) {
   const t = useTranslations();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { ReasonField } from '#web/admin/reason-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 
-/** What whoever wrote it is told: a reason of the team's list, and a moderator's own sentence. */
+/** Asks for the reason and sentence that the sender receives. */
 export function ToSender({
   label,
   isRuleMissing,
@@ -11,7 +11,7 @@ export function ToSender({
 }: {
   label: string;
   isRuleMissing: boolean;
-  /** Of the sentence. */
+  /** Listens to the sentence. */
   onInput: ComponentProps<'textarea'>['onInput'];
 }) {
   const t = useTranslations();

@@ -12,8 +12,8 @@ import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /**
- * What a letter says in the language of whoever reads it here, where that is another one and there is a model to ask. It is
- * asked for by a press alone, and once: the table and the dialog show the same.
+ * Translates a letter into the moderator's language if they differ and a model is set up. Fetches only on a press and
+ * once: table and dialog share the cached result.
  */
 export function Translation({ letter }: { letter: Letter }) {
   const { complimentId, text, language: written } = letter;

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, type ComponentPropsWithRef } from 'r
 import type { Waiting } from '#web/features/moderation/queue-source.ts';
 
 /**
- * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it, x selects it, n and p
- * turn the page, ? explains them. They rest during typing and while a dialog is open. A row that goes leaves its focus to the one in its
- * place, or to what `onEmpty` decides. Returns what each row’s element needs.
+ * Adds keys to the queue: j and k move the focus, a and d decide the row, x selects it, n and p turn the page, ? shows
+ * help. Ignores keys in fields and dialogs. Focuses the next row when the focused one unmounts. Returns each row's
+ * props.
  */
 export function useQueueKeys<Row extends Waiting>({
   rows,
@@ -22,12 +22,12 @@ export function useQueueKeys<Row extends Waiting>({
   onKeep: (row: Row) => void;
   onRemove: (row: Row) => void;
   onSelect: (row: Row) => void;
-  /** One page on, or back. */
+  /** Turns one page forward or back. */
   onTurn: (by: 1 | -1) => void;
   onHelp: () => void;
-  /** The last row has gone, and the focus with it. */
+  /** Runs when the last row has unmounted with the focus. */
   onEmpty: () => void;
-  /** A row that goes while it is open is seen to when it closes. */
+  /** Delays the focus of a removed row until the dialog has closed. */
   isDialogOpen: boolean;
 }) {
   const elements = useRef(new Map<string, HTMLTableRowElement>());
@@ -87,7 +87,7 @@ export function useQueueKeys<Row extends Waiting>({
   return { rowProps };
 }
 
-/** Whether the moderator may decide about it now. */
+/** True if the moderator may decide now. */
 export function isOpenTo({ mayDecide = true, claimedBy }: Waiting): boolean {
   return mayDecide && claimedBy === null;
 }
