@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#tests/support/properties.ts';
 import { axisSteps, daysOf, fillDays } from '#web/features/analytics/chart-scale.ts';
 
-test('an axis has round steps and room for the highest value', () => {
+test('an axis has round steps and reaches the highest value', () => {
   expect(axisSteps(77, 1)).toEqual([0, 50, 100]);
   expect(axisSteps(7, 1)).toEqual([0, 5, 10]);
   expect(axisSteps(0.004, 0.01)).toEqual([0, 0.01]);
@@ -15,7 +15,7 @@ test('an axis has round steps and room for the highest value', () => {
   );
 });
 
-test('days without a row are there with the empty one, over the end of summer time too', () => {
+test('days without a row get the empty row, also over the end of summer time', () => {
   const range = { first: '2026-10-23', last: '2026-10-27' };
   expect(daysOf(range)).toHaveLength(5);
   expect(fillDays(range, [{ date: '2026-10-25', calls: 4 }], { calls: 0 })).toEqual([

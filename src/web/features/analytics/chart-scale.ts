@@ -1,17 +1,17 @@
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The marks of an axis for values up to `highest`: one to three equal steps of 1, 2 or 5 times a power of ten. */
+/** Returns an axis's marks up to `highest`: one to three equal steps of 1, 2 or 5 times a power of ten. */
 export function axisSteps(highest: number, smallestStep: number): number[] {
   const wanted = Math.max(highest / 3, smallestStep);
   const power = 10 ** Math.floor(Math.log10(wanted));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= wanted * 0.999_999) ?? 10;
   const step = factor * power;
-  // Of equal steps only as many as are needed, so that the lines use the height they have.
+  // Uses only as many steps as needed, so that the lines fill the height.
   const count = Math.max(1, Math.ceil((highest / step) * 0.999_999));
   return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 
-/** Every day of a range ('2026-11-20'), also those on which nothing happened. */
+/** Lists every day of a range ('2026-11-20'). */
 export function daysOf({ first, last }: { first: string; last: string }): string[] {
   const days: string[] = [];
   const end = Date.parse(`${last}T00:00:00Z`);
@@ -20,7 +20,7 @@ export function daysOf({ first, last }: { first: string; last: string }): string
   return days;
 }
 
-/** For each day its row, or the empty one. */
+/** Returns a row for each day, `empty` where none exists. */
 export function fillDays<Row extends { date: string }>(
   range: { first: string; last: string },
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-t
 import type { Numbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 
-/** The figures of a chart, folded away. */
+/** Shows a chart's figures in a closed disclosure. */
 export function ChartTable<Row>(table: ComponentProps<typeof FigureTable<Row>>) {
   const t = useTranslations();
   return (
@@ -16,7 +16,7 @@ export function ChartTable<Row>(table: ComponentProps<typeof FigureTable<Row>>) 
   );
 }
 
-/** The day of a row, for charts over days. */
+/** Column for the day of a row. */
 export function dayColumn(t: Translate, numbers: Numbers): FigureColumn<{ date: string }> {
   return {
     id: 'date',

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 type Cohort = EngagementReport['cohorts'][number];
 
-/** How many of those who joined in a week were active in the weeks after. */
+/** Shows how many members of each joining week were active in later weeks. */
 export function CohortsPanel({ report: { cohorts, range } }: { report: EngagementReport }) {
   const t = useTranslations();
   const dates = useDates();

@@ -10,19 +10,19 @@ export type DaySeries = {
 
 type Props = {
   label: string;
-  /** '2026-10-22' and so on, as many as each series has values. */
+  /** Days such as '2026-10-22', as many as each series has values. */
   days: readonly string[];
-  /** One or two. The second is dotted, so that colour is not all that tells them apart. */
+  /** One or two. The second line is dotted, so that colour is not the only difference. */
   series: readonly DaySeries[];
-  /** Which day the last value is of. */
+  /** The day of the last value. */
   lastDay: 'today' | 'yesterday';
-  /** How a value on the axis reads. */
+  /** Formats a value of the axis. */
   format: (value: number) => string;
-  /** Axes of counts have no half steps. */
+  /** Prevents half steps on axes of counts. */
   smallestStep: number;
 };
 
-/** Values by day as lines, drawn for wide and for narrow places; the table beside it says the same in figures. */
+/** Draws values by day as lines, for wide and narrow screens; a table beside it holds the figures. */
 export function DayChart(props: Props) {
   const { label, lastDay, ...drawing } = props;
   const t = useTranslations();
@@ -57,7 +57,7 @@ const strokes = [
 const top = 24;
 const bottom = 206;
 
-/** Room for the longest figure of the axis, in units of the drawing. */
+/** Returns the width of the axis's longest figure, in units of the drawing. */
 function roomFor(figures: readonly string[]): number {
   return Math.max(52, 14 + 7 * Math.max(...figures.map((figure) => figure.length)));
 }
@@ -126,7 +126,7 @@ function Drawing({
   );
 }
 
-/** Evenly spread places of an axis, the first and the last included. */
+/** Spreads places evenly over an axis, first and last included. */
 function placesOf(length: number, wanted: number): number[] {
   const count = Math.min(length, wanted);
   return Array.from({ length: count }, (_, index) =>

@@ -18,7 +18,7 @@ const columns = {
   next_wait_longest: 'nextWaitLongest',
 } as const;
 
-/** How fair the draw was, as of last night, with what each figure means. */
+/** Reports the fairness of last night's draw and explains each figure. */
 export function DrawPanel({ report: { draw, range } }: { report: EngagementReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
@@ -79,7 +79,7 @@ function Latest({ figures }: { figures: Figures }) {
   );
 }
 
-/** A figure with its name, what it means, and what is good; null where too few people stand behind it. */
+/** Shows a figure with its meaning; null if too few people are counted. */
 function Figure({
   name,
   figure,
@@ -102,14 +102,14 @@ function Figure({
   );
 }
 
-/** How long half of the people wait, and all but one in a hundred. */
+/** Returns the median wait and the 99th percentile in words. */
 function useWait() {
   const t = useTranslations();
   const numbers = useNumbers();
   const days = (count: number) => t('insights.draw.days', { days: Math.round(count * 10) / 10 });
   return (median: number | null, longest: number | null) => {
     if (median === null || longest === null) return { figure: null };
-    // A first letter that has not come within the days that are looked at stands for one that may never come.
+    // Reads a wait of `aliveDays` or more as open: the first letter may never come.
     const [isMedianOpen, isOpen] = [median >= aliveDays, longest >= aliveDays];
     return {
       figure: isMedianOpen

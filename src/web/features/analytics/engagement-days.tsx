@@ -5,7 +5,7 @@ import type { EngagementReport } from '#web/features/analytics/queries.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** A day on which nothing happened. */
+/** The row of a day without activity. */
 export const nothing = {
   activePeople: 0,
   complimentsSent: 0,
@@ -24,7 +24,7 @@ const sums = {
   score: 'meanScore',
 } as const;
 
-/** What happened each day, as two charts with a table each. */
+/** Shows activity by day, as two charts with tables. */
 export function EngagementDays({ report: { range, byDay } }: { report: EngagementReport }) {
   const t = useTranslations();
   const { count } = useNumbers();

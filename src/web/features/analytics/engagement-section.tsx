@@ -14,7 +14,7 @@ import { ShareChart } from '#web/features/analytics/share-chart.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Whether people come back, and what they do. */
+/** Reports activity and returning members. */
 export function EngagementSection() {
   const t = useTranslations();
   const [days, setDays] = useState(30);

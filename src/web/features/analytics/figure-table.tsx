@@ -4,20 +4,20 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 
 export type FigureColumn<Row> = {
-  /** Its name in the file. */
+  /** The column's name in the file. */
   id: string;
   label: string;
-  /** As it is kept in the file. */
+  /** Returns the value for the file. */
   value: (row: Row) => CsvCell;
-  /** As it is shown; without it the value is a word that stands for itself. */
+  /** Formats the value; without it a word is shown as stored. */
   show?: (row: Row) => string;
-  /** Words stand left. */
+  /** Aligns words to the left. */
   isWord?: boolean;
-  /** Where one column has a width, the others share the rest, and none grows beyond the page. */
+  /** Sets a width; the other columns share the rest, within the page. */
   width?: string;
 };
 
-/** Figures as a table, and the same as a file: `name` with the days that it is about. */
+/** Shows figures as a table and saves them as CSV, named `name` and the days. */
 export function FigureTable<Row>({
   name,
   range,
@@ -33,7 +33,7 @@ export function FigureTable<Row>({
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** For many columns. */
+  /** Saves space if there are many columns. */
   isDense?: boolean;
 }) {
   const t = useTranslations();

@@ -2,7 +2,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { StaticTile } from '#web/ui/tile.tsx';
 
-/** One figure with its name and one small line about it; null where there is nothing to tell it of. */
+/** Shows a figure with its name and a note; null if there is no data. */
 export function FigureTile({
   figure,
   label,

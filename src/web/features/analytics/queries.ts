@@ -5,7 +5,7 @@ import { api, read } from '#web/api/client.ts';
 export type UsageReport = InferResponseType<typeof api.admin.usage.$get, 200>;
 export type EngagementReport = InferResponseType<typeof api.admin.engagement.$get, 200>;
 
-/** What the model calls of the last days used and cost (US dollars). */
+/** Fetches usage and cost (US dollars) of model calls in the last `days`. */
 export const usageQuery = (days: number) =>
   queryOptions({
     queryKey: ['usage', days],
@@ -13,7 +13,7 @@ export const usageQuery = (days: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether people come back, and what they do. */
+/** Fetches activity and returning members of the last `days`. */
 export const engagementQuery = (days: number) =>
   queryOptions({
     queryKey: ['engagement', days],

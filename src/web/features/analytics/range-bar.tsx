@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 
 const ranges = [7, 30, 90];
 
-/** Which days are shown, and the way to take them along. */
+/** Chooses the days of a report and downloads it. */
 export function RangeBar({
   days,
   range,
@@ -13,7 +13,7 @@ export function RangeBar({
   onSave,
 }: {
   days: number;
-  /** Undefined while the numbers are on their way. */
+  /** Undefined while loading. */
   range: { first: string; last: string } | undefined;
   onDays: (days: number) => void;
   onSave: () => void;

@@ -3,7 +3,7 @@ import { RangeBar } from '#web/features/analytics/range-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState, type Fetching } from '#web/shell/list-state.tsx';
 
-/** A report with its heading, the choice of days, and what stands there until it has come. */
+/** Frames a report: heading, choice of days, loading and failure. */
 export function ReportFrame({
   title,
   days,
@@ -16,7 +16,7 @@ export function ReportFrame({
   title: string;
   days: number;
   onDays: (days: number) => void;
-  /** Undefined while the report is on its way. */
+  /** Undefined while loading. */
   range: { first: string; last: string } | undefined;
   onSave: () => void;
   fetching: Fetching;

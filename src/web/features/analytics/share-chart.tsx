@@ -2,7 +2,7 @@ import { ChartTable } from '#web/features/analytics/chart-table.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Named amounts beside each other, the longest bar for the largest amount, and their shares as a table. */
+/** Compares named amounts as bars, with their shares as a table. */
 export function ShareChart({
   name,
   range,
@@ -11,7 +11,7 @@ export function ShareChart({
   valueLabel,
   bars,
 }: {
-  /** The file's. */
+  /** Names the file. */
   name: string;
   range: { first: string; last: string };
   caption: string;

@@ -13,7 +13,7 @@ import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What the AI was used for and what it cost. The span is 30 days unless another one is chosen (P62). */
+/** Reports use and cost of the AI. Shows 30 days at first (P62). */
 export function UsageSection() {
   const t = useTranslations();
   const [days, setDays] = useState(30);
@@ -154,7 +154,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
   const rows = fillDays(range, byDay, nothing);
   const days = rows.map(({ date }) => date);
   const costs = rows.map(({ costUsd }) => costUsd);
-  // Days that cost less than a cent would lie flat on the axis, and be nothing in the table.
+  // Uses finer units below a cent: the chart would be flat and the table zero.
   const highest = Math.max(0, ...costs);
   const money =
     highest < 0.01

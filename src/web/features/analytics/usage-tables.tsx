@@ -6,7 +6,7 @@ import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 
 type Sums = UsageReport['total'];
 
-/** Where the calls went: by purpose, by model, and how they ended. */
+/** Counts calls by purpose, model and outcome. */
 export function UsageTables({ report }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
@@ -79,7 +79,7 @@ export function UsageTables({ report }: { report: UsageReport }) {
   );
 }
 
-/** How often the local way answered in the model's place, and why. */
+/** Counts local answers in place of the model, with reasons. */
 export function FallbacksPanel({ report: { fallbacks, range } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();

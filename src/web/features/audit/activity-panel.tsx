@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const shownAtFirst = 5;
 
-/** What happened to one's account lately. */
+/** Lists recent events of the member's account. */
 export function ActivityPanel() {
   const t = useTranslations();
   const dates = useDates();

@@ -6,7 +6,7 @@ import { AuditTools, countFilters } from '#web/features/audit/audit-tools.tsx';
 import { auditPageSize, auditQuery, type AuditFilter } from '#web/features/audit/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Everything that was done to accounts and by administrators. */
+/** Shows the audit log: events of accounts and administrators. */
 export function AuditSection() {
   const t = useTranslations();
   const [filter, setFilter] = useState<AuditFilter>({

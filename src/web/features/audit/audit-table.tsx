@@ -5,7 +5,7 @@ import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
-/** One page of the log. */
+/** Shows one page of the log. */
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const t = useTranslations();
   return (
@@ -18,7 +18,7 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   );
 }
 
-/** What an action is called: by its own text, else by the one that members see, else by its name. */
+/** Names an action: by the log's text, else the members' text, else its code. */
 export function auditActionName(t: Translate, action: string): string {
   const own = `audit.action.${action.replace('.', '_')}`;
   const members = `activity.${action}`;
@@ -53,7 +53,7 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
     {
       id: 'network',
       label: t('audit.column.network'),
-      // A part of an address, broken in two, looks like two addresses.
+      // Keeps a network address on one line: a broken one looks like two.
       cell: ({ network }) => network && <span className="whitespace-nowrap">{network}</span>,
     },
     {
@@ -64,7 +64,7 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
   ];
 }
 
-/** A name breaks between its words as long as it can. */
+/** Breaks a name between words if possible. */
 function Name({ children }: { children: string | null }) {
   return children && <span className="md:inline-block md:min-w-28">{children}</span>;
 }
@@ -74,7 +74,7 @@ function Details({ event }: { event: AuditEvent }) {
   const details = useAuditDetails()(event);
   if (details.length === 0) return null;
   return (
-    // In Chinese, which breaks anywhere, it would give its room to columns that need none.
+    // Reserves a width: Chinese breaks anywhere, so the column would shrink.
     <dl className="grid gap-0.5 text-14 min-[78rem]:min-w-44">
       {details.map(({ name, value }) => (
         <div key={name} className="flex flex-wrap gap-x-2">

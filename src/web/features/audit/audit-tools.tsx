@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** As they are offered: what concerns others first. */
+/** Orders the areas as offered: actions on other people first. */
 const areas = keysOf({
   all: true,
   moderation: true,
@@ -28,14 +28,14 @@ const areas = keysOf({
 
 const periods = [1, 7, 30];
 
-/** Which part of the log is shown, and the way to take it along. */
+/** Filters the log and exports it. */
 export function AuditTools({
   filter,
   total,
   onFilter,
 }: {
   filter: AuditFilter;
-  /** How many events the filter finds. */
+  /** Counts the filtered events. */
   total: number;
   onFilter: (change: Partial<AuditFilter>) => void;
 }) {
@@ -89,7 +89,7 @@ export function AuditTools({
   );
 }
 
-/** How many of them leave something out, besides the search. */
+/** Counts active filters, except the search. */
 export function countFilters({ area, days, withoutLooks }: AuditFilter): number {
   return [area !== '', days !== null, withoutLooks].filter(Boolean).length;
 }

@@ -12,7 +12,7 @@ const part = (ids: number[], isLast: boolean) => ({
   body: { events: ids.map((id) => ({ id })), isLast },
 });
 
-test('the log is taken along part by part, each from where the one before ended', async () => {
+test('the log is exported in parts, each from the end of the previous part', async () => {
   const network = replaceNetwork();
   network.answer(to, part([9, 8], false), part([7, 6], false), part([5], true));
   const onProgress = vi.fn<(done: number) => void>();
@@ -28,7 +28,7 @@ test('the log is taken along part by part, each from where the one before ended'
   expect(onProgress.mock.calls).toEqual([[2], [4], [5]]);
 });
 
-test('an empty log ends at once', async () => {
+test('the export of an empty log ends after one call', async () => {
   const network = replaceNetwork();
   network.answer(to, part([], false));
   const collect = renderHook(useExportAudit, { wrapper: inGerman() });
@@ -36,7 +36,7 @@ test('an empty log ends at once', async () => {
   expect(network.calls).toHaveLength(1);
 });
 
-test('a part that does not come fails the whole: half a log is not saved', async () => {
+test('a failed part fails the export, so that no partial log is saved', async () => {
   const network = replaceNetwork();
   network.answer(to, part([9], false), refusal(500, 'error.unexpected'));
   const collect = renderHook(useExportAudit, { wrapper: inGerman() });

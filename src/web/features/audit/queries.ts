@@ -8,17 +8,17 @@ export type AuditEvent = InferResponseType<typeof api.admin.audit.$get, 200>['ev
 export const auditPageSize = 50;
 
 export type AuditFilter = {
-  /** The beginning of an action's name; empty for everything. */
+  /** The start of an action's name; empty for all. */
   area: string;
-  /** A part of the name of the actor or the affected member; empty for all. */
+  /** Part of an actor's or affected member's name; empty for all. */
   person: string;
-  /** How far back; null for all that is kept. */
+  /** Days back; null for the whole log. */
   days: number | null;
-  /** Leaves out who has only looked at something. */
+  /** Leaves out events that only read data. */
   withoutLooks: boolean;
 };
 
-/** One page of the log. */
+/** Fetches one page of the log. */
 export const auditQuery = (filter: AuditFilter, page: number) =>
   queryOptions({
     queryKey: ['audit', filter, page],
@@ -30,7 +30,7 @@ export const auditQuery = (filter: AuditFilter, page: number) =>
     staleTime: 0,
   });
 
-/** All that a filter finds, newest first, part by part; the server writes down that it was taken. */
+/** Fetches all filtered events, newest first, in parts; the server audits the export. */
 export function useExportAudit() {
   const client = useQueryClient();
   return useMutation({

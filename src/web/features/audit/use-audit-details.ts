@@ -6,7 +6,7 @@ import { usePageData } from '#web/api/page-data.tsx';
 import type { AuditEvent } from '#web/features/audit/queries.ts';
 import { useTranslations, type Translate, type TextKey } from '#web/i18n/use-translations.ts';
 
-/** What an event has to say beside its name, in words: 'Regel' and 'Werbung oder Links'. */
+/** Returns an event's details in words, such as 'Regel' and 'Werbung oder Links'. */
 export function useAuditDetails(): (event: AuditEvent) => { name: string; value: string }[] {
   const t = useTranslations();
   const { languages } = usePageData();
@@ -32,7 +32,7 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
       });
 }
 
-/** The database keeps no order. What is not named here comes between these. */
+/** Orders the details, as the database does not; other names take the place of ''. */
 const order = ['key', 'word', 'type', 'complimentId', '', 'before', 'after'];
 
 function placeOf(name: string): number {
@@ -41,7 +41,7 @@ function placeOf(name: string): number {
 
 type Wording = (t: Translate, value: string) => string | null;
 
-/** The text with this key, where there is one. */
+/** Returns the text with this key, or null. */
 const textOf =
   (keyOf: (value: string) => string): Wording =>
   (t, value) => {
@@ -54,10 +54,10 @@ const yesOrNo: Wording = (t, value) => t(value === 'true' ? 'audit.value.yes' : 
 const onOrOff: Wording = (t, value) =>
   value === 'on' || value === 'off' ? t(`audit.value.${value}`) : null;
 
-/** Enough to tell one from another; the file has all of it. */
+/** Shortens an id for the table; the file holds all of it. */
 const shortId: Wording = (_t, value) => value.slice(0, 8);
 
-/** What a detail says, by its name. Null, or no entry: the value stands for itself. */
+/** Puts a detail's value into words, by its name. Null or no entry: the value is shown as stored. */
 const wordings: Readonly<Record<string, Wording>> = {
   role: textOf((role) => `admin.role.${role}`),
   code: textOf((code) => refusals.get(code) ?? ''),
@@ -85,7 +85,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   mail: shortId,
 };
 
-/** Why a door stayed closed. What is refused more rarely is called by its code. */
+/** Names frequent refusals; rarer ones show their code. */
 const refusals: ReadonlyMap<string, TextKey> = new Map<ErrorCode, TextKey>([
   ['admin.error.forbidden', 'audit.refusal.forbidden'],
   ['error.foreign_origin', 'audit.refusal.foreign_origin'],

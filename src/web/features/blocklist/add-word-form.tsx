@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Gives the text guard a word. What it refuses stays in the fields, with the reason beside it. */
+/** Adds a word to the text guard. Keeps a refused word in the field, with the reason. */
 export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations();
   const toast = useToast();
@@ -47,7 +47,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
       },
     );
   };
-  // The server's own sentence names the kind text that would be refused.
+  // Uses the server's sentence: it names the kind text that the word would refuse.
   const faultOf = (name: 'word' | 'note'): string | undefined =>
     error instanceof ApiError && name in error.fields ? error.message : undefined;
 

@@ -12,7 +12,7 @@ export type GuardWord = WordPage['words'][number];
 
 export type WordQuery = { search: string; language: Language | null; page: number };
 
-/** One page of the administrators' words, the newest first. */
+/** Fetches one page of the administrators' words, newest first. */
 export const wordsQuery = ({ language, ...query }: WordQuery) =>
   queryOptions({
     queryKey: ['guard-words', language, query],
@@ -32,7 +32,7 @@ export const wordsQuery = ({ language, ...query }: WordQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Adds a word; it holds at once. */
+/** Adds a word, which takes effect at once. */
 export function useAddWord() {
   const client = useQueryClient();
   return useMutation({
@@ -41,17 +41,17 @@ export function useAddWord() {
   });
 }
 
-/** Removes a word. A word that is already gone is a success. */
+/** Removes a word. Succeeds if it is already gone. */
 export function useRemoveWord() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(words[':id'].$delete({ param: { id } })),
-    // Not awaited: the dialog has to hear of its success first.
+    // Returns no promise: the dialog must learn of its success first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['guard-words'] }),
   });
 }
 
-/** Asks what the text guard says now about a text. */
+/** Runs the text guard on a text. */
 export function useTryText() {
   return useMutation({
     mutationFn: (json: { text: string; language: Language }) => read(words.try.$post({ json })),

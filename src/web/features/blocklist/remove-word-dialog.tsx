@@ -5,7 +5,7 @@ import { useRemoveWord, type GuardWord } from '#web/features/blocklist/queries.t
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Names the word and asks for a yes. */
+/** Confirms the removal of a word. */
 export function RemoveWordDialog({
   word: { id, word },
   onRemoved,
@@ -28,7 +28,7 @@ export function RemoveWordDialog({
     removal.mutate(id, {
       onSuccess: finish,
       onError: (error) => {
-        // Already removed by another person, as wished.
+        // Treats 404 as success: another administrator has removed it.
         if (error instanceof ApiError && error.status === 404) finish();
         else toast.error(errorText(error, 'admin.words.remove.failed'));
       },

@@ -13,7 +13,7 @@ import { Note } from '#web/ui/note.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
-/** Shows what the text guard says about any text, and underlines what it minds. */
+/** Shows the text guard's verdict on any text and underlines the refused words. */
 export function TryTextPanel() {
   const t = useTranslations();
   const toast = useToast();

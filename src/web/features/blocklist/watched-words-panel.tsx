@@ -35,7 +35,7 @@ function useChangeWatched() {
   });
 }
 
-/** Words for which a letter waits in the pre-moderation queue; none is refused for them. */
+/** Manages words that send a letter to pre-moderation; they refuse none. */
 export function WatchedWordsPanel() {
   const t = useTranslations();
   const toast = useToast();
@@ -60,7 +60,7 @@ export function WatchedWordsPanel() {
         onSuccess: () => {
           toast.success(t('moderation.watched.added', { word: word.trim() }));
           clearSent(form, data);
-          // The new one has to be seen.
+          // Clears the search, so that the new word is visible.
           setSearch('');
         },
         onError,
@@ -136,7 +136,7 @@ type Props = {
   onRemove: (id: string, word: string) => void;
 };
 
-/** All of them; a few are found without a search. */
+/** Lists the words; offers a search if there are many. */
 function WatchedWords({ words, search, onSearch, onRemove }: Props) {
   const t = useTranslations();
   if (words.length === 0) return <p className="text-muted">{t('moderation.watched.empty')}</p>;
@@ -160,7 +160,7 @@ function WatchedWords({ words, search, onSearch, onRemove }: Props) {
   );
 }
 
-/** Case and accents do not count, as when a letter is read; “ß” is “ss”. */
+/** Ignores case and accents like the server's check; “ß” equals “ss”. */
 function foldWord(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 }

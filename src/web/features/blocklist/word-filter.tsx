@@ -5,7 +5,7 @@ import { useLanguageOptions } from '#web/forms/language-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Which of the words are shown: by part of a word or note, and by language. */
+/** Filters by part of a word or note, and by language. */
 export function WordFilter({
   query,
   onChange,

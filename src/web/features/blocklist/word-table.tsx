@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx';
 
 type Props = { words: readonly GuardWord[]; onRemove: (word: GuardWord) => void };
 
-/** One page of words: what each does, in which language, and who gave it when and why. */
+/** Lists words with effect, language, author, date and note. */
 export function WordTable({ words, onRemove }: Props) {
   const t = useTranslations();
   const { languages } = usePageData();

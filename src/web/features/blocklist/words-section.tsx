@@ -11,7 +11,7 @@ import { WordFilter } from '#web/features/blocklist/word-filter.tsx';
 import { WordTable } from '#web/features/blocklist/word-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Words that the text guard refuses or allows on top of its built-in lists, and a place to try it. */
+/** Manages words that the text guard refuses or allows beyond its built-in lists, and tries texts. */
 export function WordsSection() {
   const t = useTranslations();
   const [query, setQuery] = useState<WordQuery>({ search: '', language: null, page: 1 });

@@ -13,7 +13,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field, TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The name of the community, and who answers for it on the legal pages. */
+/** Edits the community's name and the operator on the legal pages. */
 export function CommunityForm({ stored }: { stored: Community }) {
   const t = useTranslations();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
       {
         name: entered('name', name),
         language,
-        // A disabled field is not sent: what was entered before stays for the day when the environment says nothing.
+        // Keeps the stored value: a disabled field is not sent, and its variable may be removed later.
         operatorName: entered('operatorName', operator.name),
         operatorAddress: entered('operatorAddress', operator.address),
         operatorEmail: entered('operatorEmail', operator.email),
@@ -43,7 +43,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
       },
     );
   };
-  /** What the environment says is shown, and cannot be changed here. */
+  /** Disables a field that an environment variable sets. */
   const operatorField = (key: 'name' | 'address' | 'email', variable: string) => ({
     defaultValue: given[key] ?? operator[key] ?? '',
     disabled: given[key] !== null,

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** From the invented community to the real one. */
+/** Ends the demo with its invented members. */
 export function DemoPanel() {
   const t = useTranslations();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 
-/** The link of an invitation as text and as a code, to be copied or printed. */
+/** Shows an invitation link as text and QR code, to copy or print. */
 export function InvitationDialog({
   link,
   mostUses,

@@ -24,7 +24,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Open = 'new' | 'mail' | { show: Invitation } | { revoke: Invitation };
 
-/** Invitation links, to be passed on, printed and withdrawn. */
+/** Lists invitation links to share, print and revoke. */
 export function InvitationsPanel() {
   const t = useTranslations();
   const dates = useDates();

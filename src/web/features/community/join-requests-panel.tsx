@@ -18,7 +18,7 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Who waits to be let in. */
+/** Lists people who wait for admission. */
 export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const t = useTranslations();
   const toast = useToast();
@@ -89,7 +89,7 @@ function columnsOf(
     onApprove,
     onRefuse,
   }: {
-    /** Whose decision is on its way. */
+    /** The request being decided. */
     decided: string | null;
     onApprove: (request: JoinRequest) => void;
     onRefuse: (request: JoinRequest) => void;

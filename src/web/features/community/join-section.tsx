@@ -4,7 +4,7 @@ import { JoinRequestsPanel } from '#web/features/community/join-requests-panel.t
 import { JoiningPanel } from '#web/features/community/joining-panel.tsx';
 import { joiningQuery } from '#web/features/community/queries.ts';
 
-/** Who may join: who waits, the rule, and invitations. */
+/** Shows join requests, the joining rule and invitations. */
 export function JoinSection() {
   const { data } = useQuery(joiningQuery);
   return (

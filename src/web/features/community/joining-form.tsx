@@ -14,13 +14,13 @@ import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The rule for those who come without an invitation. */
+/** Edits the rule for joining without an invitation. */
 export function JoiningForm({ stored }: { stored: Joining }) {
   const t = useTranslations();
   const toast = useToast();
   const { sendsMail } = usePageData();
   const change = useChangeJoining();
-  /** Null while it stays as it is set, whoever sets it. */
+  /** Null until changed here, so that another administrator's change shows. */
   const [wishedMode, setMode] = useState<JoinMode | null>(null);
   const [wishedDomains, setDomains] = useState<string[] | null>(null);
   const [draft, setDraft] = useState('');
@@ -86,7 +86,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
   );
 }
 
-/** Splits at spaces and commas; “@Schule.de” is “schule.de”. */
+/** Splits at spaces and commas; “@Schule.de” becomes “schule.de”. */
 function addDomains(domains: readonly string[], text: string): string[] {
   const typed = text
     .split(/[\s,;，；、]+/u)

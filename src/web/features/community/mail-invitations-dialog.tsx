@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Mails invitations, each for one person. */
+/** Mails invitations, one per person. */
 export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();

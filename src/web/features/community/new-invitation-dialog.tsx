@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 const offeredDays = [1, 7, 30, 90, 365] as const;
 const usual = { uses: 30, days: 30 };
 
-/** For how many people, and how long; then the link. */
+/** Asks for number of uses and duration, then shows the link. */
 export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ const { joining, invitations, 'join-requests': requests, community, demo } = api
 export type JoinRequest = InferResponseType<typeof requests.$get, 200>['requests'][number];
 export type Invitation = InferResponseType<typeof invitations.$get, 200>['invitations'][number];
 
-/** Who may join, as it is set. */
+/** Fetches the joining rule. */
 export const joiningQuery = queryOptions({
   queryKey: ['joining'],
   queryFn: ({ signal }) => read(joining.$get(undefined, { init: { signal } })),
@@ -25,7 +25,7 @@ export function useChangeJoining() {
   });
 }
 
-/** Who waits for the team. */
+/** Fetches the people who wait for admission. */
 export const joinRequestsQuery = (page: number) =>
   queryOptions({
     queryKey: ['join-requests', page],
@@ -34,7 +34,7 @@ export const joinRequestsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Lets somebody in, or not. */
+/** Admits or refuses a person. */
 export function useDecideRequest() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useDecideRequest() {
   });
 }
 
-/** One page of the invitations. */
+/** Fetches one page of invitations. */
 export const invitationsQuery = (page: number) =>
   queryOptions({
     queryKey: ['invitations', page],
@@ -56,7 +56,7 @@ export const invitationsQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** Makes an invitation; a press after a lost answer makes the same one. */
+/** Creates an invitation; a retry after a lost answer creates the same one. */
 export function useCreateInvitation(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -66,7 +66,7 @@ export function useCreateInvitation(id: string) {
   });
 }
 
-/** Errors carry the field `emails`. */
+/** Throws errors with the field `emails`. */
 export function useMailInvitations() {
   const client = useQueryClient();
   return useMutation({
@@ -88,13 +88,13 @@ export function useRevokeInvitation() {
 
 export type Community = InferResponseType<typeof community.$get, 200>;
 
-/** The name of the community and its operator, as entered. */
+/** Fetches the community's name and operator, as entered. */
 export const communityQuery = queryOptions({
   queryKey: ['community'],
   queryFn: ({ signal }) => read(community.$get(undefined, { init: { signal } })),
 });
 
-/** Errors carry the fields. */
+/** Throws errors with fields. */
 export function useChangeCommunity() {
   const client = useQueryClient();
   return useMutation({
@@ -104,7 +104,7 @@ export function useChangeCommunity() {
   });
 }
 
-/** Removes the invented people; the document that comes next is a new one. */
+/** Removes the invented people, then loads a new document. */
 export function useEndDemo() {
   return useMutation({
     mutationFn: () => read(demo.$delete()),

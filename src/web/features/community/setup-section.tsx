@@ -11,7 +11,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What a new community needs, in the order of its first day. Each part stands for itself and can wait. */
+/** Sets up a new community, in the order of its first day. Each part is optional. */
 export function SetupSection() {
   const t = useTranslations();
   const community = useQuery(communityQuery);

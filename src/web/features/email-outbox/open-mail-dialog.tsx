@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** A mail that is kept: first what opening it means, then its words, as plain text. */
+/** Shows a stored mail as plain text, after a warning. */
 export function OpenMailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const t = useTranslations();
   const errorText = useErrorText();

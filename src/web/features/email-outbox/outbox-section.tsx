@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Which mails there were; where no mail server is set up, administrators open them here and hand them on. */
+/** Lists mails; without a mail server administrators open them here and pass them on. */
 export function OutboxSection() {
   const t = useTranslations();
   const { sendsMail } = usePageData();

@@ -6,7 +6,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type OutboxMail = InferResponseType<typeof api.admin.mails.$get, 200>['mails'][number];
 
-/** One page of the mails of the last 30 days. */
+/** Fetches one page of the mails of the last 30 days. */
 export const outboxQuery = (page: number) =>
   queryOptions({
     queryKey: ['mails', page],
@@ -18,7 +18,7 @@ export const outboxQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** Opens a kept mail. It is written down, so nothing opens one by itself or keeps it. */
+/** Opens a stored mail. Audited, so never prefetched, retried or cached. */
 export function useOpenMail() {
   return useMutation({
     mutationFn: (id: string) => read(api.admin.mails[':id'].$get({ param: { id } })),

@@ -21,7 +21,7 @@ const features = [
   },
 ] as const;
 
-/** Four stamps that say how the product works. */
+/** Explains the product in four stamps. */
 export function FeatureList() {
   const t = useTranslations();
   return (

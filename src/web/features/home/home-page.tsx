@@ -22,7 +22,7 @@ const loadSuggestionFlow = () => import('#web/features/suggestions/suggestion-fl
 const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).ComposeDialog }));
 const SuggestionFlow = lazy(async () => ({ default: (await loadSuggestionFlow()).SuggestionFlow }));
 
-/** The dialogs of the page; each has an address, `/?open=<name>`. */
+/** Lists the page's dialogs; each has an address, `/?open=<name>`. */
 const dialogs = ['send', 'blind', 'ai'] as const;
 
 export function HomePage() {
@@ -67,7 +67,7 @@ export function HomePage() {
   );
 }
 
-/** The way to a compliment, or the word that the visitor has had the day's three. */
+/** Opens the suggestion, or tells the visitor that the day's three are used up. */
 function Suggestion({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
   const { data: profile } = useProfile();
   const showLimit = useLimitToast();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import './idea-band.css';
 
-/** The airmail band for people without an idea. `left` is what a visitor still has today, null without a limit. */
+/** Offers help to people without an idea. `left` is a visitor's remaining number today, null without a limit. */
 export function IdeaBand({ left }: { left: number | null }) {
   const t = useTranslations();
   return (

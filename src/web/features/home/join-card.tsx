@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import './join-card.css';
 
-/** The last invitation on the page, for visitors. */
+/** Invites visitors to register. */
 export function JoinCard() {
   const t = useTranslations();
   return (

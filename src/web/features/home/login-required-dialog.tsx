@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-/** Says why writing needs an account, and leads to both ways of having one. Render it while it is open. */
+/** Explains that writing needs an account and links to sign-in and registration. Mount it only while it is open. */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   return (

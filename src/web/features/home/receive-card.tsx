@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 
-/** The way to get: a slip in an envelope. `left` is what a visitor still has today, null without a limit. */
+/** Offers an AI compliment. `left` is a visitor's remaining number today, null without a limit. */
 export function ReceiveCard({ left }: { left: number | null }) {
   const t = useTranslations();
   const { language } = useLanguage();

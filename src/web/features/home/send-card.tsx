@@ -5,7 +5,7 @@ import { Postmark } from '#web/ui/postmark.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import './ways.css';
 
-/** A postcard to an unknown receiver. */
+/** Offers to write to an unknown receiver. */
 export function SendCard() {
   const t = useTranslations();
   const postmark = usePostmark();

@@ -16,7 +16,7 @@ export function AboutPage() {
   );
 }
 
-/** The footer leads here while the configuration names no address of the source code. */
+/** Serves as the footer's target while the configuration has no source code address. */
 function SourceCode() {
   const t = useTranslations();
   const { sourceUrl } = usePageData();

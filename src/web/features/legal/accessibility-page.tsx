@@ -3,7 +3,7 @@ import { linkTo } from '#web/i18n/link-to.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** The date of the last review of this statement. */
+/** Dates the statement's last review. */
 const reviewed = '2026-11';
 
 const sections = ['aim', 'done', 'tested', 'limits'] as const;

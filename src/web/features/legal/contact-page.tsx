@@ -36,7 +36,7 @@ export function ContactPage() {
   );
 }
 
-/** What people come here for and can settle by themselves; all that there is to say where no operator is named. */
+/** Answers frequent requests; the only content if no operator is named. */
 function WithoutUs() {
   const t = useTranslations();
   return (
@@ -62,7 +62,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Names missing configuration to administrators only. */
+/** Lists missing variables, only for administrators. */
 function MissingForAdministrators({ operator }: { operator: Operator }) {
   const t = useTranslations();
   const { data: profile } = useProfile();

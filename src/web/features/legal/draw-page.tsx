@@ -2,7 +2,7 @@ import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Each rule has a name here, and texts `legal.draw.<name>.title` and `.text`. */
+/** Names the rules; their texts are `legal.draw.<name>.title` and `.text`. */
 const rules = [
   'fair',
   'alive',
@@ -14,7 +14,7 @@ const rules = [
   'never',
 ] as const;
 
-/** The rules of decision 024, as people would tell them to each other. */
+/** Explains the rules of decision 024 to members. */
 export function DrawPage() {
   const t = useTranslations();
   return (

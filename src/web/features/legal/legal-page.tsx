@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-/** A page to read: a heading, what it is about in one sentence, then sections; a drawing beside it where there is room. */
+/** Lays out a page to read: heading, lead, sections, and a drawing on wide screens. */
 export function LegalPage(props: {
   title: string;
   lead: ReactNode;
