@@ -9,7 +9,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks for the one sentence of an objection. */
+/** Asks for the objection's sentence. */
 export function AppealDialog({
   complimentId,
   onSent,

@@ -4,7 +4,7 @@ import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Objects to the removal of one's own compliment. Errors carry the field `sentence`. */
+/** Objects to the removal of the sender's compliment. Throws errors with the field `sentence`. */
 export function useAppeal() {
   const client = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useAppeal() {
           ),
         ),
       ),
-    // Also after a failure: another tab may have objected already. Not awaited: the form has to hear of its success first.
+    // Refetches after a failure too: another tab may have objected. Unawaited, so that the form closes first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['notices'] }),
   });
 }

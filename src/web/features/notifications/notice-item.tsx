@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** One notice in the reader's language, with the way to object where there is one. */
+/** Shows a notice in the reader's language, with a button to object if possible. */
 export function NotificationItem({
   notice,
   isNew,
@@ -15,9 +15,9 @@ export function NotificationItem({
   onAppeal,
 }: {
   notice: Notice;
-  /** Whether its reader has not seen it before. */
+  /** True if it was unread when first shown. */
   isNew: boolean;
-  /** Whether an objection to it was sent just now. */
+  /** True if an objection was sent on this page. */
   wasAppealed: boolean;
   onAppeal: () => void;
 }) {
@@ -52,7 +52,7 @@ export function NotificationItem({
   );
 }
 
-/** Takes the place, and the focus, of the button that is used up. */
+/** Replaces the used button and takes its focus. */
 function AppealWaiting() {
   const t = useTranslations();
   const line = useRef<HTMLParagraphElement>(null);
@@ -67,14 +67,14 @@ function AppealWaiting() {
 function useNotificationText({ action, params }: Notice): string {
   const t = useTranslations();
   const dates = useDates();
-  // Older notices have the day alone.
+  // Supports older notices, which have only the day.
   const until = params['untilTime'] ?? params['until'] ?? '';
   const { language } = useLanguage();
   const rule = `moderation.rule.${params['rule'] ?? 'other'}`;
   return t(`notice.${action}.text`, {
     excerpt: params['excerpt'] ?? '',
     reason: params['reason'] ?? '',
-    // What they were told stays what they were told.
+    // Prefers the words sent with the notice: the reason may have been reworded.
     rule: params[wordsIn(language)] ?? t(t.has(rule) ? rule : 'moderation.rule.other'),
     until: /^\d{4}-\d\d-\d\d/u.test(until) ? dates.day(until) : until,
   });

@@ -20,7 +20,7 @@ const shownAtFirst = 3;
 const loadAppealDialog = () => import('#web/features/notifications/appeal-dialog.tsx');
 const AppealDialog = lazy(async () => ({ default: (await loadAppealDialog()).AppealDialog }));
 
-/** What the moderators told one. Seeing it marks it as read; whoever was never told anything sees no panel. */
+/** Lists moderators' notices and marks them as read when shown; renders nothing without notices. */
 export function NotificationsPanel() {
   const t = useTranslations();
   const list = useInfiniteQuery(notificationsQuery);
@@ -91,7 +91,7 @@ export function NotificationsPanel() {
   }
 }
 
-/** Those that were unread when they were first shown here: seeing them marks them as read, and they stay new all the same. */
+/** Returns the notices unread when first shown: they stay marked as new after they are read. */
 function useFresh(notices: Notice[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unread = notices?.filter(({ id, isRead }) => !isRead && !fresh.has(id)) ?? [];
@@ -99,10 +99,10 @@ function useFresh(notices: Notice[] | undefined): ReadonlySet<string> {
   return fresh;
 }
 
-/** Marks as read what is shown; notices that arrive meanwhile are fetched first. */
+/** Marks shown notices as read; fetches newly arrived ones first. */
 function useReadOnSight(notices: Notice[] | undefined, refetch: () => Promise<unknown>): void {
   const { mutate } = useReadNotifications();
-  // The count is kept fresh by the navigation; here it is only listened to.
+  // Reads the count only: the navigation refetches it.
   const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
   const waiting = unread?.notices ?? 0;
   const isLoaded = notices !== undefined;

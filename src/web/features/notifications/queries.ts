@@ -8,7 +8,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Notice = InferResponseType<typeof api.notices.$get, 200>[number];
 
-/** Notices of the moderators to oneself, newest first, part by part. */
+/** Fetches the moderators' notices to the member, newest first, in parts. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notices'],
   queryFn: ({ pageParam: before, signal }) =>
@@ -17,7 +17,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (part) => (part.length < noticesAtOnce ? undefined : part.at(-1)?.id),
 });
 
-/** Marks all notices as read; those that are shown keep their mark until the list is loaded again. */
+/** Marks all notices as read; the list keeps their marks until it is refetched. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({

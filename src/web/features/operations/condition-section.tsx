@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** What the installation needs, checked now, with the cure of each fault; and a mail to try the settings. */
+/** Checks the installation, explains each fault, and sends a test mail. */
 export function ConditionSection() {
   const t = useTranslations();
   const checks = useQuery(checksQuery);

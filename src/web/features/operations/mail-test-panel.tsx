@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Sends a mail to a typed address, and says in words what the mail server did. */
+/** Sends a test mail and explains the mail server's answer. */
 export function MailTestPanel() {
   const t = useTranslations();
   const toast = useToast();

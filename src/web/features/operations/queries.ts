@@ -5,7 +5,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type CheckLine = InferResponseType<typeof api.admin.checks.$get, 200>['lines'][number];
 
-/** Checks the installation; each look is a new check. */
+/** Checks the installation; every mount runs a new check. */
 export const checksQuery = queryOptions({
   queryKey: ['checks'],
   queryFn: ({ signal }) => read(api.admin.checks.$get({}, { init: { signal } })),

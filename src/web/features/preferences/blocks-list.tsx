@@ -10,15 +10,15 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** What lies below on the page is not to lie below all of 500. */
+/** Shows this many at first: 500 would push the settings below out of reach. */
 const fewBlocks = 20;
 
-/** Whom one has silenced: of an anonymous person the day and no more. */
+/** Lists blocked senders; of an anonymous sender only the day. */
 export function BlocksList() {
   const t = useTranslations();
   const toast = useToast();
   const { data: blocks, error, refetch } = useQuery(blocksQuery);
-  // Whoever is let in again goes with the button.
+  // Moves the focus from the button, which unmounts with its block.
   const heading = useFocusWhenLost<HTMLHeadingElement>(blocks?.length);
   const end = useEndBlock();
   const letWrite = (id: string): void =>
@@ -30,7 +30,7 @@ export function BlocksList() {
   const hidden = isWhole ? 0 : (blocks?.length ?? 0) - fewBlocks;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone; what it has shown begins here.
+    // Focuses the first added entry, as the button has unmounted.
     if (isWhole) list.current?.children[fewBlocks]?.querySelector('button')?.focus();
   }, [isWhole]);
   return (

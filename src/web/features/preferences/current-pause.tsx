@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Until when nobody draws one, and the way to end that. */
+/** Shows the end of a running pause and ends it. */
 export function CurrentPause({ until }: { until: string }) {
   const t = useTranslations();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** The other browsers that one is told in. */
+/** Lists the other browsers that receive pushes. */
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const t = useTranslations();
   const toast = useToast();

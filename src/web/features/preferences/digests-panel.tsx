@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** How often one gets a mail that says what has come (P114 to P119). */
+/** Chooses how often a mail reports news (P114 to P119). */
 export function DigestsPanel() {
   const t = useTranslations();
   const digests = useQuery(digestsQuery);
-  // There is nothing to set before the address is confirmed, or where no mails are sent.
+  // Hides the panel without a confirmed address or a mail server.
   if (digests.data !== undefined && digests.data.obstacle !== null) return null;
   return (
     <PreferencesPanel

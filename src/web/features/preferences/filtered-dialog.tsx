@@ -17,13 +17,13 @@ import { Letter } from '#web/ui/letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** The letters that were put aside, each covered until one wants to see it. */
+/** Lists filtered letters; each is covered until the member shows it. */
 export function FilteredDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const list = useInfiniteQuery(filteredQuery);
   const letters = list.data?.pages.flatMap((page) => page.compliments);
-  // A letter that is taken out goes with its button.
+  // Moves the focus from the button, which unmounts with its letter.
   const content = useFocusWhenLost<HTMLElement>(letters?.length);
   const take = useTakeLetter();
   const takeOut = (id: string): void =>
@@ -100,7 +100,7 @@ function FilteredLetter({
       note={!isShown && t('inbox_preferences.aside.covered')}
       actions={
         isShown ? (
-          // Another button, so that a second press on the one before does not take the letter.
+          // Mounts a second button, so that a double press does not take the letter.
           <Act
             key="take"
             icon="receive"

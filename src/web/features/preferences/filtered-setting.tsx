@@ -7,11 +7,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** The folder of what was put aside: how much lies there, and the ways to look at it and to empty it. */
+/** Counts the filtered letters, opens and empties their folder. */
 export function FilteredSetting({ count }: { count: number }) {
   const t = useTranslations();
   const [open, setOpen] = useState<'folder' | 'clearing' | null>(null);
-  // The buttons go with the last letter.
+  // Moves the focus from the buttons, which unmount with the last letter.
   const line = useFocusWhenLost<HTMLParagraphElement>(`${open} ${count}`);
   const close = (): void => setOpen(null);
   return (

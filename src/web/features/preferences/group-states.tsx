@@ -3,7 +3,7 @@ import { digestsQuery, pushesQuery } from '#web/features/preferences/queries.ts'
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Whether letters arrive, in one line. */
+/** Says in one line that letters arrive or are paused. */
 export function LettersState({ pausedUntil }: { pausedUntil: string | null | undefined }) {
   const t = useTranslations();
   const dates = useDates();
@@ -12,7 +12,7 @@ export function LettersState({ pausedUntil }: { pausedUntil: string | null | und
     : t('profile.groups.letters_paused', { day: dates.day(pausedUntil) });
 }
 
-/** By which ways a member is told, in one line. */
+/** Summarizes pushes and mails in one line. */
 export function NotificationsState({ hasPushes }: { hasPushes: boolean }) {
   const t = useTranslations();
   const { data: pushes } = useQuery({ ...pushesQuery, enabled: hasPushes });
@@ -21,6 +21,6 @@ export function NotificationsState({ hasPushes }: { hasPushes: boolean }) {
     pushes && t('profile.groups.pushes', { count: pushes.devices.length }),
     digests?.obstacle === null && t(`profile.groups.mails_${digests.rhythm}`),
   ].filter(Boolean);
-  // A line without words keeps its height while they load.
+  // Keeps the line's height while loading.
   return parts.length > 0 ? parts.join(', ') : '\u{A0}';
 }

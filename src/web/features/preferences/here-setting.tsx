@@ -15,19 +15,19 @@ const texts: Record<PushAbility, TextKey> = {
   allowed: 'pushes.here.allowed',
 };
 
-/** Turns this browser on and off, or says what stands in the way. */
+/** Turns pushes of this browser on or off, or explains the obstacle. */
 export function HereSetting({ device }: { device: PushDevice | null }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   const turnOn = useTurnOn();
   const remove = useRemoveDevice();
-  // The server knows nothing of the browser: it renders what most can do.
+  // Assumes the most frequent case on the server, which does not know the browser.
   const assumed = device === null ? 'unasked' : 'allowed';
   const ability = useIsAlive() ? pushAbility() : assumed;
   const isOn = device !== null && ability === 'allowed';
   const mayBe = ability === 'allowed' || ability === 'unasked';
-  // After a no of the browser the button is gone.
+  // Moves the focus from the button, which unmounts if the browser denies.
   const heading = useFocusWhenLost<HTMLHeadingElement>(mayBe);
   const begin = (): void =>
     turnOn.mutate(undefined, {

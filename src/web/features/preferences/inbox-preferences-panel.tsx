@@ -21,7 +21,7 @@ const texts = {
   failed: 'inbox_preferences.panel.not_saved',
 } as const;
 
-/** A member's inbox preferences (P92 to P94); `reading` is the choice of languages. */
+/** Edits the inbox preferences (P92 to P94); `reading` is the choice of languages. */
 export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
   const t = useTranslations();
   return (
@@ -42,7 +42,7 @@ export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
   );
 }
 
-/** Which letters are put aside. */
+/** Chooses which letters are filtered. */
 function FilterSettings({ preferences }: { preferences: InboxPreferences }) {
   const t = useTranslations();
   return (

@@ -16,13 +16,13 @@ import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-/** What is offered first: a week. */
+/** Offers a week first. */
 const usualDays = 7;
 
-/** Nobody draws one until a day of one's choice; until then it says so, and can be ended. */
+/** Pauses receiving until a chosen day; shows a running pause and ends it. */
 export function PauseSetting({ until }: { until: string | null }) {
   const t = useTranslations();
-  // Whoever begins or ends it has pressed a button that goes.
+  // Moves the focus from the pressed button, which unmounts.
   const heading = useFocusWhenLost<HTMLHeadingElement>(until);
   return (
     <PreferencesSection

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { ListState, type Fetching } from '#web/shell/list-state.tsx';
 
-/** A panel of settings, which are fetched. */
+/** Shows settings that are fetched, with loading and failure. */
 export function PreferencesPanel<Settings>({
   id,
   title,
@@ -30,7 +30,7 @@ export function PreferencesPanel<Settings>({
   );
 }
 
-/** A part of such a panel. */
+/** A section of a settings panel. */
 export function PreferencesSection({
   title,
   text,
@@ -39,7 +39,7 @@ export function PreferencesSection({
 }: {
   title: string;
   text?: string | false;
-  /** For a focus that has lost its place. */
+  /** Receives the focus of unmounted buttons. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {

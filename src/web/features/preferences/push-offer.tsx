@@ -19,7 +19,7 @@ const said: Record<Answer, TextKey> = {
   denied: 'pushes.here.denied',
 };
 
-/** The question that comes once in a browser, below the first letter that was opened; it is gone with the page (P110). */
+/** Offers pushes once per browser, below the first opened letter; disappears with the page (P110). */
 export function PushOffer() {
   const t = useTranslations();
   const toast = useToast();
@@ -73,7 +73,7 @@ export function PushOffer() {
   );
 }
 
-/** Where storage is closed nobody is asked: they would be asked for ever. */
+/** Counts blocked storage as answered: the question would come on every visit. */
 function isAnswered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
@@ -86,6 +86,6 @@ function keepAnswer(): void {
   try {
     localStorage.setItem(storageKey, 'answered');
   } catch {
-    // It is full: the question comes once more.
+    // Ignores full storage: the question comes once more.
   }
 }

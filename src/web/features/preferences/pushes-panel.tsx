@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const texts = { saved: 'pushes.panel.saved', failed: 'pushes.panel.not_saved' } as const;
 
-/** How and where one is told that a letter is there, while no page is open (P110 to P113). */
+/** Edits pushes about new letters while no page is open (P110 to P113). */
 export function PushesPanel() {
   const t = useTranslations();
   return (
@@ -27,7 +27,7 @@ export function PushesPanel() {
   );
 }
 
-/** What is told, and when, matters once there is a device that is told. */
+/** Shows hours and topics only with a registered device. */
 function LoadedPushes({ pushes }: { pushes: Pushes }) {
   const { devices, quietHours } = pushes;
   const others = devices.filter(({ isCurrent }) => !isCurrent);

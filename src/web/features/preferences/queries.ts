@@ -21,17 +21,17 @@ export type PushDevice = Pushes['devices'][number];
 export type Digests = InferResponseType<typeof api.digests.$get, 200>;
 export type Alerts = InferResponseType<typeof api.admin.alerts.$get, 200>;
 
-/* Without a network they fail, and say so, instead of waiting for one. */
+/* Fails offline with an error, instead of waiting for a connection. */
 const networkMode = 'always';
 
-/** The member’s inbox preferences, and how many letters were filtered. */
+/** Fetches the member's inbox preferences and the number of filtered letters. */
 export const inboxPreferencesQuery = queryOptions({
   queryKey: ['wishes'],
   queryFn: ({ signal }) => read(api.wishes.$get(undefined, { init: { signal } })),
   networkMode,
 });
 
-/** Changes what is named. Errors carry the fields `noLettersUntil` and `unwantedWords`. */
+/** Changes only the given preferences. Throws errors with the fields `noLettersUntil` and `unwantedWords`. */
 export function useChangeInboxPreferences() {
   const client = useQueryClient();
   return useSaveSettings(
@@ -49,7 +49,7 @@ export const blocksQuery = queryOptions({
   networkMode,
 });
 
-/** Lets somebody write again. Ended twice, as in another tab, is ended. */
+/** Ends a block. Succeeds if another tab has ended it. */
 export function useEndBlock() {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useEndBlock() {
   });
 }
 
-/** The letters that were put aside, newest first. */
+/** Fetches the filtered letters, newest first. */
 export const filteredQuery = infiniteQueryOptions({
   queryKey: ['compliments', 'aside'],
   queryFn: ({ pageParam, signal }) =>
@@ -76,11 +76,11 @@ export const filteredQuery = infiniteQueryOptions({
     return last.compliments.length > 0 && shown < last.totalCount ? all.length + 1 : undefined;
   },
   networkMode,
-  // A letter may have been put aside since the folder was open.
+  // Refetches on every opening: new letters may have been filtered.
   staleTime: 0,
 });
 
-/** Takes a letter out of the folder, among the received ones. */
+/** Moves a letter from the folder to the received letters. */
 export function useTakeLetter() {
   const client = useQueryClient();
   return useMutation({
@@ -89,12 +89,12 @@ export function useTakeLetter() {
       for (const queryKey of [receivedKey, unreadQuery.queryKey, profileQuery.queryKey])
         void client.invalidateQueries({ queryKey });
     },
-    // Also after a failure: another tab may have taken it. The folder is as the server has it before anything is said.
+    // Refetches after a failure too, as another tab may have taken it. Awaited, so that the folder is current first.
     onSettled: () => refreshFolder(client),
   });
 }
 
-/** Empties the folder for good. */
+/** Deletes all filtered letters. */
 export function useEmptyFiltered() {
   const client = useQueryClient();
   return useMutation({
@@ -118,14 +118,14 @@ export const pushesQuery = queryOptions({
 
 type PushChange = Omit<InferRequestType<typeof api.pushes.$patch>['json'], 'timeZone'>;
 
-/** Changes what is named, for the place where one is. */
+/** Changes only the given settings, with the browser's time zone. */
 export function useChangePushes() {
   return useSaveSettings(pushesQuery, (change: PushChange) =>
     read(api.pushes.$patch({ json: { ...change, timeZone: ownTimeZone() } })),
   );
 }
 
-/** Turns this browser on; answers whether its person and the browser itself agreed. */
+/** Registers this browser for pushes; resolves to false if the permission was denied. */
 export function useTurnOn() {
   const client = useQueryClient();
   return useMutation({
@@ -138,7 +138,7 @@ export function useTurnOn() {
   });
 }
 
-/** Tells a browser no more. Removed twice, as in another tab, is removed. */
+/** Removes a browser from pushes. Succeeds if another tab has removed it. */
 export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
@@ -161,7 +161,7 @@ export const digestsQuery = queryOptions({
   networkMode,
 });
 
-/** Chooses how often, by the mornings of the place where one is. */
+/** Chooses the rhythm of mails, with the browser's time zone. */
 export function useChooseDigests() {
   return useSaveSettings(digestsQuery, (rhythm: DigestRhythm) =>
     read(api.digests.$patch({ json: { rhythm, timeZone: ownTimeZone() } })),
@@ -174,7 +174,7 @@ export const teamAlertsQuery = queryOptions({
   networkMode,
 });
 
-/** Chooses how one is told, by the mornings of the place where one is. */
+/** Chooses push or mail for team alerts, with the browser's time zone. */
 export function useChooseTeamAlerts() {
   return useSaveSettings(teamAlertsQuery, (changes: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) =>
     read(api.admin.alerts.$patch({ json: { ...changes, timeZone: ownTimeZone() } })),

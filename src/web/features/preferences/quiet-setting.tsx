@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Hours in which nothing is told. */
+/** Sets the hours without pushes. */
 export function QuietSetting({ quietHours }: { quietHours: QuietHours | null }) {
   const t = useTranslations();
   const [isOn, choose] = useChoice({

@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const texts = { saved: 'alerts.saved', failed: 'alerts.not_saved' } as const;
 
-/** How somebody of the team is told that something waits; nobody else sees it (P162). */
+/** Chooses how a team member learns of waiting cases; only the team sees it (P162). */
 export function TeamAlertsPanel() {
   const t = useTranslations();
   return (
@@ -26,7 +26,7 @@ export function TeamAlertsPanel() {
   );
 }
 
-/** What cannot be chosen now says why; what was chosen can always be given up. */
+/** Explains a disabled setting, which can be turned off, not on. */
 function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { alerts: Alerts }) {
   const t = useTranslations();
   return (

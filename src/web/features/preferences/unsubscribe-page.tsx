@@ -3,8 +3,8 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Asks before the mailed link turns such mails off. The form is the browser's own and goes to the address of the page,
- * with or without a script, as a mailbox does by itself (RFC 8058).
+ * Confirms before a mailed link turns off such mails. Posts a plain form to the page's address, like a mailbox's own
+ * unsubscribe request (RFC 8058); works without scripts.
  */
 export function UnsubscribePage() {
   const t = useTranslations();

@@ -14,14 +14,14 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Words that one does not want to read. They are typed and split as traits are. */
+/** Edits words that filter a letter; typed and split like traits. */
 export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangeInboxPreferences();
   const [words, setWords, settle] = useEditedList(saved);
   const [draft, setDraft] = useState('');
-  // What is typed and not added yet is meant too.
+  // Includes the typed word that is not added yet.
   const meant = addTraits(words, draft);
   const isTooMany = meant.length > mostUnwantedWords;
   const isUnsaved = meant.join('\n') !== saved.join('\n');
@@ -53,7 +53,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         }
         values={words}
         onChange={(next) => {
-          // What was wrong has been seen to, perhaps.
+          // Clears the refusal, as the change may have fixed it.
           forgetRefusal(change);
           setWords(next);
         }}

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 
 type Props = { language: Language; saved: readonly Language[] };
 
-/** In which languages one also understands letters. */
+/** Chooses further languages in which the member reads letters. */
 export function AlsoReads({ language, saved }: Props) {
   const t = useTranslations();
   const hintId = useId();

@@ -9,7 +9,7 @@ import { NameField } from '#web/forms/name-field.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The server's own sentence knows when it is possible again. */
+/** True if the name was changed too often; the server's sentence names the next date. */
 function isTooOften(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code.is('profile.name.error.limit');
 }

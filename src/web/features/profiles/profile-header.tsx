@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 
-/** Name, address, public number and since when. */
+/** Shows name, address, public number and joining date. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const dates = useDates();

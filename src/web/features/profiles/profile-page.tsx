@@ -37,7 +37,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Who one is here, and one's settings. */
+/** Shows the member's profile and settings. */
 export function ProfilePage() {
   const { backend, failure } = useConnection();
   useProofReturn();
@@ -81,7 +81,7 @@ function Settings({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const { language } = useLanguage();
   const selectLanguage = useSelectLanguage();
-  // Without the pages' worker no push is received.
+  // Hides pushes without the service worker, which receives them.
   const { offline } = usePageData();
   const isModerator = mayDo(profile.role, 'reports');
   const { data: digests } = useQuery(digestsQuery);

@@ -1,7 +1,7 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The profile's shape while it loads: fixed parts are there already. */
+/** Shows the profile's fixed parts while it loads. */
 export function ProfileSkeleton() {
   const t = useTranslations();
   return (

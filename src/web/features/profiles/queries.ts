@@ -17,7 +17,7 @@ export const updateTexts = {
   failed: 'profile.update.failed',
 } as const;
 
-/** Changes the member's profile; the app shows at once what the server stored. */
+/** Changes the profile and shows the server's stored values at once. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useSaveSettings(

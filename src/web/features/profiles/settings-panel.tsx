@@ -14,13 +14,13 @@ import { Setting } from '#web/ui/setting.tsx';
 type Props = {
   profile: Profile;
   onLanguage: (language: Language) => void;
-  /** The rows of what one signs in with, after the name. */
+  /** Rows for address and password, after the name. */
   signIn: ReactNode;
-  /** The rows for download and deletion, at the end. */
+  /** Rows for download and deletion, at the end. */
   data: ReactNode;
 };
 
-/** Name, address, password, language, what the AI helper may read, download and deletion. */
+/** Shows the settings of the account. */
 export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -20,18 +20,18 @@ type FieldProps = {
 
 type Props = {
   saved: readonly string[];
-  /** The field that takes traits belongs to another feature; the page brings it. */
+  /** Renders the traits field, which belongs to another feature; the page passes it. */
   renderField: (field: FieldProps) => ReactNode;
 };
 
-/** One's traits: what a drawn stranger gets to see. */
+/** Edits the member's traits, which a sender sees after a draw. */
 export function TraitsPanel({ saved, renderField }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const update = useUpdateProfile();
   const [traits, setTraits, settle] = useEditedList(saved);
   const [draft, setDraft] = useState('');
-  // What is typed and not added yet is meant too.
+  // Includes the typed trait that is not added yet.
   const meant = addTraits(traits, draft);
   const { field } = useFormRefusal(update, {}, 'profile.update.failed');
   const tooMany = !areTraitsWithinLimits(meant);
@@ -48,7 +48,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           toast.success(t('profile.update.success'));
         },
         onError: (error) => {
-          // What is wrong with the traits stands at their field.
+          // Skips errors of the traits, which their field shows.
           if (!(error instanceof ApiError) || error.fields['traits'] === undefined)
             toast.error(t('profile.update.failed'));
         },

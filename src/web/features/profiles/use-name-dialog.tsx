@@ -5,7 +5,7 @@ import { usePreload } from '#web/shell/use-preload.ts';
 const loadNameDialog = () => import('#web/features/profiles/name-dialog.tsx');
 const NameDialog = lazy(async () => ({ default: (await loadNameDialog()).NameDialog }));
 
-/** The dialog for another name, whose code comes on its own: few of those who see a button for it press it. */
+/** Returns the name dialog and opens it. Loads its code separately, as few members use it. */
 export function useNameDialog(name: string): { ask: () => void; dialog: ReactNode } {
   usePreload(loadNameDialog);
   const [isOpen, setOpen] = useState(false);

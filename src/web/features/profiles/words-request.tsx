@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /**
- * Asks for a missing name, or for another name or traits where the text guard refuses the present ones. It stays until
- * that is done; reading and writing go on.
+ * Asks for a missing name, or for a replacement of a name or traits that the text guard refuses. Stays until that is
+ * done, but blocks nothing.
  */
 export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: boolean }) {
   const t = useTranslations();
@@ -23,7 +23,7 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
         <Request
           title={t('profile.words.traits_title')}
           text={t('profile.words.traits_text', {
-            // Made where it is shown: a browser's first takes long.
+            // Creates the formatter only when shown: the first one in a browser is slow.
             traits: new Intl.ListFormat(language).format(quoted),
           })}
           action={

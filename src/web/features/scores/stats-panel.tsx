@@ -4,7 +4,7 @@ import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 
-/** The score, and what has been received, sent and thanked. */
+/** Shows the score and the counts of received, sent and thanked letters. */
 export function StatsPanel({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const write = useCount();

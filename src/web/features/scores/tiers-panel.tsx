@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** All badges, and the member's own. */
+/** Lists all badges and marks the member's own. */
 export function TiersPanel({ score }: { score: number }) {
   const t = useTranslations();
   const own = tierOf(score);
