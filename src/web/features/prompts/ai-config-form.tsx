@@ -28,7 +28,7 @@ import { useToast } from '#web/ui/toast.tsx';
 type Values = Readonly<Record<string, string>>;
 type Faults = Readonly<Record<string, SettingFault>>;
 
-/** The switch, models, temperatures, the budget and prices; who changed each of them last. */
+/** Edits the switch, models, temperatures, budget and prices; shows who changed each last. */
 export function AiConfigForm({ config }: { config: AiConfig }) {
   const t = useTranslations();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const change = useChangeAiConfig();
   const [faults, setFaults] = useState<Faults>({});
   const [isUnsaved, setUnsaved] = useState(false);
-  // Changes by another administrator since this page was opened stay.
+  // Remembers the values shown, to send only own changes.
   const [opened, setOpened] = useState(() => valuesOf(config));
   useUnsavedChanges(isUnsaved);
   const models = useModelChoices(config);
@@ -65,7 +65,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         },
         onError: (error) => {
           const conflict = conflictOf(error);
-          // A second save means that the conflict was read.
+          // Accepts a second save: the administrator has read the conflict.
           if (conflict !== null) setOpened({ ...opened, [conflict.key]: conflict.value });
           toast.error(
             error instanceof ApiError && error.status === 422
@@ -114,7 +114,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         <Field
           label={t('ai_config.form.budget')}
           name="daily_budget_usd"
-          // Not a number field: what it cannot read as a number it hands over as empty, which means no limit.
+          // Avoids a number field: it submits unreadable input as empty, which means no limit.
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -154,13 +154,13 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   );
 }
 
-/** The offered models, then the provider's own. */
+/** Lists the offered models, then the provider's. */
 function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
   const { data } = useQuery({ ...modelsQuery, enabled: configured });
   return [...new Set([...offeredModels, ...(data?.models ?? [])])];
 }
 
-/** Which setting another administrator has changed meanwhile, and to what. */
+/** Returns the setting that another administrator has changed meanwhile, with its value. */
 function conflictOf(error: unknown): { key: string; value: string } | null {
   if (!(error instanceof ApiError && error.code.is('ai_config.error.conflict'))) return null;
   const [key] = Object.keys(error.fields);
@@ -186,7 +186,7 @@ function readValue(form: FormData, key: AiSettingKey, kind: AiSettingKind): stri
     case 'prices':
       return readPrices(form);
     case 'budget':
-      // A decimal comma is what most people here type.
+      // Accepts a decimal comma, as German speakers type it.
       return textOf(form, key).trim().replace(',', '.');
     case 'model':
     case 'parameter':
@@ -203,7 +203,7 @@ function findFaults(values: Values, operatorUsd: number | null): Faults {
   return faults;
 }
 
-/** Nothing for settings unchanged since the installation. */
+/** Shows the last change; renders nothing for a setting unchanged since the installation. */
 function LastChange({ setting }: { setting: AiConfig['settings'][number] | undefined }) {
   const t = useTranslations();
   const dates = useDates();

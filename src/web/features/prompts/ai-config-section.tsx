@@ -5,7 +5,7 @@ import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 
-/** Which models are asked, how, at what cost, and whether they answer. */
+/** Shows the connection to the model and its settings. */
 export function AiConfigSection() {
   const t = useTranslations();
   const config = useQuery(aiConfigQuery);

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Today's budget, what keeps the model from being asked, and a test that says exactly what is wrong. */
+/** Shows today's budget and obstacles to the model, and tests the connection. */
 export function ConnectionPanel({ config }: { config: AiConfig }) {
   const t = useTranslations();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
   const outcomeText = useOutcomeText();
   const test = useTestConnection();
   const { budget, trouble, configured } = config;
-  // Without a model nothing is reckoned yet: the operator's limit stands all the same.
+  // Shows the operator's limit even if no model is configured.
   const limitUsd = budget.dailyUsd ?? budget.operatorUsd;
   const { dollars } = useNumbers();
   const spent = dollars(budget.spentTodayUsd);

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-/** What a version changed against another one of the same type. */
+/** Compares a version with another of the same type. */
 export function DiffDialog({
   prompt,
   prompts,

@@ -3,7 +3,7 @@ import { fc } from '#tests/support/properties.ts';
 import { diffLines } from '#web/features/prompts/line-diff.ts';
 
 describe('diffLines', () => {
-  it('shows what was added and removed where it stands', () => {
+  it('shows added and removed lines in their place', () => {
     expect(diffLines('a\nb\nc', 'a\nx\nc\nd')).toMatchObject([
       { kind: 'same', text: 'a' },
       { kind: 'removed', text: 'b' },
@@ -13,7 +13,7 @@ describe('diffLines', () => {
     ]);
   });
 
-  it('always holds both texts in full', () => {
+  it('always contains both texts in full', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', '')).map((lines) => lines.join('\n'));
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -1,7 +1,7 @@
-/** `id` is the line's place in the result. */
+/** A line of the result; `id` is its position. */
 export type DiffLine = { id: number; kind: 'same' | 'added' | 'removed'; text: string };
 
-/** The lines of two texts in reading order, by their longest common sequence of lines. */
+/** Compares two texts line by line, by their longest common subsequence. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const old = before.split('\n');
   const now = after.split('\n');
@@ -31,7 +31,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** How many lines the rests from (i, j) have in common. */
+/** Returns a table: the common lines of the rests from (i, j). */
 function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
   const table = Array.from({ length: old.length + 1 }, () =>
     Array.from({ length: now.length + 1 }, () => 0),

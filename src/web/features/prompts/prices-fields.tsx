@@ -19,14 +19,14 @@ const priceFields = [
 
 type Row = { id: number; model: string; prices: Partial<Record<string, number>> };
 
-/** One row a model; `readPrices` makes the setting's value of them. */
+/** Edits prices, one row a model; `readPrices` turns the rows into the setting's value. */
 export function PricesFields({
   value,
   listId,
   error,
 }: {
   value: string;
-  /** The list of models to choose from. */
+  /** The id of the list of models. */
   listId: string;
   error: string | undefined;
 }) {
@@ -120,8 +120,8 @@ function nameOf(id: number, part: string): string {
 }
 
 /**
- * The setting as JSON, of the rows that say anything. What is no number, or a model that stands there
- * twice, stays in it as it is, so that the setting's own rule refuses it.
+ * Turns the non-empty rows into the setting's JSON. Keeps invalid prices, and returns 'twice' for a repeated model, so
+ * that the setting's rule refuses both.
  */
 export function readPrices(form: FormData): string {
   const ids = [...form.keys()].flatMap((name) => {
@@ -152,7 +152,7 @@ export function readPrices(form: FormData): string {
   );
 }
 
-/** A decimal comma is what most people here type. What is no number stays text. */
+/** Accepts a decimal comma, as German speakers type it. Returns other text unchanged. */
 function toDollars(price: string): number | string {
   return /^\d{1,6}(?:[.,]\d{1,6})?$/u.test(price) ? Number(price.replace(',', '.')) : price;
 }

@@ -17,14 +17,14 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
-/** Writes a new prompt or the next version of one, and tries it before it is saved. */
+/** Writes a new prompt or a prompt's next version, and tries it before saving. */
 export function PromptDialog({
   prompt,
   prompts,
   onClose,
 }: {
   prompt: Prompt | null;
-  /** All versions; another administrator may save one meanwhile. */
+  /** All versions; another administrator may add one meanwhile. */
   prompts: readonly Prompt[];
   onClose: () => void;
 }) {
@@ -37,7 +37,7 @@ export function PromptDialog({
   const [kept, keep] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
   const first = draftOf(prompt);
   const draft = withKept(first, kept);
-  // Of what was begun before, as it was known then (P211).
+  // Restores the newest version known when the draft began (P211).
   const [newest, setNewest] = useState(() => knownThen(kept) ?? newestOf(prompt, prompts));
   const [isChecked, setChecked] = useState(false);
   const isUnsaved = Object.keys(kept.fields).length > 0;
@@ -65,7 +65,7 @@ export function PromptDialog({
           end();
         },
         onError: (error) => {
-          // A second save means that the conflict was read.
+          // Accepts a second save: the administrator has read the conflict.
           if (tellsOfNewer(error)) know(Number(error.values['version']));
           else toast.error(failedText(failed, error));
         },
@@ -148,7 +148,7 @@ function tellsOfNewer(error: unknown): error is ApiError {
 type Draft = Omit<PromptDraft, 'newest'>;
 type Words = ReturnType<typeof wordsOf>;
 
-/** What can be changed, as it is kept in the tab. */
+/** Returns the editable fields as stored in the tab. */
 function wordsOf({ type, name, description, promptText, isActive }: Draft) {
   return { type, name, description, promptText, isActive: String(isActive) };
 }
@@ -165,7 +165,7 @@ function withKept(first: Draft, { fields }: EditorDraft): Draft {
   };
 }
 
-/** The version that was the newest when the draft began. */
+/** Returns the newest version at the draft's start. */
 function knownThen({ before }: EditorDraft): number | undefined {
   const known = before['newest'];
   return typeof known === 'string' ? Number(known) : undefined;
@@ -176,14 +176,14 @@ function withKnown(draft: EditorDraft, newest: number | undefined): EditorDraft 
   return { ...draft, before: { ...draft.before, newest: String(newest) } };
 }
 
-/** Undefined for a new prompt. */
+/** Returns undefined for a new prompt. */
 function newestOf(prompt: Prompt | null, prompts: readonly Prompt[]): number | undefined {
   if (prompt === null) return undefined;
   const family = prompts.filter(({ familyId }) => familyId === prompt.familyId);
   return Math.max(prompt.version, ...family.map(({ version }) => version));
 }
 
-/** New prompts write compliments unless one says otherwise (P45). */
+/** Starts new prompts as compliment generation (P45). */
 function draftOf(prompt: Prompt | null): Draft {
   if (prompt === null)
     return {

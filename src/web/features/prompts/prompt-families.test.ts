@@ -18,7 +18,7 @@ function versionOf(familyId: string, version: number, isActive = false): Prompt 
   };
 }
 
-test('the versions of a prompt stand together; of many the old ones are put away, never the one in use', () => {
+test('versions of a prompt are grouped; old ones are hidden, except the active one', () => {
   const prompts = [
     versionOf('a', 5),
     versionOf('b', 5),
@@ -39,7 +39,7 @@ test('the versions of a prompt stand together; of many the old ones are put away
   ]);
 });
 
-test('a shipped prompt has a name in the shown language, until it is renamed', () => {
+test('a shipped prompt has a name in the shown language until it is renamed', () => {
   const shipped = { ...versionOf('a', 1), ...shippedPrompts.generation };
   expect(inShownLanguage((key) => `«${key}»`, shipped)).toMatchObject({
     name: '«prompts.shipped.generation.name»',

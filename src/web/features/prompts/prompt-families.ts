@@ -1,12 +1,12 @@
 import { shippedPrompts, type PromptType } from '#domain/ai/ai-settings.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 
-/** The versions of one prompt: those in work, and archived ones that are shown on request. */
+/** The versions of one prompt; `older` ones are shown on request. */
 type PromptFamily = { id: string; shown: readonly Prompt[]; older: readonly Prompt[] };
 
 type Say = (key: `prompts.shipped.${PromptType}.${'name' | 'description'}`) => string;
 
-/** A prompt as it is shown: shipped ones have a name in each language until they are renamed. */
+/** Translates a shipped prompt's name and description until they are changed. */
 export function inShownLanguage(t: Say, prompt: Prompt): Prompt {
   const { type } = prompt;
   const shipped = shippedPrompts[type];
@@ -22,7 +22,7 @@ export function inShownLanguage(t: Say, prompt: Prompt): Prompt {
 
 const newestShown = 2;
 
-/** By type, as the versions come; of each prompt the version in use and the newest ones come first to hand. */
+/** Groups versions by prompt, in the given order; shows the active version and the newest ones. */
 export function familiesOf(prompts: readonly Prompt[]): PromptFamily[] {
   const families = new Map<string, Prompt[]>();
   for (const prompt of prompts)

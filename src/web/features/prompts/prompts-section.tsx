@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Open = { dialog: 'edit'; prompt: Prompt | null } | { dialog: 'compare'; prompt: Prompt };
 
-/** What the model is told: every version, and a way back to each. */
+/** Manages the prompts: versions, comparison and activation. */
 export function PromptsSection() {
   const t = useTranslations();
   const toast = useToast();
@@ -21,7 +21,7 @@ export function PromptsSection() {
   const [open, setOpen] = useState<Open | null>(null);
   const activate = useActivatePrompt();
   const shown = data?.prompts.map((prompt) => inShownLanguage(t, prompt)) ?? [];
-  // The next version starts with the stored words.
+  // Edits the stored words, not the translated ones.
   const edit = ({ id }: Prompt): void =>
     setOpen({ dialog: 'edit', prompt: data?.prompts.find((one) => one.id === id) ?? null });
   const use = ({ id, version }: Prompt): void => {

@@ -9,14 +9,14 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Acts = {
-  /** The version that is being put to use. */
+  /** The id of the version being activated. */
   activating: string | null;
   onActivate: (prompt: Prompt) => void;
   onCompare: (prompt: Prompt) => void;
   onEdit: (prompt: Prompt) => void;
 };
 
-/** Every version: what it is, who made it when, and what can be done with it. */
+/** Lists versions with author, date and actions. */
 export function PromptsTable({ prompts, ...acts }: { prompts: readonly Prompt[] } & Acts) {
   const t = useTranslations();
   const dates = useDates();
@@ -109,7 +109,7 @@ function PromptActions({
   onEdit,
 }: { prompt: Prompt } & Acts) {
   const t = useTranslations();
-  // Versions of one prompt share its name.
+  // Adds the version, as all versions share one name.
   const versionOfIt = `${prompt.id} ${prompt.id}-version`;
   return (
     <div className="flex flex-wrap gap-2">

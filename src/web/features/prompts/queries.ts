@@ -12,16 +12,16 @@ export type AiConfig = InferResponseType<typeof aiConfig.$get, 200>;
 export type TrialResult = InferResponseType<typeof prompts.try.$post, 200>['results'][number];
 export type TrialRequest = InferRequestType<typeof prompts.try.$post>['json'];
 
-/** Every version of every prompt, by type, then the newest version first. */
+/** Fetches every version of every prompt, by type, newest version first. */
 export const promptsQuery = queryOptions({
   queryKey: ['prompts'],
   queryFn: ({ signal }) => read(prompts.$get(undefined, { init: { signal } })),
 });
 
 export type PromptDraft = {
-  /** The version that was edited; null for a new prompt. */
+  /** The edited version; null for a new prompt. */
   id: string | null;
-  /** The newest version of the same prompt that the editor knows of. */
+  /** The newest version that the editor knows. */
   newest: number | undefined;
   type: Prompt['type'];
   name: string;
@@ -30,7 +30,7 @@ export type PromptDraft = {
   isActive: boolean;
 };
 
-/** Stores a new prompt, or the next version of one. */
+/** Stores a new prompt or a prompt's next version. */
 export function useSavePrompt() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useActivatePrompt() {
 
 type TrialProgress = { place: number; total: number; result: TrialResult };
 
-/** A draft beside the active version; each result as soon as it is there. */
+/** Runs a draft beside the active version; reports each result when it arrives. */
 export function tryPrompt(
   json: TrialRequest,
   { onResult, signal }: { onResult: (progress: TrialProgress) => void; signal: AbortSignal },
@@ -70,13 +70,13 @@ export function tryPrompt(
   );
 }
 
-/** The model's settings, its budget and its state. */
+/** Fetches the model's settings, budget and state. */
 export const aiConfigQuery = queryOptions({
   queryKey: ['ai-config'],
   queryFn: ({ signal }) => read(aiConfig.$get(undefined, { init: { signal } })),
 });
 
-/** The provider's own models. */
+/** Fetches the provider's models. */
 export const modelsQuery = queryOptions({
   queryKey: ['ai-config', 'models'],
   queryFn: ({ signal }) => read(aiConfig.models.$get(undefined, { init: { signal } })),

@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Runs the draft beside the active version, on a given example or on the built-in ones. */
+/** Runs the draft beside the active version, on a typed example or the built-in ones. */
 export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptText: string }) {
   const t = useTranslations();
   const toast = useToast();
@@ -68,7 +68,7 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
   );
 }
 
-/** How many examples have been answered, of how many; also when it was stopped before the last. */
+/** Counts answered examples, also after an early stop. */
 function TrialProgress({ results, total, isRunning }: Omit<ReturnType<typeof useTrial>, 'start'>) {
   const t = useTranslations();
   const done = results.length;

@@ -7,7 +7,7 @@ import { Tag } from '#web/ui/tag.tsx';
 
 type Answer = TrialResult['draft'];
 
-/** What the draft and the version in use made of each example, with cost and time. */
+/** Compares draft and active version on each example, with cost and time. */
 export function TrialTable({ results }: { results: readonly TrialResult[] }) {
   const t = useTranslations();
   const sumOf = (side: 'draft' | 'active'): Pick<Answer, 'costUsd' | 'milliseconds'> => ({

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** The value that another administrator set meanwhile, as people read it. */
+/** Puts another administrator's value of a setting into words. */
 export function useConflictText(): (key: string, value: string) => string {
   const t = useTranslations();
   const { language } = useLanguage();
@@ -36,5 +36,5 @@ export function useConflictText(): (key: string, value: string) => string {
   };
 }
 
-/** Prices have as many decimals as they were given. */
+/** Keeps all decimals of a price. */
 const finely = { maximumFractionDigits: 10 };

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { tryPrompt, type TrialRequest, type TrialResult } from '#web/features/prompts/queries.ts';
 
-/** How far a trial is. */
+/** The progress of a trial. */
 type TrialState = {
-  /** Results in the order of the examples; those that are not there yet are missing. */
+  /** Results in the order of the examples, without pending ones. */
   results: readonly TrialResult[];
-  /** How many there will be; null until the first is there. */
+  /** Counts the examples; null before the first result. */
   total: number | null;
 };
 
 const nothing: TrialState = { results: [], total: null };
 
 /**
- * One trial at a time, whose results are shown as they come. It can be stopped, and stops with the component, so that
- * unseen examples cost nothing. Earlier results stay.
+ * Runs one trial at a time and shows results as they arrive. Stops on unmount, so that unseen examples cost nothing.
+ * Keeps earlier results.
  */
 export function useTrial(onFailed: (error: Error) => void) {
   const [state, setState] = useState(nothing);

@@ -1,6 +1,6 @@
-/* What a browser remembers for a visitor, who has no account. */
+/* Stores a visitor's data in the browser, as a visitor has no account. */
 
-/** What this browser keeps under that name; null also where it keeps nothing. */
+/** Reads a value; null if there is none or storage is blocked. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,11 +9,11 @@ export function read(key: string): string | null {
   }
 }
 
-/** Where nothing can be kept, what is written is forgotten. */
+/** Writes a value; does nothing if storage is blocked or full. */
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The server's count holds alone then, and traits are typed again.
+    // Falls back to the server's count; traits must be typed again.
   }
 }

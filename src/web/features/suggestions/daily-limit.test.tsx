@@ -18,7 +18,7 @@ let left: RenderHookResult<number, unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // What was said yesterday counts no more: every test has a day of its own.
+  // Gives every test another day, so that the previous test's limit has ended.
   now += 2 * day;
   vi.setSystemTime(now);
   localStorage.clear();
@@ -27,33 +27,33 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('what a visitor may still have today', () => {
-  test('is less by one after each, and never below nothing', async () => {
+describe('the number of suggestions a visitor has left today', () => {
+  test('falls by one with each suggestion, never below zero', async () => {
     expect(left.result.current).toBe(visitorSuggestionsPerDay);
     for (let used = 1; used <= visitorSuggestionsPerDay + 1; used += 1) countSuggestion(null);
     await expect.poll(() => left.result.current).toBe(0);
   });
 
-  test('is what the server says where it knows of more than this browser', async () => {
+  test('takes the smaller number of server and browser', async () => {
     countSuggestion(1);
     await expect.poll(() => left.result.current).toBe(1);
     countSuggestion(visitorSuggestionsPerDay);
     await expect.poll(() => left.result.current).toBe(visitorSuggestionsPerDay - 2);
   });
 
-  test('is nothing once the server refused', async () => {
+  test('is zero after a refusal of the server', async () => {
     noteLimitReached();
     await expect.poll(() => left.result.current).toBe(0);
   });
 
-  test('is nothing after a refusal also when the page is loaded anew', () => {
+  test('is zero after a refusal and a reload', () => {
     localStorage.setItem('aiLimitReachedOn', limitDayOf(new Date()));
     expect(readLeft()).toBe(0);
-    // Only what was written counts.
+    // Proves that the refusal alone was stored.
     expect(localStorage.getItem('aiComplimentsToday')).toBeNull();
   });
 
-  test('is not promised after a refusal for the sake of others, until one goes through', async () => {
+  test('is not promised after the limit of the connection, until a suggestion succeeds', async () => {
     const promised = renderHook(usePromisedLeft);
     noteNetworkFull();
     await expect.poll(() => promised.result.current).toBeNull();
@@ -62,7 +62,7 @@ describe('what a visitor may still have today', () => {
     await expect.poll(() => promised.result.current).toBe(visitorSuggestionsPerDay - 1);
   });
 
-  test('is all of it on a new day, when the page wakes up', async () => {
+  test('is full on a new day, once the page gets the focus', async () => {
     countSuggestion(null);
     noteLimitReached();
     await expect.poll(() => left.result.current).toBe(0);
@@ -71,18 +71,18 @@ describe('what a visitor may still have today', () => {
     await expect.poll(() => left.result.current).toBe(visitorSuggestionsPerDay);
   });
 
-  test('begins anew with the day of the server, wherever the browser is', async () => {
-    // 23:30 in Berlin: already tomorrow in Shanghai, this afternoon in New York.
+  test('starts again at midnight of the server, in every time zone', async () => {
+    // Sets 23:30 in Berlin: tomorrow in Shanghai, afternoon in New York.
     vi.setSystemTime(Date.parse('2027-01-10T22:30:00.000Z'));
     for (let used = 1; used <= visitorSuggestionsPerDay; used += 1) countSuggestion(null);
     await expect.poll(() => left.result.current).toBe(0);
     expect(localStorage.getItem('lastAIComplimentDate')).toBe(limitDayOf(new Date()));
-    // Nothing wakes a page that is in use at midnight but the next press.
+    // Reads without an event: a page in use at midnight gets none.
     vi.setSystemTime(Date.parse('2027-01-10T23:30:00.000Z'));
     expect(readLeft()).toBe(visitorSuggestionsPerDay);
   });
 
-  test('follows another tab, and does not trust uncounted values', async () => {
+  test('follows another tab and ignores invalid values', async () => {
     localStorage.setItem('lastAIComplimentDate', limitDayOf(new Date()));
     localStorage.setItem('aiComplimentsToday', '2');
     dispatchEvent(new Event('storage'));
@@ -93,7 +93,7 @@ describe('what a visitor may still have today', () => {
   });
 });
 
-test('the traits that were entered last are there again, and nothing else', () => {
+test('only the traits entered last are remembered', () => {
   expect(rememberedTraits()).toEqual([]);
   rememberTraits(['geduldig', 'mutig']);
   expect(rememberedTraits()).toEqual(['geduldig', 'mutig']);

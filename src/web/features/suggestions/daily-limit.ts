@@ -4,26 +4,26 @@ import { read, write } from '#web/features/suggestions/browser-notes.ts';
 
 const usedKey = 'aiComplimentsToday';
 const dateKey = 'lastAIComplimentDate';
-/** The day on which the server refused: then a page that is loaded anew promises nothing. */
+/** Stores the day of a refusal, so that a reloaded page promises nothing. */
 const refusedKey = 'aiLimitReachedOn';
 
 const listeners = new Set<() => void>();
 
-/** What the server said last: it still knows what was counted here before the storage was cleared. */
+/** Keeps the server's last number, which survives a cleared storage. */
 let granted = { date: '', left: visitorSuggestionsPerDay };
 
-/** The day on which the server refused for the sake of others. */
+/** Keeps the day on which the connection's limit was reached. */
 let networkFullOn: string | null = null;
 
 /**
- * How many AI compliments a visitor may still have today, as far as this browser knows (P46).
- * The server, which cannot see the browser's storage, renders the full number.
+ * Returns the number of AI compliments a visitor has left today, as far as this browser knows (P46). Renders the full
+ * number on the server, which cannot read the storage.
  */
 export function useSuggestionsLeft(): number {
   return useSyncExternalStore(subscribe, readLeft, () => visitorSuggestionsPerDay);
 }
 
-/** Call it after each successful generation, never before. */
+/** Counts a suggestion. Call it after a success, never before. */
 export function countSuggestion(leftOnServer: number | null): void {
   write(usedKey, String(readUsed() + 1));
   write(dateKey, today());
@@ -31,19 +31,19 @@ export function countSuggestion(leftOnServer: number | null): void {
   grant(leftOnServer ?? visitorSuggestionsPerDay);
 }
 
-/** The server refused: nothing is left today, whatever this browser counted. */
+/** Sets the remaining number to zero after a refusal. */
 export function noteLimitReached(): void {
   write(refusedKey, today());
   grant(0);
 }
 
-/** Others on the same connection have used up the rest: this browser's share is unknown. */
+/** Marks the connection's limit as reached by others: this browser's share is unknown. */
 export function noteNetworkFull(): void {
   networkFullOn = today();
   tell();
 }
 
-/** As `useSuggestionsLeft`, to be promised on a page; null where it may not be true. */
+/** Returns the number to promise on a page; null if it may be wrong. */
 export function usePromisedLeft(): number | null {
   const left = useSuggestionsLeft();
   const isFull = useSyncExternalStore(
@@ -57,7 +57,7 @@ export function usePromisedLeft(): number | null {
 function subscribe(listener: () => void): () => void {
   if (read(dateKey) !== null && read(dateKey) !== today()) write(usedKey, '0');
   listeners.add(listener);
-  // Another tab counts too, and a page that stays open overnight wakes up on a new day.
+  // Listens to other tabs, and to the focus, as the day may have changed.
   addEventListener('storage', listener);
   addEventListener('focus', listener);
   return () => {
@@ -76,7 +76,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** What is left at this moment: a page that is in use at midnight learns of the new day when something is pressed. */
+/** Returns the number left now, so that a press after midnight sees the new day. */
 export function readLeft(): number {
   if (read(refusedKey) === today()) return 0;
   const left = Math.max(0, visitorSuggestionsPerDay - readUsed());
@@ -89,10 +89,7 @@ function readUsed(): number {
   return Number.isInteger(used) && used > 0 ? used : 0;
 }
 
-/**
- * The day that the server counts by (`limitDayOf`), also in other time zones. Written anew here, since every page loads
- * these lines.
- */
+/** Returns the server's day (`limitDayOf`) in every time zone. Repeated here to keep the page's code small. */
 function today(): string {
   return new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 }

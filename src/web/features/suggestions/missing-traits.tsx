@@ -11,14 +11,14 @@ import { useToast } from '#web/ui/toast.tsx';
 
 export const loadTraitsDialog = () => import('#web/features/suggestions/traits-dialog.tsx');
 
-/** Loaded on its own: most people are asked at their registration. */
+/** Loads separately: most members enter traits at registration. */
 export const TraitsDialog = lazy(async () => ({
   default: (await loadTraitsDialog()).TraitsDialog,
 }));
 
 const putOffKey = 'traitsPutOff';
 
-/** Asks members who came by a provider for traits, once a tab. Members with a password were asked at registration. */
+/** Asks members who signed up with a provider for traits, once per tab. Others entered them at registration. */
 export function MissingTraits({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();
@@ -40,7 +40,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
     setPutOff(true);
   };
   return (
-    // Where its code does not come, the next visit asks.
+    // Skips the question if its code fails to load; the next visit asks.
     <Deferred>
       <TraitsDialog
         defaultTraits={[]}

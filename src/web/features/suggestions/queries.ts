@@ -7,13 +7,13 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Suggestion = {
   text: string;
-  /** The language that it was written in. */
+  /** The language of the text. */
   language: Language;
-  /** What the server still grants a visitor today; null without a limit. */
+  /** A visitor's remaining number today; null without a limit. */
   remaining: number | null;
 };
 
-/** Has a compliment written from traits. Status 429 means that a visitor's day is used up. */
+/** Streams a compliment from traits. Status 429: the visitor's daily limit is reached. */
 export async function requestSuggestion(
   input: { traits: string[]; language: Language },
   listener: TextListener,
@@ -25,7 +25,7 @@ export async function requestSuggestion(
   return { text, language: input.language, remaining };
 }
 
-/** Puts a generated compliment among one's received ones. */
+/** Adds a generated compliment to the member's received ones. */
 export function useKeepSuggestion() {
   const client = useQueryClient();
   return useMutation({

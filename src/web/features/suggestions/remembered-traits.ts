@@ -2,7 +2,7 @@ import { read, write } from '#web/features/suggestions/browser-notes.ts';
 
 const traitsKey = 'userTraits';
 
-/** The traits that were entered last in this browser. */
+/** Returns the traits last entered in this browser. */
 export function rememberedTraits(): string[] {
   try {
     const traits: unknown = JSON.parse(read(traitsKey) ?? '[]');

@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 
-/** Shows a compliment as a letter of the AI assistant, also while it is written. Render it while it is open. */
+/** Shows a compliment as a letter of the AI assistant, also while it is written. Mount it only while it is open. */
 export function SuggestionDialog({
   sheet,
   note,
@@ -16,11 +16,11 @@ export function SuggestionDialog({
   onClose,
 }: {
   sheet: GrowingSheet<{ language: Language }, Suggestion>;
-  /** One or two sentences below the letter. */
+  /** Shows one or two sentences below the letter. */
   note?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Lists the buttons, the main one last. */
   actions: ReactNode;
-  /** Whether it stays, because it is being kept. */
+  /** Blocks closing while the compliment is being saved. */
   isHeld?: boolean;
   onClose: () => void;
 }) {
@@ -48,7 +48,7 @@ export function SuggestionDialog({
           opening
         />
       </div>
-      {/* Read out once, when it is finished, and not piece by piece. */}
+      {/* Lets screen readers read the finished text once, not each part. */}
       <output className="sr-only" lang={sheet.input.language}>
         {sheet.written?.text}
       </output>

@@ -24,8 +24,8 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
 /**
- * From traits to a compliment: asks for traits, has it written, shows it. Visitors have three a day; a member may
- * keep what was written. Render it while it is open.
+ * Asks for traits, streams a compliment and shows it. Visitors have three a day; members can save the text. Mount it
+ * only while it is open.
  */
 export function SuggestionFlow({
   signedIn,
@@ -33,7 +33,7 @@ export function SuggestionFlow({
   onClose,
 }: {
   signedIn: boolean;
-  /** A member's traits; without any, those entered last in this browser. */
+  /** A member's traits; if empty, those last entered in this browser. */
   ownTraits: readonly string[];
   onClose: () => void;
 }) {
@@ -43,7 +43,7 @@ export function SuggestionFlow({
   const showLimit = useLimitToast();
   const { language: shown } = useLanguage();
   const left = useSuggestionsLeft();
-  // Until some are chosen, those that are known; a member's may arrive after the dialog has opened.
+  // Shows known traits until some are chosen; a member's may arrive after opening.
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [remembered] = useState(rememberedTraits);
   const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : remembered);
@@ -56,7 +56,7 @@ export function SuggestionFlow({
     onFailed: (error) => {
       const isLimited = error instanceof ApiError && error.status === 429;
       if (isLimited && !signedIn) {
-        // What others on the same connection have used up leaves this browser its own three.
+        // Keeps this browser's own number if others on the connection reached the limit.
         const ofNetwork = 'suggestions.error.limit_network';
         if (error.code.is(ofNetwork)) {
           noteNetworkFull();

@@ -1,17 +1,14 @@
 import { languageOfTag } from '#domain/i18n/language-choice.ts';
 import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
 
-/**
- * The language of a generated compliment: a chosen one, or else the browser's language where the product speaks it
- * (P67).
- */
+/** Returns a compliment's language: the chosen one, else the browser's if supported (P67). */
 export function suggestionLanguage(reader: {
   shown: Language;
   chosen: Language | null;
   browserTag: string;
 }): Language {
   if (reader.chosen !== null) return reader.chosen;
-  // Nothing switches by itself: a page in another language was asked for, by a link perhaps.
+  // Keeps a page's language other than the default, as a link may have asked for it.
   if (reader.shown !== defaultLanguage) return reader.shown;
   return languageOfTag(reader.browserTag) ?? reader.shown;
 }

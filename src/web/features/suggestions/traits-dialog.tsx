@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 
-/** Asks for traits. Render it while it is open; `onSubmit` gets at least one trait, within the limits. */
+/** Asks for traits. Mount it only while it is open; `onSubmit` receives at least one trait, within the limits. */
 export function TraitsDialog({
   defaultTraits,
   isBusy,
@@ -17,14 +17,14 @@ export function TraitsDialog({
   onSubmit,
   onClose,
 }: {
-  /** shown until the first change, so they may arrive later */
+  /** Shown until the first change, so they may arrive later */
   defaultTraits: readonly string[];
   isBusy: boolean;
   title?: string | undefined;
   lead?: string | undefined;
   submitLabel?: string | undefined;
   busyLabel?: string | undefined;
-  /** for a button that closes the dialog without traits */
+  /** Labels a button that closes without traits */
   laterLabel?: string | undefined;
   onSubmit: (traits: string[]) => void;
   onClose: () => void;

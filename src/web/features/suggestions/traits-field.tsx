@@ -13,8 +13,8 @@ import { ChipsInput } from '#web/ui/chips-input.tsx';
 const noTraits: readonly string[] = [];
 
 /**
- * Traits as chips, typed one by one or separated by comma or semicolon. Too many or too long ones stay, and the field
- * says by how much; the form waits until that is corrected. Entries of the form are called `name`.
+ * Edits traits as chips, typed one by one or separated by comma or semicolon. Keeps excess traits and reports the
+ * excess; the form must refuse it. Form entries are called `name`.
  */
 export function TraitsField({
   name = 'traits',
@@ -26,12 +26,12 @@ export function TraitsField({
   ref,
 }: {
   name?: string | undefined;
-  /** Without them the field keeps its own. */
+  /** Controls the field; without it the field holds the traits itself. */
   values?: readonly string[] | undefined;
   onChange?: ((traits: string[]) => void) | undefined;
-  /** the text that is not a chip yet, at every key */
+  /** Receives the text that is not a chip yet, on every input */
   onDraftChange?: ((draft: string) => void) | undefined;
-  /** Shows some words to tap as a start. */
+  /** Offers some words to start with. */
   hasOffers?: boolean | undefined;
   error?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -75,7 +75,7 @@ export function TraitsField({
   );
 }
 
-/** How much of a trait that is too long tells which one is meant. */
+/** Shortens a too long trait to this many characters. */
 const shownCharacters = 24;
 
 function useExcessText(): (excess: TraitsExcess) => string {

@@ -4,12 +4,12 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const limitToastMilliseconds = 5000;
-/** Three sentences take longer to read than one. */
+/** Shows longer, as it has three sentences. */
 const networkToastMilliseconds = 12_000;
 
 type LimitText = 'suggestions.error.limit' | 'suggestions.error.limit_network';
 
-/** Tells a visitor that the day's three, or those of all on the same connection, are used up, with the way to more. */
+/** Tells a visitor that the daily limit of the browser or connection is reached; offers registration. */
 export function useLimitToast(): (text?: LimitText) => void {
   const t = useTranslations();
   const toast = useToast();

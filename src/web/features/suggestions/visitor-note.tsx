@@ -2,7 +2,7 @@ import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What is left of a visitor's day, and how to have more. */
+/** Shows a visitor's remaining number today and offers registration. */
 export function VisitorNote({ left }: { left: number }) {
   const t = useTranslations();
   return (

@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 
 type Author = { id: string; name: string };
 
-/** Finds the member whose words they are. */
+/** Finds the member who wrote the testimonial. */
 export function AuthorPicker({
   person,
   error,
   onPick,
 }: {
   person: Author | null;
-  /** Whether it was tried to save without one. */
+  /** True after an attempt to save without an author. */
   error: boolean;
   onPick: (person: Author) => void;
 }) {

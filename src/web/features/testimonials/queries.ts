@@ -8,10 +8,10 @@ import { useMutation } from '#web/api/use-mutation.ts';
 const { testimonials } = api.admin;
 
 export type Testimonial = InferResponseType<typeof testimonials.$get, 200>['testimonials'][number];
-/** Languages without a text are left out. */
+/** Texts by language, without empty ones. */
 export type TestimonialTexts = Partial<Record<Language, string>>;
 
-/** One page of what members said, the newest first. */
+/** Fetches one page of testimonials, newest first. */
 export const testimonialsQuery = (page: number) =>
   queryOptions({
     queryKey: ['testimonials', page],
@@ -25,7 +25,7 @@ export type TestimonialDraft = { texts: TestimonialTexts } & (
   | { kind: 'translation'; id: string; before: TestimonialTexts }
 );
 
-/** Stores a new testimonial, or the texts of one. */
+/** Stores a new testimonial or changed texts. */
 export function useSaveTestimonial() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useSaveTestimonial() {
   });
 }
 
-/** Verifies the words that are shown, or withdraws them whatever they are. */
+/** Verifies exactly the shown texts, or withdraws the testimonial. */
 export function useVerifyTestimonial() {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function useDeleteTestimonial() {
   });
 }
 
-/** Whose words they may be: the first few people whose name or number fits. */
+/** Fetches the first members whose name or number matches. */
 export const authorsQuery = (search: string) =>
   queryOptions({
     queryKey: ['testimonials', 'authors', search],
@@ -74,7 +74,7 @@ export const authorsQuery = (search: string) =>
     enabled: search !== '',
   });
 
-/** What is stored; nothing where there is no testimonial yet. */
+/** Returns the stored texts; empty for a new testimonial. */
 export function textsOf(testimonial: Testimonial | null): TestimonialTexts {
   const entries = Object.entries(testimonial?.texts ?? {});
   return Object.fromEntries(

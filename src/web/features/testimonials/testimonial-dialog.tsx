@@ -20,12 +20,12 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
-/** Adds or translates a testimonial. Typed text is kept until it is saved or dropped. */
+/** Adds or translates a testimonial. Keeps typed text until it is saved or discarded. */
 export function TestimonialDialog({
   testimonial: opened,
   onClose,
 }: {
-  /** Null: a new one. */
+  /** Null for a new one. */
   testimonial: Testimonial | null;
   onClose: () => void;
 }) {
@@ -47,7 +47,7 @@ export function TestimonialDialog({
     keepDraft(withField(draft, language, { text, stored: stored[language] ?? null }));
   const hasOvertaken = languages.some(({ iso2 }) => isOvertaken(draft, iso2, stored[iso2] ?? null));
   const texts: TestimonialTexts = Object.fromEntries(
-    // Also those in languages that cannot be chosen now: saving the others takes nothing from them.
+    // Keeps texts in languages that are disabled now.
     Object.entries({
       ...stored,
       ...Object.fromEntries(languages.map(({ iso2 }) => [iso2, textIn(iso2)])),
@@ -74,7 +74,7 @@ export function TestimonialDialog({
       },
     });
   };
-  /** What the other one stored is shown below the draft; saving again replaces it knowingly. */
+  /** Shows another administrator's text below the draft, so that a second save replaces it knowingly. */
   const showTheirs = async (): Promise<void> => {
     await client.refetchQueries({ queryKey: ['testimonials'] });
     const lists = client.getQueriesData<{ testimonials: Testimonial[] }>({

@@ -19,7 +19,7 @@ import { useToast } from '#web/ui/toast.tsx';
 type Open = { dialog: 'edit'; testimonial: Testimonial | null } | Removal;
 type Removal = { dialog: 'delete'; testimonial: Testimonial };
 
-/** What members said about the product, and which of it the home page shows. */
+/** Manages testimonials and their publication on the home page. */
 export function TestimonialsSection() {
   const t = useTranslations();
   const toast = useToast();

@@ -7,14 +7,14 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Acts = {
-  /** The one that is being verified or withdrawn. */
+  /** The id of the testimonial being verified or withdrawn. */
   deciding: string | null;
   onEdit: (testimonial: Testimonial) => void;
   onVerify: (testimonial: Testimonial) => void;
   onDelete: (testimonial: Testimonial) => void;
 };
 
-/** Who said what, in which languages, and whether the home page may show it. */
+/** Lists testimonials with author, languages and publication. */
 export function TestimonialsTable({
   testimonials,
   ...acts

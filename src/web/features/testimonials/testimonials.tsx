@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import './testimonials.css';
 
-/** At most three verified voices; nothing where there are none. */
+/** Shows at most three verified testimonials; renders nothing without any. */
 export function Testimonials() {
   const t = useTranslations();
   const { month } = useDates();

@@ -4,11 +4,11 @@ import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 
-/** The testimonials in the shown language: those of the first HTML, and others when the language is switched. */
+/** Returns the testimonials in the shown language: from the page's data, or fetched after a switch. */
 export function useTestimonials(): Testimonial[] {
   const page = usePageData();
   const { language } = useLanguage();
-  // Only the first HTML of this page carries them; after a navigation they are fetched.
+  // Uses the page's data of the first HTML only; later navigations fetch.
   const known = language === page.language && page.testimonials.length > 0;
   const { data } = useQuery({
     queryKey: ['testimonials', language],

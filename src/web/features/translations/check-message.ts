@@ -12,7 +12,7 @@ import {
 } from '#domain/i18n/text-message.ts';
 import type { TextEntry } from '#web/features/translations/queries.ts';
 
-/** An ICU message as it will be shown, or null when it is none. Only the editor of texts brings the parser along. */
+/** Compiles an ICU message; null if it is invalid. Only the text editor loads this parser. */
 export function compileMessage(text: string): CompiledMessage | null {
   try {
     return compile(text);
@@ -26,7 +26,7 @@ export function shapeOf(text: string | null): MessageShape | null {
   return compiled === null ? null : shapeOfMessage(compiled);
 }
 
-/** What the server would say to this text, before it is asked. Empty is always right: the built-in text. */
+/** Checks a text by the server's rules. Empty is valid: the built-in text is used. */
 export function faultOfText(edited: string, { texts }: TextEntry): MessageFault | null {
   const text = normalizeMessage(edited);
   const original = shapeOf(texts.de.builtIn);

@@ -12,7 +12,7 @@ export type TextCounts = TextList['counts'];
 export type TextState = keyof TextCounts;
 export type TextQuery = { search: string; state: TextState; page: number };
 
-/** One page of the product's texts: missing ones first, then changed ones. */
+/** Fetches one page of texts: missing ones first, then changed ones. */
 export const textsQuery = (query: TextQuery) =>
   queryOptions({
     queryKey: ['texts', 'list', query],
@@ -21,7 +21,7 @@ export const textsQuery = (query: TextQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One text as it is now. It changes under its editor's eyes only when a refusal has said why. */
+/** Fetches one text. Refetched only after a conflict, so that it does not change during editing. */
 export const textQuery = (key: string) =>
   queryOptions({
     queryKey: ['texts', 'one', key],
@@ -33,7 +33,7 @@ export const textQuery = (key: string) =>
 
 export type TextChanges = InferRequestType<(typeof texts)[':key']['$put']>['json']['texts'];
 
-/** Errors carry the languages that were refused as fields. */
+/** Throws errors with the refused languages as fields. */
 export function useChangeText(key: string) {
   const client = useQueryClient();
   return useMutation({

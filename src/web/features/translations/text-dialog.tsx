@@ -23,12 +23,12 @@ import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = {
   entry: TextEntry;
-  /** The language that gets the focus; null for the first. */
+  /** The language to focus; null for the first. */
   first: Language | null;
   onClose: () => void;
 };
 
-/** Words a text in every language. What is typed is kept until it is saved or dropped. */
+/** Edits a text in every language. Keeps typed text until it is saved or discarded. */
 export function TextDialog({ entry: listed, first, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
@@ -63,7 +63,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
         finish();
       },
       onError: (error) => {
-        // What the other one wrote is shown beside the draft; saving again replaces it knowingly.
+        // Shows the other editor's text beside the draft, so that a second save replaces it knowingly.
         if (isConflict(error)) void refetch();
         else toast.error(errorText(error, 'texts.edit.failed'));
       },
@@ -114,7 +114,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
   );
 }
 
-/** What was touched, each with what is known to be there now. */
+/** Returns the changed languages, each with the text known before. */
 function changesOf(fields: Readonly<Record<string, string>>, { texts }: TextEntry): TextChanges {
   const changes: TextChanges = {};
   for (const language of supported) {

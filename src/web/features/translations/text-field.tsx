@@ -12,23 +12,23 @@ import { TextAreaField } from '#web/ui/field.tsx';
 
 type Props = {
   language: Language;
-  /** What the language is called in itself. */
+  /** The language's own name. */
   name: string;
   version: TextEntry['texts'][Language];
-  /** What was typed; undefined while nothing was. */
+  /** The typed text; undefined before any input. */
   draft: string | undefined;
-  /** Changed by another editor since typing began. */
+  /** True if another editor has changed it since typing began. */
   isOvertaken: boolean;
   fault: MessageFault | null;
-  /** Whether saving was tried: before that, half a placeholder is no mistake yet. */
+  /** True after an attempt to save: half a placeholder counts as an error only then. */
   isChecked: boolean;
   isFirst: boolean;
-  /** What the built-in German text needs, and how it uses that. */
+  /** The placeholders of the built-in German text. */
   original: MessageShape | null;
   onWrite: (text: string) => void;
 };
 
-/** One language of a text: what it says, how that looks, what is wrong, and the way back. */
+/** Edits one language of a text, with preview, error and reset. */
 export function TextField({ language, name, version, draft, fault, ...props }: Props) {
   const t = useTranslations();
   const text = draft ?? version.text ?? '';

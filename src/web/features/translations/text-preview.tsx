@@ -5,7 +5,7 @@ import { shapeOfMessage, type MessageShape } from '#domain/i18n/text-message.ts'
 import { compileMessage } from '#web/features/translations/check-message.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** What a text with placeholders will look like; nothing for one that shows itself, or that cannot be shown yet. */
+/** Previews a text with placeholders; renders nothing for plain or invalid text. */
 export function TextPreview({
   text,
   language,
@@ -13,7 +13,7 @@ export function TextPreview({
 }: {
   text: string;
   language: Language;
-  /** Knows which placeholders are numbers, also where a language does not count. */
+  /** Tells which placeholders are numbers, even if this language does not count. */
   original: MessageShape | null;
 }) {
   const t = useTranslations();
@@ -54,7 +54,7 @@ function show(
   return nodesOf(format<ReactNode>(compiled, example.language, values, formatOptions));
 }
 
-/** Tags are seen as what is underlined; links and line breaks are the page's business. */
+/** Shows every tag as underlined; the page itself renders links and line breaks. */
 function mark(chunks: ReactNode[]): ReactNode {
   return <u>{nodesOf(chunks)}</u>;
 }

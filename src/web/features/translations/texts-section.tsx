@@ -21,14 +21,14 @@ import { useMedia } from '#web/ui/use-media.ts';
 
 const states: readonly TextState[] = ['all', 'missing', 'changed'];
 
-/** Everything the product says, in every language, and a way to say it otherwise. */
+/** Lists the product's texts in every language and edits them. */
 export function TextsSection() {
   const t = useTranslations();
   const [query, setQuery] = useState<TextQuery>({ search: '', state: 'all', page: 1 });
   const texts = useQuery(textsQuery(query));
   const [shown, setShown] = useState<Language>(useLanguage().language);
   const [edited, setEdited] = useState<TextEntry | null>(null);
-  // There is room for one language only; tables become cards there (data-table.css).
+  // Shows one language at a time on narrow screens, where tables are cards (data-table.css).
   const isNarrow = useMedia('(max-width: 760px)');
   return (
     <>
@@ -119,7 +119,7 @@ function StateChoice({
   );
 }
 
-/** Four languages side by side have no room on a phone. */
+/** Chooses the language on a phone, which has no room for four. */
 function LanguageChoice({
   shown,
   onShow,
@@ -135,7 +135,7 @@ function LanguageChoice({
   );
 }
 
-/** What was begun may be on another page of the list. */
+/** Lists texts with unsaved drafts, which may be on other pages. */
 function DraftsNote() {
   const t = useTranslations();
   const keys = [...useDrafts().keys()].flatMap((name) =>

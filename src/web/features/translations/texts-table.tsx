@@ -10,12 +10,12 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Under which name a text's draft is kept. */
+/** Returns the storage name of a text's draft. */
 export function draftNameOfText(key: string): string {
   return `text:${key}`;
 }
 
-/** Key and languages, all of them or only one. */
+/** Lists texts by key, in all languages or only one. */
 export function TextsTable({
   texts,
   only,
