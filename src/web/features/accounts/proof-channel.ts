@@ -1,4 +1,4 @@
-/* Connects the window that returns from a provider with the window that waits. */
+/* Connects the window that returns from a provider with the window that waits; both may be the same tab. */
 
 const channelName = 'proof';
 

@@ -11,7 +11,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Sets up a new community, in the order of its first day. Each part is optional. */
+/** Sets up a new community, in the order of its first day. Each part is saved alone and can wait. */
 export function SetupSection() {
   const t = useTranslations();
   const community = useQuery(communityQuery);

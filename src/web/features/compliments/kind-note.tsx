@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Note } from '#web/ui/note.tsx';
 
-/** Gets a stricter title: these are never assumed to be well meant. */
+/** Rules with a stricter title: texts that break them are never assumed to be well meant. */
 const graveRules: ReadonlySet<GuardRule> = new Set(['threat', 'harm-wish', 'sexual', 'negative']);
 
 type Props = {

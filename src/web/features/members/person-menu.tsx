@@ -29,7 +29,7 @@ export function PersonMenu({
   const t = useTranslations();
   const ownRole = useProfile().data?.role ?? 'member';
   const actions = actionsOn(person).filter((action) => mayDo(ownRole, rightFor[action]));
-  // Hides the menu for oneself: own rights cannot be changed.
+  // Hides the menu on the own row: team members cannot change their own rights.
   if (isOneself || actions.length === 0) return null;
   const names: Record<PersonAction, string> = {
     pause: t('moderation.sender.pause'),

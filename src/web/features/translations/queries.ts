@@ -21,7 +21,7 @@ export const textsQuery = (query: TextQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches one text. Refetched only after a conflict, so that it does not change during editing. */
+/** Fetches one text. Refetches only after a save, so that the text does not change while it is edited. */
 export const textQuery = (key: string) =>
   queryOptions({
     queryKey: ['texts', 'one', key],
