@@ -16,7 +16,6 @@ export function readCredentials(form: FormData): Credentials {
 /** Error codes by field; `form` concerns no single field. */
 export type LoginErrors = Partial<Record<'email' | 'password' | 'form', TextKey | undefined>>;
 
-/** Checks address and password before the request. */
 export function checkCredentials({ email, password }: Credentials): LoginErrors {
   return {
     ...(!isEmail(normalizeEmail(email)) && { email: 'login.error.invalid_email' }),

@@ -1,7 +1,6 @@
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Helps if a mail does not arrive. */
 export function MailHelp() {
   const t = useTranslations();
   return (

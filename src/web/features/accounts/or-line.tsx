@@ -2,7 +2,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import './or-line.css';
 
-/** Separates two ways to sign in. */
 export function OrLine({ className }: { className?: string }) {
   const t = useTranslations();
   return <p className={classNames('or', className)}>{t('accounts.social.or')}</p>;

@@ -11,7 +11,6 @@ import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Asks for the member's password. */
 export function ReauthenticateByPassword() {
   const t = useTranslations();
   const errorText = useErrorText();

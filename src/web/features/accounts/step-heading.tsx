@@ -1,7 +1,6 @@
 import { registerSteps, type RegisterStep } from '#web/features/accounts/account-details.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-/** Shows the registration's progress and the step's title. */
 export function StepHeading({ step }: { step: RegisterStep }) {
   const t = useTranslations();
   return (

@@ -16,7 +16,6 @@ export function ChartTable<Row>(table: ComponentProps<typeof FigureTable<Row>>) 
   );
 }
 
-/** Column for the day of a row. */
 export function dayColumn(t: Translate, numbers: Numbers): FigureColumn<{ date: string }> {
   return {
     id: 'date',

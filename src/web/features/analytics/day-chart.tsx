@@ -14,7 +14,6 @@ type Props = {
   days: readonly string[];
   /** One or two. The second line is dotted, so that colour is not the only difference. */
   series: readonly DaySeries[];
-  /** The day of the last value. */
   lastDay: 'today' | 'yesterday';
   /** Formats a value of the axis. */
   format: (value: number) => string;

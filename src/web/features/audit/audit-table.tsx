@@ -5,7 +5,6 @@ import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
-/** Shows one page of the log. */
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const t = useTranslations();
   return (

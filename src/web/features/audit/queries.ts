@@ -18,7 +18,6 @@ export type AuditFilter = {
   withoutLooks: boolean;
 };
 
-/** Fetches one page of the log. */
 export const auditQuery = (filter: AuditFilter, page: number) =>
   queryOptions({
     queryKey: ['audit', filter, page],

@@ -5,7 +5,6 @@ import { useRemoveWord, type GuardWord } from '#web/features/blocklist/queries.t
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Confirms the removal of a word. */
 export function RemoveWordDialog({
   word: { id, word },
   onRemoved,

@@ -4,7 +4,6 @@ import { JoinRequestsPanel } from '#web/features/community/join-requests-panel.t
 import { JoiningPanel } from '#web/features/community/joining-panel.tsx';
 import { joiningQuery } from '#web/features/community/queries.ts';
 
-/** Shows join requests, the joining rule and invitations. */
 export function JoinSection() {
   const { data } = useQuery(joiningQuery);
   return (

@@ -4,7 +4,6 @@ import { joiningQuery } from '#web/features/community/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 
-/** Loads and shows the joining rule. */
 export function JoiningPanel() {
   const t = useTranslations();
   const joining = useQuery(joiningQuery);

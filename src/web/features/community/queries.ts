@@ -10,7 +10,6 @@ const { joining, invitations, 'join-requests': requests, community, demo } = api
 export type JoinRequest = InferResponseType<typeof requests.$get, 200>['requests'][number];
 export type Invitation = InferResponseType<typeof invitations.$get, 200>['invitations'][number];
 
-/** Fetches the joining rule. */
 export const joiningQuery = queryOptions({
   queryKey: ['joining'],
   queryFn: ({ signal }) => read(joining.$get(undefined, { init: { signal } })),
@@ -46,7 +45,6 @@ export function useDecideRequest() {
   });
 }
 
-/** Fetches one page of invitations. */
 export const invitationsQuery = (page: number) =>
   queryOptions({
     queryKey: ['invitations', page],
@@ -94,7 +92,6 @@ export const communityQuery = queryOptions({
   queryFn: ({ signal }) => read(community.$get(undefined, { init: { signal } })),
 });
 
-/** Throws errors with fields. */
 export function useChangeCommunity() {
   const client = useQueryClient();
   return useMutation({

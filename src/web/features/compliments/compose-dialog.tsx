@@ -27,7 +27,6 @@ type Props = {
   onClose: () => void;
   /** Receives the letter; undefined: the dialog draws a receiver. */
   receiver?: Receiver | undefined;
-  /** Continues this draft. */
   resumed?: Draft | undefined;
   /** Hides the receiver and sends anonymously. */
   blind?: boolean | undefined;

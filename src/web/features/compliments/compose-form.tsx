@@ -42,7 +42,6 @@ type Props = {
   takesFocus: boolean;
   onChange: (draft: Draft) => void;
   onCancel: () => void;
-  /** Draws another receiver for the same text. */
   onRedraw: () => void;
   /** Passes the textarea on which the letter was written. */
   onSent: (sheet: HTMLTextAreaElement | null, state: SentState) => void;
@@ -83,7 +82,6 @@ export function ComposeForm({
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
-  // Locks the text during a draw.
   const isHeld = send.isPending || isDrawing;
   const isFixed = isHeld || isBeingFilled;
   const shownText = suggestion.growing ?? draft.text;

@@ -68,7 +68,6 @@ export function ComposeReceiver({
   );
 }
 
-/** Links to the rules of the draw. */
 function linkToRules(words: ReactNode): ReactNode {
   return (
     <a href="/draw" className="text-muted">

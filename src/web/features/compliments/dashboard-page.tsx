@@ -53,7 +53,6 @@ const PushOffer = lazy(async () => ({
 }));
 const OutboxList = lazy(async () => ({ default: (await loadOutboxList()).OutboxList }));
 
-/** Shows a member's letter box. */
 export function DashboardPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -35,7 +35,6 @@ export function letterId(id: string): string {
   return `letter-${id}`;
 }
 
-/** Shows a received compliment with its actions. */
 export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
   const t = useTranslations();
   const { sender, reported } = compliment;

@@ -8,7 +8,6 @@ type Props = {
   onRedraw: () => void;
 };
 
-/** Draws another receiver for the text. */
 export function RedrawButton({ variant, isDrawing, isDisabled = false, onRedraw }: Props) {
   const t = useTranslations();
   return (

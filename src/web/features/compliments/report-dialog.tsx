@@ -18,7 +18,6 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Shows the counter from this many characters before the limit. */
 const counterFrom = 60;
 
-/** Asks for a reason and reports the compliment. */
 export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();

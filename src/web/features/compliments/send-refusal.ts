@@ -13,7 +13,6 @@ export type SendRefusal = {
   rule?: GuardRule | null;
 };
 
-/** Maps an error to a refusal. */
 export function useSendRefusal(): (error: unknown) => SendRefusal {
   const t = useTranslations();
   const errorText = useErrorText();

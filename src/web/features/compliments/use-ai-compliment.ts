@@ -11,7 +11,6 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** The AI helper that the flow calls. */
 type Helper<Input, Suggestion> = {
   inputFor: (traits: string[]) => Input;
   write: (input: Input, listener: TextListener) => Promise<Suggestion>;

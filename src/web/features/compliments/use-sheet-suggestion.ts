@@ -32,7 +32,6 @@ export function useSheetSuggestion(
     isWriting: writing.isWriting,
     isShown,
     ask: () => writing.start(draft.receiver.id),
-    /** Puts a given text onto the sheet. */
     put,
     /** Restores the sender's text; null if there is none. */
     undo: isShown && replaced.own !== '' ? () => on.onText(replaced.own) : null,

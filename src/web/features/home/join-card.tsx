@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import './join-card.css';
 
-/** Invites visitors to register. */
 export function JoinCard() {
   const t = useTranslations();
   return (

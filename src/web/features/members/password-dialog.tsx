@@ -2,7 +2,6 @@ import { NewPasswordForm } from '#web/features/members/new-password-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Sets a password for a listed member. */
 export function PasswordDialog({
   person,
   onClose,

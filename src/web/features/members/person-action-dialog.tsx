@@ -7,7 +7,6 @@ import { RemoveFactorsDialog } from '#web/features/members/remove-factors-dialog
 import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
 import { RoleDialog } from '#web/features/members/role-dialog.tsx';
 
-/** Confirms an action on a member. */
 export function PersonActionDialog({
   action,
   person,

@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Shows the team's notes about a member. */
 export function PersonNotes({
   personId,
   notes,

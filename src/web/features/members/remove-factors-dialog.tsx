@@ -6,7 +6,6 @@ import { useRemoveFactors } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Confirms the removal of a member's lost factors. */
 export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const { sendsMail } = usePageData();

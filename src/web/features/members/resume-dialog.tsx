@@ -4,7 +4,6 @@ import { useResume } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Confirms the end of a pause. */
 export function ResumeDialog({ person, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const toast = useToast();

@@ -7,7 +7,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Assigns or removes a role. */
 export function RoleDialog({
   person: { id, name, role },
   onClose,

@@ -173,7 +173,6 @@ function Outcome({
   );
 }
 
-/** Confirms an undo. */
 function UndoDialog<Row extends Decided, Outcome extends string>({
   source,
   row,

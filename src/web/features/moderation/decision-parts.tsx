@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/** Shows the letter to decide about. */
 export function DecisionLetter({ letter }: { letter: Letter }) {
   const { language } = useLanguage();
   return (
@@ -23,7 +22,6 @@ export function DecisionLetter({ letter }: { letter: Letter }) {
   );
 }
 
-/** Shows the progress and a stop button. */
 export function DecisionProgress({
   done,
   total,

@@ -335,7 +335,6 @@ export const decidedQuery = <Row, Outcome>(
     placeholderData: keepPreviousData,
   });
 
-/** Undoes a decision. */
 export function useUndo<Row, Outcome>({ undo }: DecidedCalls<Row, Outcome>) {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,6 @@ type Props = {
   onFilter: (change: Partial<QueueFilter>) => void;
 };
 
-/** Shows the filters of the queue. */
 export function QueueFilters(props: Props) {
   const choices = useChoices(props);
   return props.names.map((name) => <Fragment key={name}>{choices[name]}</Fragment>);

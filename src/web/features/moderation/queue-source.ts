@@ -28,7 +28,6 @@ export type Decision<Row> = {
   explain: (t: Translate, row: Row | null) => string;
   /** Asks for a reason, which is sent to the sender. */
   asksReason?: boolean;
-  /** Offers to warn the sender. */
   mayWarn?: boolean;
   done: (t: Translate, count: number) => string;
   /** Precedes the cause of a failure. */
@@ -64,7 +63,6 @@ export interface QueueSource<Row extends Waiting> {
   actionsWidth: string;
 }
 
-/** A decided letter. */
 export type Decided = Letter & {
   rule: string | null;
   ruleWords: Record<Language, string> | null;

@@ -22,7 +22,6 @@ type Props<Row extends Waiting> = QueueActs & {
   rowProps: (row: Row) => ComponentPropsWithRef<'tr'>;
 };
 
-/** Shows waiting letters with their source's columns. */
 export function QueueTable<Row extends Waiting>(props: Props<Row>) {
   const t = useTranslations();
   const germanDate = useGermanDate();

@@ -35,7 +35,7 @@ export function useChangeRule() {
   });
 }
 
-/** Runs a rule on the last 30 days without effect. */
+/** Tries a rule on the last 30 days; changes nothing. */
 export function useTryRule() {
   return useMutation({
     mutationFn: ({ name, ...json }: RuleChange) =>

@@ -9,7 +9,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Asks for the objection's sentence. */
 export function AppealDialog({
   complimentId,
   onSent,

@@ -42,7 +42,6 @@ export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
   );
 }
 
-/** Chooses which letters are filtered. */
 function FilterSettings({ preferences }: { preferences: InboxPreferences }) {
   const t = useTranslations();
   return (

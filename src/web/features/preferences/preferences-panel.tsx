@@ -30,7 +30,6 @@ export function PreferencesPanel<Settings>({
   );
 }
 
-/** A section of a settings panel. */
 export function PreferencesSection({
   title,
   text,

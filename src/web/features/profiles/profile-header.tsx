@@ -5,7 +5,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 
-/** Shows name, address, public number and joining date. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const dates = useDates();

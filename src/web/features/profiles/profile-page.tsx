@@ -37,7 +37,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Shows the member's profile and settings. */
 export function ProfilePage() {
   const { backend, failure } = useConnection();
   useProofReturn();

@@ -20,7 +20,6 @@ type Props = {
   data: ReactNode;
 };
 
-/** Shows the settings of the account. */
 export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -5,7 +5,6 @@ import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 
-/** Shows the connection to the model and its settings. */
 export function AiConfigSection() {
   const t = useTranslations();
   const config = useQuery(aiConfigQuery);

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { tryPrompt, type TrialRequest, type TrialResult } from '#web/features/prompts/queries.ts';
 
-/** The progress of a trial. */
 type TrialState = {
   /** Results in the order of the examples, without pending ones. */
   results: readonly TrialResult[];

@@ -7,7 +7,6 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Suggestion = {
   text: string;
-  /** The language of the text. */
   language: Language;
   /** A visitor's remaining number today; null without a limit. */
   remaining: number | null;
