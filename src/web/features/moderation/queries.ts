@@ -126,7 +126,7 @@ export const openReportsQuery = queryOptions({
   queryFn: ({ signal }) => read(reportsApi.count.$get(undefined, { init: { signal } })),
 });
 
-/** Fetches senders and texts with several reports. */
+/** Fetches senders, texts and topics with several reports. */
 export const groupsQuery = queryOptions({
   queryKey: ['reports', 'groups'],
   queryFn: ({ signal }) => read(reportsApi.groups.$get(undefined, { init: { signal } })),
