@@ -5,7 +5,13 @@ import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
-import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import {
+  createTestApp,
+  leave,
+  type Answer,
+  type TestApp,
+  type TestPerson,
+} from '#tests/support/app.ts';
 import { whole } from '#tests/support/community.ts';
 import { sendingTo } from '#tests/support/compliments.ts';
 import { cloneOf, createTemplate } from '#tests/support/database.ts';
@@ -284,6 +290,11 @@ const acts = {
       ? null
       : world.people.moderator.request('POST', path, act.flag ? undefined : { rule: 'other' });
   },
+  /** One of the two who may have written it deletes the account. */
+  leave: async ({ people }, { two, flag }) => {
+    if (flag && two % 3 === 0) await leave(people.xaver);
+    return null;
+  },
   wait: async (world, act) => {
     await pass(world, waits[act.two % waits.length] ?? minute);
     return null;
@@ -397,7 +408,15 @@ export async function lookAtEverything(world: World): Promise<Map<string, string
   return new Map([
     ...(await look(world, ['receiver', 'second', 'mina'], ofMembers)),
     ...(await look(world, ['moderator', 'administrator'], team)),
+    ['metrics', await readMetrics(world)],
   ]);
+}
+
+/** What is counted, without durations and without what tells of the process. */
+async function readMetrics({ app }: World): Promise<string> {
+  const response = await app.app.request('http://localhost:3000/metrics');
+  const lines = (await response.text()).split('\n');
+  return lines.filter((line) => !/seconds|process_|nodejs_|bytes/u.test(line)).join('\n');
 }
 
 async function isLetterReported({ app, letter }: World): Promise<boolean> {
