@@ -28,10 +28,10 @@ const files = [
   '.env.example',
   '.node-version',
 ];
-/** Of these folders: what only development uses. */
+/** Matches files of these folders that only development uses. */
 const left =
   /\.test\.ts$|tsconfig[\w.]*\.json$|^dist\/\.built$|^src\/guard\/(?:cases|training)$|^ops\/(?:cluster|trials|try-ways\.ts)$|^src\/server\/bootstrap\/(?:changed-modules|dev-server|development)\.ts$/u;
-/** Of packages: what only editors, debuggers and readers of their sources use. */
+/** Matches package files that only editors, debuggers and readers use. */
 const unread = /\.(?:[cm]?ts|map|md|markdown)$/u;
 
 const manifest = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'));
@@ -65,7 +65,7 @@ function makeArchive(): void {
   }
 }
 
-/** Seconds since 1970 of the commit. */
+/** Returns the commit's time, in seconds since 1970. */
 function moment(): string {
   return (
     process.env['SOURCE_DATE_EPOCH'] ?? run(project, 'git', 'log', '-1', '--format=%ct').trim()
@@ -83,7 +83,7 @@ function fill(folder: string): void {
   installPackages(folder);
 }
 
-/** Only what is imported, in the versions of the lock: pages are built, and Node and PostgreSQL are the machine's. */
+/** Installs imported packages in the lock's versions: pages are built, and Node and PostgreSQL are the machine's. */
 function installPackages(folder: string): void {
   const { version, description, license, type, imports, engines, dependencies } = manifest;
   const sources = globSync('src/**/*.ts', { cwd: folder })
@@ -113,7 +113,7 @@ function dropUnread(modules: string, sources: string): void {
   for (const name of globSync('**/*', { cwd: modules }))
     if (unread.test(name) && !/licen[cs]e/iu.test(name))
       rmSync(path.join(modules, name), { force: true });
-  // Node reads its 447 entries again for each of our imports: a third of a start.
+  // Drops unused entries: Node reads all 447 again for each of our imports, a third of a start.
   const file = path.join(modules, 'drizzle-orm/package.json');
   const drizzle = JSON.parse(readFileSync(file, 'utf8'));
   const entries = Object.entries(drizzle.exports).filter(([entry]) =>

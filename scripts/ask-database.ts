@@ -1,5 +1,5 @@
 /*
- * `npm run db -- 'SELECT …'` asks the database of this installation, also while it runs. Without a question it tells
+ * Queries the database of this installation, also while it runs: `npm run db -- 'SELECT …'`. Without a query it prints
  * the tables, and the address for psql and other tools.
  */
 import { openStore } from '#server/db/store.ts';
@@ -16,7 +16,7 @@ try {
   const store = await openStore({ config: readConfig(), log, shared: true });
   try {
     if (question === undefined) console.log(store.database.url);
-    // Several statements have an answer each.
+    // Prints the rows of each statement.
     for (const { rows, rowCount } of [await store.database.pool.query(question ?? tables)].flat()) {
       if (rows.length > 0) console.table(rows);
       console.log(`${rowCount ?? 0} rows`);
@@ -25,7 +25,7 @@ try {
     await store.close();
   }
 } catch (error) {
-  // A setting that is wrong, or what PostgreSQL says of the question.
+  // Prints a wrong setting, or PostgreSQL's error.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

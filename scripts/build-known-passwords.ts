@@ -34,7 +34,7 @@ writeFileSync(
   `${JSON.stringify(content, null, 2)}\n`,
 );
 
-/** Whether a password that keeps our four rules can be this one, or this one with a few signs around it. */
+/** True if a password that keeps our four rules can be this one, alone or with a few signs around it. */
 function isReachable(password: string): boolean {
   if (password.includes(' ')) return false;
   const isWhole = password.length >= 8 && /\d/u.test(password) && /\p{L}/u.test(password);

@@ -1,6 +1,6 @@
 /*
- * The changelog's part of a release, which `npm run release` calls: `refuse-empty` when there is nothing to tell,
- * `close` to put what is unreleased under the new version and today's date.
+ * Edits the changelog for `npm run release`: `refuse-empty` fails when there is nothing to tell, `close` puts
+ * unreleased news under the new version and today's date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /*
  * Proves that documents and comments lead somewhere: every relative link, every file that is named by the end of its
  * path (such as a test that proves a promise), every rule of docs/product.md that is cited as (P12), and every decision
- * that is cited by its number. And that the decisions have one form and no gap, and stand in their index.
+ * that is cited by its number. Also proves that the decisions have one form, no gap, and an entry in their index.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,14 +28,14 @@ function checkLinks(document: string): void {
   for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu))
     if (!/^[a-z]+:/u.test(target) && !existsSync(path.join(root, path.dirname(document), target)))
       problems.push(`${document}: there is no ${target}.`);
-  // A superseded decision stays as it was written.
+  // Skips a superseded decision: it stays as it was written.
   if (text.includes('\n**Status.** Superseded')) return;
   for (const [, named = ''] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/gu))
     if (!sources.some((file) => file === named || file.endsWith(`/${named}`)))
       problems.push(`${document}: there is no file ${named}.`);
 }
 
-/** The numbers of all decisions, which follow each other. */
+/** Returns the numbers of all decisions, which must be consecutive. */
 function readDecisions(): Set<string> {
   const index = read(`${decisionFolder}/README.md`);
   const files = globSync('[0-9]*.md', { cwd: path.join(root, decisionFolder) }).toSorted();
@@ -52,7 +52,7 @@ function readDecisions(): Set<string> {
   return new Set(files.map((file) => file.slice(0, 3)));
 }
 
-/** The numbers of all rules of the product. */
+/** Returns the numbers of all product rules. */
 function readRules(): Set<string> {
   const numbers = [...read('docs/product.md').matchAll(/^- \*\*(P\d+)\*\* /gmu)].map(
     ([, number = '']) => number,

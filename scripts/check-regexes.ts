@@ -1,7 +1,6 @@
 /*
- * Proves that no regular expression of the text guard can explode: every literal of its engine
- * is searched for inputs that would make it try again and again. Texts themselves are read
- * without any; the expressions here only read the guard's own data and words.
+ * Proves that no regular expression of the guard backtracks without bound: every literal of its engine is searched for
+ * such inputs. Letters are read without expressions; those here read only the guard's own data and words.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +19,7 @@ for (const file of globSync('src/guard/{engine/**/,}*.ts', { cwd: root })) {
   );
   for (const [, source = '', flags = ''] of code.matchAll(literal)) {
     count++;
-    // Case makes no difference to how often an expression tries again.
+    // Drops `i`: case does not change how often an expression backtracks.
     const { safe, error } = isSafe(new RegExp(source, flags.replace('i', '')));
     if (!safe)
       problems.push(`${file}: /${source}/${flags} can explode (${error ?? 'backtracking'}).`);

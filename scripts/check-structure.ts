@@ -1,6 +1,6 @@
 /*
- * Proves the law of the tree: which file may be called what, and which imports are allowed. It is data first, so that
- * it reads like docs/decisions/001-the-house.md.
+ * Proves the law of the tree: the allowed file names and imports. Data comes first, so that it reads like
+ * docs/decisions/001-the-house.md.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const guard: Side = {
   floors: [['data', 'verdict.ts'], ['engine'], ['guard.ts'], ['cases'], ['training']],
 };
 
-/** The folders of the guard's engine in the order of a text's way. */
+/** Orders the engine's folders as a text passes through them. */
 const engine: Side = {
   folder: 'src/guard/engine',
   floors: [
@@ -61,15 +61,15 @@ const web: Side = {
 
 const sides = [domain, guard, server, web];
 
-/** What others import of the guard; the browser only the rules, which load no engine. */
+/** Matches the guard's public files; the browser imports only the rules, which load no engine. */
 const guardEntrances = /^src\/guard\/(?:guard|verdict)\.ts$/u;
 const guardRules = 'src/guard/verdict.ts';
-/** What the guard imports of the domain; its training also learns the product's own sentences. */
+/** Matches domain files that the guard imports; its training also learns the product's own sentences. */
 const guardNeeds = /^src\/domain\/i18n\/language\.ts$/u;
 const trainingNeeds =
   /^src\/domain\/(?:i18n\/language|i18n\/language-words|accounts\/trait-words)\.ts$/u;
 
-/** What may stand in a feature of the server, and what of our rooms each kind of file may reach. */
+/** Limits the files of a server feature, and the rooms that each kind of file may import. */
 const serverFeatureFile = /^(?:(?:routes|actions|queries|rules|jobs)|[a-z-]+\.test)\.ts$/u;
 const serverFeatureFolder = /^(?:actions|queries|routes)$/u;
 
@@ -102,9 +102,9 @@ const files = globSync('{src,tests,bench,ops,scripts}/**/*.{ts,tsx,mjs}', { cwd:
   .filter((file) => !file.includes('/node_modules/'))
   .toSorted();
 const problems: string[] = [];
-/** Which feature of a side imports which. */
+/** Maps each feature to those that it imports. */
 const ways = new Map<string, Set<string>>();
-/** Which file imports which, types included. */
+/** Maps each file to those that it imports, types included. */
 const importedBy = new Map<string, readonly string[]>();
 
 for (const file of files) {
@@ -134,7 +134,7 @@ if (problems.length > 0) {
 }
 console.log(`The structure holds: ${files.length} files.`);
 
-/** Imports of our own files with the paths that they mean. */
+/** Returns imports of our own files with the paths that they mean. */
 function readImports(file: string, source: string): Import[] {
   const statement =
     /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/gmu;
@@ -191,8 +191,8 @@ function checkSides(file: string, imports: Import[]): void {
 }
 
 /**
- * Server and browser import the domain, the browser only types of the server. The domain and the guard know of each other
- * what stands above. Files of no side (tests, benches) also read the guard's cases.
+ * Lets server and browser import the domain, and the browser only types of the server. The domain and the guard import
+ * only the files listed above from each other. Files of no side (tests, benches) also import the guard's cases.
  */
 function mayImport(file: string, side: Side | null, target: string, isType: boolean): boolean {
   const other = sideOf(target);
@@ -206,7 +206,7 @@ function mayImport(file: string, side: Side | null, target: string, isType: bool
     const needs = file.startsWith('src/guard/training/') ? trainingNeeds : guardNeeds;
     return needs.test(target);
   }
-  // The keys of the texts are names that all sides use; their words are the server's to read.
+  // Lets all sides import the text keys as types; only the server reads the texts.
   if (target.startsWith('texts/')) return isType || side === server;
   return other === domain || (side === web && other === server && isType);
 }
@@ -224,7 +224,7 @@ function checkFloors(file: string, imports: Import[], side: Side): void {
   }
 }
 
-/** The floor, counted from the ground, and the room of a file; null where the side has no such room. */
+/** Returns the floor of a file, counted from the ground, and its room; null if the side has no such room. */
 function placeOf(file: string, side: Side): { floor: number; room: string } | null {
   if (side === domain) return { floor: 0, room: '' };
   const [room = ''] = file.slice(side.folder.length + 1).split('/');
@@ -259,7 +259,7 @@ function checkServerFeature(file: string, imports: Import[]): void {
   }
 }
 
-/** Pages, and the sections of the administrators' area, are where features meet. */
+/** Lets only pages and the administrators' sections import other features. */
 function checkWebFeature(file: string, imports: Import[]): void {
   const own = featureOf(file);
   if (own?.side !== 'web') return;
@@ -286,7 +286,7 @@ function remember(from: Feature, to: Feature): void {
   ways.set(name, (ways.get(name) ?? new Set()).add(`${to.side}/${to.noun}`));
 }
 
-/** Of two features at most one knows the other, also by a detour. */
+/** Forbids circles of features, also indirect ones. */
 function checkCircles(): void {
   for (const [start, next] of ways) {
     const seen = new Set<string>();
@@ -300,7 +300,7 @@ function checkCircles(): void {
   }
 }
 
-/** No file imports itself by a detour, not even for a type. */
+/** Forbids circles of files, even for a type. */
 function checkFileCircles(): void {
   const done = new Set<string>();
   const visit = (file: string, above: readonly string[]): void => {
@@ -313,7 +313,7 @@ function checkFileCircles(): void {
   for (const file of importedBy.keys()) visit(file, []);
 }
 
-/** What the browser asks of the server is called the same on both sides. */
+/** Requires one name on both sides for a feature that the browser queries. */
 function checkNouns(): void {
   const asking = new Set(
     files.filter((file) => /\/[a-z-]*queries\.ts$/u.test(file)).map(nounInBrowser),
@@ -333,7 +333,7 @@ function nounOnServer(feature: Feature | null): string | null {
   return feature?.side === 'server' ? feature.noun : null;
 }
 
-/** The domain and the guard's engine need nothing but the language; `ui` needs React. */
+/** Allows the domain and the guard's engine no package, and `ui` only React and uqr. */
 function checkPackages(file: string, source: string): void {
   const allowed = /^src\/(?:domain|guard\/engine)\//u.test(file)
     ? /^$/u

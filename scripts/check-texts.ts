@@ -1,6 +1,6 @@
 /*
  * Proves that the texts of the four languages are complete: the same keys in the same files, each in one file, none
- * empty, valid ICU, the same arguments in each language, and no key that nothing in the code mentions.
+ * empty, valid ICU, the same arguments in each language, and no key that the code does not use.
  */
 import { globSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,10 +19,10 @@ const code = globSync('src/**/*.{ts,tsx,json}', { cwd: root })
   .join('\n');
 
 const computedKeys = findComputedKeys();
-/** As between Chinese signs and Latin letters elsewhere in these texts. */
+/** Matches a name without a space beside a Chinese sign: these texts put one before Latin letters. */
 const touchesName =
   /\p{sc=Han}\{(?:name|receiver|sender|device|language)\}|\{(?:name|receiver|sender|device|language)\}\p{sc=Han}/u;
-/** What comes first in a mail: German goes on after the comma of the greeting, English begins a sentence. */
+/** Matches the first words of mails: German goes on after the greeting's comma, English begins a sentence. */
 const beginsMail = /^mail\..*\.(?:body|opening)$/u;
 
 for (const language of languages)
@@ -67,7 +67,7 @@ function checkFile(
   }
 }
 
-/** Forms of plurals that are never shown: Chinese has only “other”. */
+/** Finds plural forms that are never shown: Chinese has only “other”. */
 function findUnheardForms(language: string, text: string): string[] {
   if (!text.includes('plural,')) return [];
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
@@ -77,7 +77,7 @@ function findUnheardForms(language: string, text: string): string[] {
   return unheard.filter((form) => new RegExp(String.raw`[\s}]${form} \{`, 'u').test(text));
 }
 
-/** What is wrong with a message, beside the German one; null when nothing is. */
+/** Returns the fault of a message against the German one; null without a fault. */
 function findFault(text: string, german: string): string | null {
   const original = shapeOf(german);
   if (original === null) return 'the German text is no valid ICU message.';
@@ -94,14 +94,14 @@ function shapeOf(text: string) {
   }
 }
 
-/** A key is used where the code names it, or where a template literal computes its rest. */
+/** Reports a key that the code neither names nor computes in a template literal. */
 function checkUse(key: string): void {
   if (code.includes(`'${key}'`) || code.includes(`"${key}"`) || code.includes(`\`${key}\``)) return;
   if (!computedKeys.some(({ start, end }) => key.startsWith(start) && key.endsWith(end)))
     problems.push(`${key}: nothing uses this text.`);
 }
 
-/** Template literals that look like a key with one computed part, such as `area.${name}.title`. */
+/** Finds template literals that look like a key with one computed part, such as `area.${name}.title`. */
 function findComputedKeys(): { start: string; end: string }[] {
   return [...code.matchAll(/`([a-z_.]*)\$\{[^`{}]+\}([a-z_.]*)(\$\{[^`{}]+\})?`/gu)]
     .map(([, start = '', end = '', more]) => ({ start, end: more === undefined ? end : '' }))

@@ -1,7 +1,7 @@
 /*
- * Draws what other systems show of the product: a picture for shared links in each language, and the icons of
- * telephones and browsers. Run it when the mark, the street or the slogan changes, and commit what it draws:
- * `npm run draw-pictures`. Chinese needs a Chinese font on this machine.
+ * Draws the product's pictures for other systems: for shared links in each language, and the icons of telephones and
+ * browsers. Run it when the mark, the street or the slogan changes, and commit the pictures: `npm run draw-pictures`.
+ * Chinese needs a Chinese font on this machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ for (const { name, size, margin } of [
   { name: 'apple-touch-icon.png', size: 180, margin: 0.16 },
   { name: 'icon-192.png', size: 192, margin: 0.08 },
   { name: 'icon-512.png', size: 512, margin: 0.08 },
-  // Systems cut a circle out of it.
+  // Leaves a wide margin: systems cut a circle out of it.
   { name: 'icon-maskable-512.png', size: 512, margin: 0.24 },
 ])
   writeFileSync(path.join(target, name), await drawIcon(page, size, margin));
@@ -55,7 +55,7 @@ async function drawIcon(on: Page, size: number, margin: number): Promise<Buffer>
   return on.screenshot({ type: 'png' });
 }
 
-/** One line for each <line> of the home page's title. */
+/** Returns one line for each <line> of the home page's title. */
 function sloganIn(language: Language): string {
   const texts: Record<string, string> = JSON.parse(
     readFileSync(path.join(root, `texts/${language}/site.json`), 'utf8'),
@@ -69,7 +69,7 @@ function dataUrl(file: string, type: string): string {
   return `data:${type};base64,${readFileSync(path.join(root, 'src/web', file), 'base64')}`;
 }
 
-/** A Windows icon around one PNG of 48 by 48: header, one entry, the picture. */
+/** Wraps one PNG of 48 by 48 in a Windows icon: header, one entry, the picture. */
 function toIcon(picture: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

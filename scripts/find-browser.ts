@@ -14,7 +14,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium for end-to-end tests: the system's, else Playwright's own; null when none of them runs. */
+/** Finds the Chromium for browser tests: the system's, else Playwright's own; null if none of them runs. */
 export function findBrowser(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const installed = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -22,16 +22,16 @@ export function findBrowser(): string | null {
   return candidates.find(runs) ?? null;
 }
 
-/** The Firefox that people use; null where there is none. Journeys about what it does its own way are left out then. */
+/** Finds the installed Firefox; null without one, and the journeys for it are skipped. */
 export function findFirefox(): string | null {
   return ['firefox-esr', 'firefox'].find(runs) ?? null;
 }
 
-/** Installs one where none is found. Throws when that is impossible. */
+/** Installs a browser if none is found; throws if that is impossible. */
 export function provideBrowser(): string {
   const attempts = [
     ['npx', 'playwright', 'install', 'chromium'],
-    // What a bare system lacks to run it needs root.
+    // Installs libraries that a bare system lacks; needs root.
     ['npx', 'playwright', 'install-deps', 'chromium'],
     ['apt-get', 'update'],
     ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],

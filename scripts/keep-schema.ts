@@ -15,7 +15,7 @@ import { version } from '#server/runtime/version.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 
-/** A start writes the texts anew, so that a few are enough. */
+/** Keeps only a few texts: a start writes them all anew. */
 const thin = `DELETE FROM translations WHERE key NOT LIKE 'about.%'`;
 
 const released = path.resolve(import.meta.dirname, '../src/server/db/released');

@@ -1,6 +1,6 @@
 /*
- * Every screen in its states, widths, languages and looks, into `data/screenshots` (which is not committed). It runs
- * the built product on its own database; with `--axe` it also prints axe's findings. `npm run screenshots [-- part of a
+ * Takes pictures of every screen in its states, widths, languages and themes, into `data/screenshots` (not committed).
+ * It runs the built product on its own database; `--axe` also prints axe's findings. `npm run screenshots [-- part of a
  * name, such as dashboard-full or -390-dark]`
  */
 import { mkdir } from 'node:fs/promises';
@@ -25,20 +25,20 @@ import { provideBrowser } from './find-browser.ts';
 
 type Look = { width: number; language: Language; theme: 'light' | 'dark' };
 
-/** `halfway`: whose second factor is still to come. */
+/** `halfway`: before the second factor. */
 type Asker = 'visitor' | 'newcomer' | 'member' | 'halfway' | 'administrator';
 
 type Screen = {
   name: string;
   path: string;
   asks: Asker;
-  /** What happens before the picture is taken. */
+  /** Runs before the picture is taken. */
   act?: (page: Page, t: Texts, language: Language) => Promise<void>;
 };
 
 type Cookies = Record<Asker, string>;
 
-/** As the server writes them. */
+/** Formats like the server. */
 const formatters = {
   getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...given),
@@ -55,14 +55,14 @@ const letters = [
   'Mit dir wird jeder Umweg schön.',
 ];
 
-/** What receivers decide, and what senders read of letters that take their time. */
+/** Screens of receivers' decisions, and of delayed letters as senders see them. */
 const ownMeans: Screen[] = [
   {
     name: 'dashboard-on-its-way',
     path: '/dashboard?tab=sent',
     asks: 'member',
     act: async (page) => {
-      // Here anonymous letters take no time.
+      // Marks letters as on their way: anonymous letters have no delay here.
       await page.route('**/api/compliments/sent?*', async (route) => {
         const answer = await route.fetch();
         const body = (await answer.text()).replaceAll('"isOnItsWay":false', '"isOnItsWay":true');
@@ -120,7 +120,7 @@ const ownMeans: Screen[] = [
   { name: 'profile-newcomer', path: '/profile#closed', asks: 'newcomer' },
 ];
 
-/** Where letters are read again. */
+/** Screens on which letters are read again. */
 const readingAgain: Screen[] = [
   { name: 'treasures-empty', path: '/treasures', asks: 'newcomer' },
   { name: 'treasures-full', path: '/treasures', asks: 'member' },
@@ -187,7 +187,7 @@ const pushes = {
   ],
 };
 
-/** Who may join, as newcomers read it and as administrators set it. */
+/** Screens of the joining modes, for newcomers and for administrators. */
 const joining: Screen[] = [
   ...(['domain', 'approval', 'invitation'] as const).map((mode): Screen => ({
     name: `register-${mode}`,
@@ -220,7 +220,7 @@ const joining: Screen[] = [
   },
 ];
 
-/** What is told while no page is open: pushes, and mails in the morning. */
+/** Screens of pushes and digests, which reach members while no page is open. */
 const told: Screen[] = [
   {
     name: 'push-offer',
@@ -228,7 +228,7 @@ const told: Screen[] = [
     asks: 'member',
     act: async (page, t) => {
       await allowPushes(page, 'default');
-      // The letter stays sealed for the next picture.
+      // Keeps the letter sealed for the next picture.
       await page.route('**/api/compliments/*/read', (route) =>
         route.fulfill({ json: { compliments: 0, thanks: 0, notices: 0 } }),
       );
@@ -267,7 +267,7 @@ const told: Screen[] = [
     path: '/help',
     asks: 'visitor',
     act: async (page, _t, language) => {
-      // No mailbox has our policy against styles.
+      // Leaves our origin: its policy refuses styles that mailboxes allow.
       await page.goto('about:blank');
       await page.setContent(digestIn(language));
     },
@@ -449,7 +449,7 @@ async function openMenu(page: Page, t: Texts): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-/** As if an administrator had set it so. */
+/** Pretends that an administrator has set this mode. */
 async function joinBy(page: Page, mode: JoinMode): Promise<void> {
   await page.route(page.url(), async (route) => {
     const answer = await route.fetch();
@@ -460,7 +460,7 @@ async function joinBy(page: Page, mode: JoinMode): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-/** As if some people waited, and some invitations were out. */
+/** Pretends that some people wait, and some invitations are out. */
 async function fillJoining(page: Page): Promise<void> {
   const at = new Date().toISOString();
   const next = { expiresAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() };
@@ -498,7 +498,7 @@ function idOf(number: number): string {
   return `00000000-0000-4000-8000-00000000000${number}`;
 }
 
-/** As if the browser had been asked before, and its pages had a worker. */
+/** Pretends that the permission was asked before, and that pages have a worker. */
 async function allowPushes(
   page: Page,
   permission: 'default' | 'granted' | 'denied',
@@ -519,7 +519,7 @@ async function showPanel(page: Page, id: string): Promise<void> {
   await page.evaluate(`document.getElementById('${id}').scrollIntoView()`);
 }
 
-/** The digest of a member with all kinds of news. */
+/** Renders the digest of a member with all kinds of news. */
 function digestIn(language: Language): string {
   const appUrl = server.address;
   const [favorite = ''] = letters;
@@ -545,7 +545,7 @@ async function openUnsubscribing(page: Page, language: Language): Promise<void> 
   });
 }
 
-/** Comes again while no list is answered. */
+/** Reloads while no list is answered. */
 async function holdAnswers(page: Page): Promise<void> {
   await page.route('**/api/compliments/**', () => undefined);
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -589,7 +589,7 @@ async function takePicture({
   }
 }
 
-/** The member has read two more letters, blocked the sender of one, and filtered others. */
+/** Lets the member read two more letters, block the sender of one, and filter others. */
 async function decideAboutLetters(member: Caller, friend: Caller): Promise<void> {
   const stranger = await callers.join('Ole Nagel', 'de');
   const [text = ''] = letters;
@@ -614,8 +614,8 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
 }
 
 /**
- * A newcomer, a member with letters in every tab, a person before the second factor, and the administrator, who all
- * read this language.
+ * Creates a newcomer, a member with letters in every tab, a person before the second factor, and the administrator, all
+ * with this language.
  */
 async function prepareAskers(language: Language): Promise<Cookies> {
   const newcomer = await callers.join('Ida Brand', language);

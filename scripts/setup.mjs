@@ -12,18 +12,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-// Not package.json: whatever of it matters to an installation stands in the lock as well.
+// Leaves package.json out: the lock holds all of it that matters to an installation.
 const runnable = { stamp: 'node_modules/.runnable', sources: ['package-lock.json'] };
 const complete = { stamp: 'node_modules/.complete', sources: ['package-lock.json'] };
 const built = {
   stamp: 'dist/.built',
   sources: ['src/web', 'src/domain', 'src/guard', 'texts', 'vite.config.ts', 'package-lock.json'],
 };
-/** Only development needs it: where it is, everything is. */
+/** Marks a complete installation: only development needs this file. */
 const sign = 'node_modules/typescript/package.json';
 
 const task = process.argv[2];
-// As after every installation, also a manual one.
+// Marks the packages after every installation, also a manual one.
 if (task === 'installed') {
   remember(runnable);
   if (existsSync(path.join(project, sign))) remember(complete);
@@ -32,10 +32,10 @@ if (task === 'installed') {
   if (!isCurrent(needsAll ? complete : runnable)) install(needsAll);
   if ((task === 'start' || task === 'test') && !isCurrent(built)) {
     say('Building the pages …');
-    // Before the work: a stopped setup may be followed by the version whose stamp this was.
+    // Removes the stamp first: a stopped setup may be followed by the version whose stamp this was.
     rmSync(path.join(project, built.stamp), { force: true });
     const vite = 'node_modules/vite/bin/vite.js';
-    // Read as it is: bundled first, it would be warned of what only development installs.
+    // Loads the configuration unbundled: bundling warns about packages that only development installs.
     const quietly = ['--logLevel', 'warn', '--configLoader', 'native'];
     run('node_modules/.bin/node', vite, 'build', '--app', ...quietly);
     remember(built);
@@ -45,12 +45,12 @@ if (task === 'installed') {
 function install(all) {
   say(`Installing ${all ? 'all packages' : 'packages'}, about half a minute …`);
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  // npm then runs this file with `installed`, as after every installation.
+  // Lets npm run this file with `installed`, as after every installation.
   run('npm', 'ci', all ? '--include=dev' : '--omit=dev', '--include=optional', ...quiet);
   if (!all) dropUnread();
 }
 
-/** Two fifths of what a start installs: types and maps of packages for editors, headers for compilers. */
+/** Removes types and maps for editors and headers for compilers: two fifths of an installation. */
 function dropUnread() {
   const modules = path.join(project, 'node_modules');
   for (const name of readdirSync(modules, { recursive: true }))
@@ -85,7 +85,7 @@ function filesOf(source) {
 }
 
 function run(program, ...parameters) {
-  // Only for this command: NODE_ENV=production must not leave out what the build needs, nor the reverse.
+  // Overrides NODE_ENV for this command: `production` must not omit what the build needs, nor the reverse.
   const env = { ...process.env, NODE_ENV: program === 'npm' ? '' : 'production' };
   const stdio = ['ignore', 'inherit', 'inherit'];
   const { status, error } = spawnSync(program, parameters, { cwd: project, env, stdio });

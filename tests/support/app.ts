@@ -24,17 +24,17 @@ export const testOrigin = 'http://localhost:3000';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
-  /** Forward, in milliseconds. */
+  /** Moves the clock forward, in milliseconds. */
   move(milliseconds: number): void;
 }
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** Someone who uses the product: a visitor, or the owner of a session cookie. */
+/** A user of the product: a visitor, or the owner of a session cookie. */
 export interface TestUser {
   /** The typed client of the API. */
   api: ReturnType<typeof hc<Api>>['api'];
-  /** Any request, also one that the typed client would not make. The body is sent as JSON. */
+  /** Sends any request, also one that the typed client would not make; the body is sent as JSON. */
   request: (
     method: string,
     path: string,
@@ -49,7 +49,7 @@ export interface TestPerson extends TestUser {
   idProfiles: number;
   name: string;
   email: string;
-  /** As if chance had dealt them this person just now; nothing where their draw is still open. */
+  /** Stores a draw of this receiver, dated now; does nothing while a draw is open. */
   meet: (receiver: { id: string }) => Promise<void>;
 }
 
@@ -57,23 +57,23 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 export const testPassword = 'Sonnenblume2026';
 
-/** The whole API on a database of its own, with a clock and a chance that the test decides. */
+/** Creates the whole API on its own database, with a clock and randomness that the test controls. */
 export async function createTestApp(
   options: {
     env?: Record<string, string>;
     random?: RandomSource;
     ai?: Context['ai'];
-    /** A migrated one with the essential rows; closed with the app. */
+    /** A migrated database with the essential rows; closed with the app. */
     database?: DatabaseHandle;
   } = {},
 ) {
   const database = options.database ?? (await createSeededDatabase());
   const config = loadConfig({
-    // Every test person has an address of their own: limits per address are tested where they matter.
+    // Gives every test person an own address: limits per address have their own tests.
     TRUST_PROXY: 'on',
     AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
     VAPID_PRIVATE_KEY: 'only-for-tests-0123456789-0123456789-012345',
-    // What is sent is there; that anonymous letters take their time is tested where it matters.
+    // Delivers at once: the delay of anonymous letters has its own tests.
     ANONYMOUS_DELAY_MINUTES: '0',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
@@ -116,14 +116,14 @@ export async function createTestApp(
     visitor,
     request: visitor.request,
 
-    /** The same person with the same session, on this app or its site: its database is a copy of theirs. */
+    /** Binds a person and session to this app or its site, whose database is a copy of theirs. */
     rebind: (person: TestPerson, site: typeof app, address: string): TestPerson => ({
       ...person,
       ...createUser(site, person.cookie, address),
       meet: (receiver) => meet(person, receiver),
     }),
 
-    /** A new member. The password is `testPassword`. */
+    /** Registers a member with the password `testPassword`. */
     signUp: async (
       name: string,
       details: { email?: string; traits?: string[]; language?: Language } = {},
@@ -150,7 +150,7 @@ export async function createTestApp(
       };
     },
 
-    /** Time passes while all keep using the product: no session ends. */
+    /** Moves the clock and every session's end: no session ends. */
     pass: async (milliseconds: number): Promise<void> => {
       clock.move(milliseconds);
       const later = (column: PgColumn) =>
@@ -162,25 +162,25 @@ export async function createTestApp(
       });
     },
 
-    /** As if the person had opened the link in their mail. */
+    /** Confirms the person's address, as the link in the mail does. */
     confirmAddress: async (person: TestPerson): Promise<void> => {
       await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
     },
 
-    /** What was done so far has reached all counters, scores and thank-you lists. */
+    /** Applies all pending steps to counters, scores and thank-you lists. */
     settle: () => settleSteps(context),
 
-    /** Letters whose time has come have arrived. */
+    /** Delivers letters whose delay is over. */
     arrive: () => deliverDue(context),
 
-    /** As after midnight: what was done so far is part of the statistics. */
+    /** Finishes the day, as after midnight, so that the statistics include it. */
     endDay: async (): Promise<void> => {
       await settleSteps(context);
       const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000);
       await finishDays({ db: database.db, clock: { now: () => tomorrow } });
     },
 
-    /** As if the person had set up an authenticator app, and had not used it in this session. */
+    /** Adds an authenticator app that the person has not used in this session. */
     addFactor: async (person: TestPerson): Promise<void> => {
       await database.db.insert(factors).values({
         userId: person.id,
@@ -191,7 +191,7 @@ export async function createTestApp(
       });
     },
 
-    /** As if the person had entered a code of theirs in every session. */
+    /** Raises every session of the person to aal2. */
     useFactor: async (person: TestPerson): Promise<void> => {
       await database.db.update(sessions).set({ aal: 'aal2' }).where(eq(sessions.userId, person.id));
     },
@@ -204,7 +204,7 @@ export async function createTestApp(
       await database.db.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, person.id));
     },
 
-    /** A second server with the same configuration on the same database. */
+    /** Starts a second server with the same configuration and database. */
     startSecondServer: async () => {
       const own = openDatabase(database.url, { poolSize: 5 });
       others.push(own);
@@ -221,7 +221,7 @@ export async function createTestApp(
   };
 }
 
-/** A caller at a new address, unless `address` names one; empty: on this machine, without a proxy. */
+/** Creates a caller at a new address or at `address`; empty means this machine, without a proxy. */
 export function createUser(
   app: { fetch(request: Request): Response | Promise<Response> },
   cookie: string,
@@ -261,16 +261,16 @@ export function createUser(
 
 let places = 0;
 
-/** Of the app before in this worker: thousands of texts are compiled once. */
+/** Shares the compiled texts between the apps of a worker: there are thousands. */
 let otherTexts: TextStore | undefined;
 
-/** Deletes their account, as they do it in their profile. */
+/** Deletes the person's account, as the profile does. */
 export function leave(person: TestPerson): Promise<Answer> {
   const confirmed = { email: person.email, password: testPassword };
   return person.request('DELETE', '/api/profile', confirmed);
 }
 
-/** What a browser would send back. */
+/** Returns the Cookie header that a browser would send back. */
 export function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts';
 
-/** Attempts to steer a model. `hurt` is the attacker's message, unkind in a way that no word list knows. */
+/** Attempts to steer a model; `hurt` is an unkind text that no word list knows. */
 export type Attack = { name: string; language: Language; write: (hurt: string) => string };
 
 const de = (name: string, write: Attack['write']): Attack => ({ name, language: 'de', write });

@@ -1,4 +1,4 @@
-/* The API as a process that tells its port and waits for the end; brief-server.ts starts it. */
+/* Runs the API as a process that sends its port and waits for the end; brief-server.ts starts it. */
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
@@ -9,7 +9,7 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { makePushKey } from '#server/runtime/push-key.ts';
 
-// The parent has gone.
+// Exits with the parent.
 process.on('disconnect', () => process.exit());
 
 const config = loadConfig(process.env);
@@ -24,7 +24,7 @@ const answer = getRequestListener(createApp(context).fetch);
 const server = createServer((request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  // A killed process has no time for it at the end.
+  // Writes the compile cache now: a killed process has no time for it at the end.
   flushCompileCache();
   process.send?.(typeof address === 'object' ? address?.port : null);
 });

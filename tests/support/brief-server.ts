@@ -5,20 +5,20 @@ import path from 'node:path';
 import { build } from 'vite';
 import { projectFolder } from '#server/runtime/config.ts';
 
-/** A process of the API alone that will not live long. */
+/** A short-lived process of the API alone. */
 export interface BriefServer {
   /** Like http://127.0.0.1:40123. */
   address: string;
-  /** kill -9; settles when the process is gone. */
+  /** Sends SIGKILL; settles when the process is gone. */
   kill(): Promise<void>;
 }
 
 /**
- * Packs the server into one file below `folder`, so that a start takes half a second instead of the two that
- * hundreds of modules need: a test that kills fifty servers would take minutes otherwise. Answers the file.
+ * Bundles the server into one file below `folder` and returns its path. It starts in 0.5 s instead of 2 s, which saves
+ * minutes in a test that kills fifty servers.
  */
 export async function packBriefServer(folder: string): Promise<string> {
-  // Where the server looks for its version, three folders up.
+  // Puts package.json where the server reads its version, three folders up.
   copyFileSync(path.join(projectFolder, 'package.json'), path.join(folder, 'package.json'));
   cpSync(path.join(projectFolder, 'texts'), path.join(folder, 'texts'), { recursive: true });
   const outDir = path.join(folder, 'src/server/runtime');

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 const begun =
   '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>';
 
-/** A storage on loopback that speaks as much of S3 as backups need, and checks each signature (AWS, version 4). */
+/** Opens an S3 storage on loopback with the calls that backups need; checks each signature (AWS, version 4). */
 export async function openBucketServer() {
   const secretKey = 'only-for-tests-secret';
   const objects = new Map<string, Buffer>();
@@ -89,7 +89,7 @@ function signatureIn(request: IncomingMessage): string | undefined {
   return partsOf(request)['signature'];
 }
 
-/** As in Amazon's description of the signature, version 4. */
+/** Computes the signature by Amazon's description of version 4. */
 function signatureOf(request: IncomingMessage, body: Buffer, secretKey: string): string {
   const { scope = '', headers = '' } = partsOf(request);
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');

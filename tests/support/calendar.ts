@@ -5,7 +5,7 @@ import type { TestApp } from '#tests/support/app.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** Days and weeks (UTC) as seen from the test's clock, counted in plain arithmetic. */
+/** Creates a calendar of days and weeks (UTC) from the test's clock, by plain arithmetic. */
 export function createCalendar({ clock }: Pick<TestApp, 'clock'>) {
   const agoTime = (minutes: number): Date => new Date(clock.now().getTime() - minutes * minute);
   /** Days since Monday. */
@@ -13,17 +13,17 @@ export function createCalendar({ clock }: Pick<TestApp, 'clock'>) {
   return {
     agoTime,
     weekday,
-    /** The day that many days ago, as YYYY-MM-DD. */
+    /** Returns the day that many days ago, as YYYY-MM-DD. */
     dayAgo: (days: number): string => dayOf(new Date(clock.now().getTime() - days * day)),
-    /** How many midnights lie between then and now. */
+    /** Counts the midnights between then and now. */
     wholeDaysAgo: (minutes: number): number =>
       midnightsUntil(clock.now()) - midnightsUntil(agoTime(minutes)),
-    /** In which week it was: 0 this one, 1 the last one. */
+    /** Returns the week: 0 for this one, 1 for the last one. */
     weekAgo: (daysAgo: number): number => Math.floor((daysAgo - weekday() + 6) / 7),
   };
 }
 
-/** The time zone of every connection of the pool, which has five. */
+/** Sets the time zone of all five connections of the pool. */
 export async function setTimeZone({ database }: TestApp, timeZone: string): Promise<void> {
   const clients: PoolClient[] = [];
   for (let at = 0; at < 5; at += 1) clients.push(await database.pool.connect());

@@ -1,4 +1,4 @@
-/* Waits until its parent has gone, and then ends what that left running; child-cleanup.ts tells it what to look after. */
+/* Waits until its parent is gone, then ends the processes that child-cleanup.ts has registered. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,7 +19,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 await Promise.all([...processes].map(end));
 await Promise.all([...folders].map(empty));
 
-/** In order first: a server stops its own PostgreSQL. */
+/** Sends SIGTERM first: a server then stops its own PostgreSQL. */
 async function end(pid: number): Promise<void> {
   signal(pid, 'SIGTERM');
   const deadline = Date.now() + patienceMilliseconds;
@@ -37,6 +37,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone.
+    // Ignores a process that is gone.
   }
 }

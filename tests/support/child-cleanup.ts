@@ -4,17 +4,14 @@ import { projectFolder } from '#server/runtime/config.ts';
 
 let executor: ChildProcess | undefined;
 
-/**
- * Ends this process's servers when it ends without time for it, so that a stopped run leaves nothing behind. A process
- * of its own waits for that, at the other end of a pipe.
- */
+/** Ends the server if this process dies without cleaning up: a second process sees the end of its pipe. */
 export function killAtExit(server: ChildProcess): void {
   if (server.pid === undefined) return;
   write(`end ${server.pid}`);
   server.once('exit', () => write(`ended ${server.pid}`));
 }
 
-/** Stops the PostgreSQL of a data folder and removes the folder, if that has not happened yet. */
+/** Registers a data folder: its PostgreSQL is stopped and the folder removed if this process dies before. */
 export function removeAtExit(dataDir: string): void {
   write(`empty ${dataDir}`);
 }
@@ -26,14 +23,14 @@ function write(line: string): void {
 
 function begin(): ChildProcess {
   const file = path.join(projectFolder, 'tests/support/child-cleanup-process.ts');
-  // In a session of its own: ending the whole process group leaves this one time to act.
+  // Detaches it: a signal to the whole process group must not end it.
   const child = spawn(process.execPath, [file], {
     cwd: projectFolder,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   child.stdin?.on('error', () => undefined);
-  // Neither the process nor the pipe keeps this one from ending.
+  // Lets this process end despite the child and its pipe.
   child.unref();
   const pipe = child.stdin;
   if (pipe !== null && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();

@@ -6,22 +6,22 @@ import { createTestApp, leave, type Answer, type TestPerson } from '#tests/suppo
 import { sendingTo } from '#tests/support/compliments.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-/* People and a team who do whatever comes to their minds, the same for the same seed. */
+/* Simulates members and a team who act at random, the same for the same seed. */
 
 export type Community = Awaited<ReturnType<typeof createCommunity>>;
 
 type Act = {
   work: () => Promise<unknown>;
-  /** How often, beside the others. */
+  /** Relative frequency. */
   weight: number;
-  /** No other act happens meanwhile: time passes, or a member leaves. */
+  /** Excludes acts at the same time: time passes, or a member leaves. */
   isAlone?: true;
 };
 
 const minute = 60_000;
 const watchedText = 'Du bist wie eine Laterne, wenn es dunkel wird.';
 
-/** Four members, two moderators and an administrator; and a ghost, who writes anonymous letters and never says so. */
+/** Creates four members, two moderators, an administrator, and a ghost who writes only anonymous letters. */
 export async function createCommunity(seed: number) {
   const random = seededRandom(seed);
   const below = (bound: number): number => random.below(bound);
@@ -44,7 +44,7 @@ export async function createCommunity(seed: number) {
   const told: string[] = [];
   let isAlone = true;
 
-  /** The acting member never gets a server error. */
+  /** Sends a member's request and expects no server error. */
   async function does(who: TestPerson, method: string, path: string, body?: object) {
     const answer = await who.request(method, `/api/${path}`, body);
     told.push(
@@ -54,7 +54,7 @@ export async function createCommunity(seed: number) {
     return answer;
   }
 
-  /** What was offered is done, and what was not is refused; unless others were quicker. */
+  /** Expects success exactly if it was offered, unless other acts run at the same time. */
   function expectOffer(isOffered: boolean, { status }: Answer): void {
     if (isAlone) expect(status < 300, lately()).toBe(isOffered);
   }
@@ -75,7 +75,7 @@ export async function createCommunity(seed: number) {
 
   const everybody = () => [...members, ...moderators];
 
-  /** Something that a member may do with a received letter. */
+  /** Acts on a received letter of a random member. */
   async function withLetter(
     work: (who: TestPerson, path: string, letter: Item) => Promise<unknown>,
   ): Promise<void> {
@@ -102,7 +102,7 @@ export async function createCommunity(seed: number) {
     if (from === to) return;
     await from.meet(to);
     const sending = sendingTo(to, {
-      // By which the text is chosen.
+      // Derives the text: the id selects it.
       id: `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
       isAnonymous: from === ghost || chance(2),
       ...(chance(8) && { text: watchedText }),
@@ -248,7 +248,7 @@ export async function createCommunity(seed: number) {
         const who = members[below(4 * members.length)];
         if (who === undefined) return;
         expect((await leave(who)).status, lately()).toBe(200);
-        // A thank-you counts again when its removed letter goes with the receiver; as the night corrects it.
+        // Corrects scores as the nightly job does: a removed letter's thank-you counts again when its receiver leaves.
         await refreshAllScores(app);
         told.push(`${who.name} leaves`);
         members.splice(members.indexOf(who), 1, await signUp());
@@ -284,7 +284,7 @@ export async function createCommunity(seed: number) {
         await withItem(who, 'admin/held/decided', async ({ id, decision, mayUndo }) => {
           const path = `admin/held/decided/${id}/undo`;
           const answer = await does(who, 'POST', path, { decision });
-          // Whether its receiver has opened it is told by this answer alone.
+          // Skips `opened`: only this answer tells that the receiver has opened the letter.
           if (codeIn(answer) !== 'moderation.error.opened') expectOffer(mayUndo === true, answer);
         });
       },
@@ -321,16 +321,16 @@ export async function createCommunity(seed: number) {
   return {
     app,
     moderators,
-    /** Who is here now and has letters. */
+    /** Returns all current people with letters. */
     people: () => [...everybody(), ghost],
-    /** All but the ghost. */
+    /** Returns all of them but the ghost. */
     otherPeople: everybody,
-    /** Their id, name or address: in no list. */
+    /** Matches the ghost's id, name or address, which no list may hold. */
     traceOfGhost: new RegExp([ghost.id, ghost.name, ghost.email].join('|'), 'u'),
-    /** What was done last, a line each. */
+    /** Returns the latest 40 requests, one a line. */
     told: lately,
 
-    /** One does something, or several do at the same time. */
+    /** Runs one act, or several at the same time. */
     act: async (): Promise<void> => {
       const first = one(deck);
       const others =
@@ -342,7 +342,7 @@ export async function createCommunity(seed: number) {
   };
 }
 
-/** An item of any list, with what some of them have. `id` is the letter's where it is about one. */
+/** An item of any list; `id` is the letter's if the item is about a letter. */
 export type Item = z.infer<typeof item>;
 
 const item = z
@@ -373,7 +373,7 @@ const listed = z
   ])
   .pipe(z.array(z.unknown()));
 
-/** All pages of a list, by its address under `/api`. */
+/** Fetches all pages of a list, by its address under `/api`. */
 export async function whole(who: TestPerson, list: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {

@@ -13,21 +13,21 @@ const days = ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 's
 const places = ['im Büro', 'im Garten', 'in der Küche', 'im Chor', 'auf dem Markt', 'im Zug'];
 const gifts = ['Mut', 'Ruhe', 'Freude', 'Zuversicht', 'Geduld', 'Vertrauen', 'Schwung', 'Halt'];
 
-/** A few hundred texts that differ; chance in a text itself could make a number or a word that is refused. */
+/** Builds a few hundred different texts; random ones could hold a refused number or word. */
 const kindTexts = days.flatMap((day) =>
   places.flatMap((place) =>
     gifts.map((gift) => `Du bist mutig, und das gibt anderen ${day} ${place} ${gift}.`),
   ),
 );
 
-/** A send with a fresh id and a kind text. */
+/** Builds a send with a fresh id and a kind text. */
 export function sendingTo(receiver: { id: string }, change: Partial<Sending> = {}): Sending {
   const { id = randomUUID() } = change;
   const text = kindTexts[Number.parseInt(id.slice(0, 8), 16) % kindTexts.length] ?? '';
   return { id, receiverId: receiver.id, text, isAnonymous: false, ...change };
 }
 
-/** Sends and answers the id; throws when it was refused. */
+/** Sends and returns the id; throws on a refusal. */
 export async function send(
   sender: TestPerson,
   receiver: { id: string },
@@ -39,13 +39,13 @@ export async function send(
   return sending.id;
 }
 
-/** Sends to a receiver whom the sender has drawn before. */
+/** Draws the receiver first, then sends. */
 export async function post(sender: TestPerson, sending: Sending): Promise<Answer> {
   await sender.meet({ id: sending.receiverId });
   return sender.request('POST', '/api/compliments', sending);
 }
 
-/** The refusal with this code, in whatever language. */
+/** Matches the refusal with this code in any language. */
 export function refusal(code: string) {
   return { error: { code } };
 }

@@ -1,22 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a database that can be cut, and mended. */
+/** A connection to a database that can be cut and mended. */
 export interface DatabaseProxy {
   url: string;
-  /** As when the database's machine has gone: open connections break, new ones are refused. */
+  /** Breaks open connections and refuses new ones, as a lost machine does. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** As when a machine is frozen, or a network loses everything: connections stay, and nothing comes through them. */
+  /** Keeps connections and passes nothing, as a frozen machine does. */
   block(): void;
-  /**
-   * From now on new connections wait for their first byte until the returned function is called. Resolves once one
-   * waits.
-   */
+  /** Holds new connections until `release`; the promise resolves once one waits. */
   hold(): { somebody: Promise<void>; release: () => void };
 }
 
-/** Stands between an app and the PostgreSQL of `url`. */
+/** Opens a proxy in front of the PostgreSQL of `url`. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const address = new URL(url);
   const sockets = new Set<Socket>();
@@ -50,12 +47,12 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   };
 }
 
-/** Where connections wait before they are passed on. */
+/** Delays connections before they are passed on. */
 type Hall = { door: Promise<void>; arrived: () => void };
 
 function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
   const passOn = async (incoming: Socket): Promise<void> => {
-    // A waiting client may leave, and a cut applies to it too.
+    // Registers a waiting socket: it may close, and a cut applies to it, too.
     sockets.add(incoming);
     incoming.on('error', () => incoming.destroy());
     incoming.on('close', () => sockets.delete(incoming));
@@ -79,7 +76,7 @@ function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
   return createServer((incoming) => void passOn(incoming));
 }
 
-/** By its unix socket where the address names a folder, else by its port. */
+/** Connects by unix socket if the address names a folder, else by port. */
 function connectTo({ hostname, port, searchParams }: URL): Socket {
   const host = searchParams.get('host') ?? hostname;
   const number = searchParams.get('port') ?? (port || '5432');

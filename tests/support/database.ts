@@ -6,17 +6,17 @@ import { inject } from 'vitest';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import type { Executor } from '#server/db/executor.ts';
 
-/** An own migrated, empty database, cloned from the template. Close it after use. */
+/** Clones a migrated, empty database from the template; the caller closes it. */
 export function createTestDatabase(): Promise<DatabaseHandle> {
   return cloneOf(inject('templateUrl'));
 }
 
-/** The same with the essential rows: to write thousands of texts takes ten times as long as to clone them. */
+/** Clones a database with the essential rows: ten times faster than writing thousands of texts. */
 export function createSeededDatabase(): Promise<DatabaseHandle> {
   return cloneOf(inject('seededTemplateUrl'));
 }
 
-/** Fills a seeded database, to be cloned as often as a test wants; `fill` closes it. */
+/** Fills a seeded database for repeated cloning; `fill` closes it. */
 export async function createTemplate<Result>(
   fill: (database: DatabaseHandle) => Promise<Result>,
 ): Promise<{ url: string; result: Result }> {
@@ -29,7 +29,7 @@ export async function cloneOf(templateUrl: string): Promise<DatabaseHandle> {
   const database = openDatabase(url, { poolSize: 5 });
   const close = async (): Promise<void> => {
     await database.close();
-    // On a disk, to remove its files one by one would take longer than all that was done with them.
+    // Drops only databases in memory: on a disk, removing the files takes longer than the test's work.
     if (inject('databasesInMemory'))
       await maintain(url, `DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`);
   };
@@ -48,8 +48,8 @@ function nameOf(url: string): string {
 }
 
 /**
- * Makes a database on the server of `url`, empty or as a clone of `template`: with its changes in the log, or file by file,
- * for which PostgreSQL first writes down everything.
+ * Creates a database on the server of `url`, empty or as a clone of `template`. `wal_log` logs the copied pages;
+ * `file_copy` copies files after a checkpoint.
  */
 export async function createDatabase(
   url: string,
@@ -67,19 +67,19 @@ async function maintain(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** The same server and user, another database. */
+/** Returns the address of another database on the same server, for the same user. */
 export function databaseAddress(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Until a statement waits for what another one holds. */
+/** Waits until a statement waits for another one's lock. */
 export async function somebodyWaits({ db }: { db: Executor }): Promise<void> {
   while ((await countWaiting(db)) === 0) await setImmediate();
 }
 
-/** Does `call` while another transaction has done `first`, which is committed once `call` waits for it, or has ended. */
+/** Runs `call` while another transaction has run `first`, and commits it once `call` waits for it or has ended. */
 export async function meanwhile<Result>(
   { db, database }: { db: Executor; database: DatabaseHandle },
   first: (other: Client) => Promise<unknown>,
@@ -96,8 +96,8 @@ export async function meanwhile<Result>(
 }
 
 /**
- * Does `second` while `first`, which has written to `table`, has done everything and not committed it. Neither of them
- * commits such a change before both wait for something, or have ended.
+ * Runs `second` while `first`, which has written to `table`, is done but not committed. Neither commits such a change
+ * before both wait or have ended.
  */
 export async function overlapping<First, Second>(
   { db, database }: { db: Executor; database: DatabaseHandle },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type StreamedEvent = { event: string; data: unknown };
 
-/** Every event of an answer, once it has ended. */
+/** Parses all events of an answer, once it has ended. */
 export async function eventsOf(response: Response): Promise<StreamedEvent[]> {
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   const events: StreamedEvent[] = [];

@@ -15,9 +15,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the migrated database that every test database is cloned from. */
     templateUrl: string;
-    /** The same with the essential rows, as an app has them after its start. */
+    /** Address of the same with the essential rows, like after an app's start. */
     seededTemplateUrl: string;
-    /** Whether all of them lie in memory, where files are cheap and room is not. */
+    /** True if all of them lie in memory, where files are cheap and space is scarce. */
     databasesInMemory: boolean;
   }
 }
@@ -25,8 +25,8 @@ declare module 'vitest' {
 const log = createLog({ logLevel: 'warn' });
 
 /**
- * One PostgreSQL for the whole run, with two migrated templates. TEST_DATABASE_URL names another
- * server, whose user may create databases; they stay there unless it lies in memory.
+ * Starts one PostgreSQL for the whole run, with two migrated templates. TEST_DATABASE_URL names another server, whose
+ * user may create databases; they stay there unless it lies in memory.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -79,7 +79,7 @@ function startServer(dataDir: string) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_wal_size: '256MB',
-    // Nothing lives long enough; and who may not stop its workers could not drop what they look at.
+    // Disables autovacuum: no database lives long, and a user without the right to stop its workers could not drop one.
     autovacuum: 'off',
   };
   return startEmbedded({ dataDir, log, durable: false, settings });

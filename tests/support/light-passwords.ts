@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * A member is made in nearly every test, and what makes passwords safe, that they cost time and memory, would be half of
- * it. Here the same function works with less of both; password-hash.test.ts proves what it costs everywhere else.
+ * Hashes passwords with less memory and time: nearly every test makes a member, and hashing would be half of its cost.
+ * password-hash.test.ts proves the cost everywhere else.
  */
 
 const leastMemoryKib = 8;

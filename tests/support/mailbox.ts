@@ -5,27 +5,27 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 export type ReceivedMail = {
   to: string;
-  /** As they came, each in one line. */
+  /** Raw headers, each in one line. */
   headers: string;
-  /** All of it, as it can be read. */
+  /** Decoded text of the whole mail. */
   content: string;
 };
 
-/** A mail server of another project, on loopback, and everything that it was given. */
+/** A third-party mail server on loopback, with everything that it received. */
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
   received: ReceivedMail[];
-  /** Whether mails are turned away for now. */
+  /** Refuses mails while true. */
   isRefusing: boolean;
-  /** What a mail waits for before it is taken, as at a server that is slow. */
+  /** Delays each mail before it is taken, as a slow server does. */
   beforeTaking: (to: string) => Promise<void>;
-  /** Unknown addresses: their mails are refused for good. */
+  /** Unknown addresses: their mails are refused permanently. */
   unknown: Set<string>;
-  /** The address in the member's latest mail that leads to this path; empty where there is none. */
+  /** Returns the address in the member's latest mail that leads to this path; empty without one. */
   linkIn(to: string, path: string): string;
   stop(): Promise<void>;
-  /** Listens again, where it was before. */
+  /** Listens again at the same address. */
   start(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function listen(server: SMTPServer, port: number, host: string): Promise<n
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Quoted-printable, and base64 where most of a text is not Latin, as far as our mails use them. */
+/** Decodes quoted-printable, and base64 of mostly non-Latin texts, as far as our mails use them. */
 function decode(content: string): string {
   const bytes = content
     .replaceAll(/=\r?\n/gu, '')

@@ -1,7 +1,7 @@
 import { createTestApp } from '#tests/support/app.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 
-/** The API with a mail server that others wrote, and the mailbox in which its mails arrive. */
+/** Creates the API with a third-party mail server and its mailbox. */
 export async function createMailingApp() {
   const mailbox = await openMailbox();
   const app = await createTestApp({ env: { SMTP_URL: mailbox.url } });

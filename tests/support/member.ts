@@ -23,7 +23,7 @@ export async function register(address: string, name = 'Mira'): Promise<Member> 
   return { email, password: memberPassword, cookie: cookie.join('; ') };
 }
 
-/** One request with a member's cookie, and a body as JSON. */
+/** Sends one request with a member's cookie and a JSON body. */
 export async function call(
   address: string,
   cookie: string,

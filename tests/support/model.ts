@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
-/** What the model was sent, as far as tests look at it. */
+/** A request to the model, as far as tests check it. */
 export type SentRequest = {
   model: string;
   system: string;
@@ -11,8 +11,8 @@ export type SentRequest = {
 };
 
 /**
- * A model server that others wrote, on loopback, and the whole app in front of it. Every test starts
- * with an empty server: it says with `mock.on…` what the model answers.
+ * Starts a third-party model server on loopback and the whole app in front of it. Each test starts with an empty server
+ * and sets the answers with `mock.on…`.
  */
 export function withModel(env: Record<string, string> = {}) {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });

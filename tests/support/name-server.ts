@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 
-/** A name server on loopback with TXT records; other names do not exist. Returns a resolver that asks it. */
+/** Opens a name server on loopback with TXT records; other names do not exist. Returns a resolver that asks it. */
 export async function openNameServer(texts: Readonly<Record<string, readonly string[]>>) {
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => {
     const { name, end } = readName(question);
     const records = (texts[name] ?? []).map(textRecord);
     const head = Buffer.from(question.subarray(0, 12));
-    // An answer; 3: there is no such name (RFC 1035).
+    // Sets the flags of an answer; 3 means that there is no such name (RFC 1035).
     head.writeUInt16BE(0x81_80 + (texts[name] === undefined ? 3 : 0), 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(records.length, 6);
@@ -33,7 +33,7 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: place + 5 };
 }
 
-/** The name of the question, TXT, IN, a minute, and the text in parts of 255 bytes. */
+/** Encodes the question's name, TXT, IN, a TTL of 60 s, and the text in parts of 255 bytes. */
 function textRecord(text: string): Buffer {
   const parts = text.match(/[\s\S]{1,255}/gu) ?? [];
   const data = Buffer.concat(parts.map((part) => Buffer.from([part.length, ...Buffer.from(part)])));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestApp } from '#tests/support/app.ts';
 
-/** As much of JSON Schema as our document uses. */
+/** The part of JSON Schema that our document uses. */
 export type Schema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -15,13 +15,13 @@ export type Schema = {
 
 export type Operation = {
   method: string;
-  /** With its `{placeholders}`. */
+  /** Holds `{placeholders}`. */
   path: string;
   parameters: z.infer<typeof parameter>[];
   body: Schema | null;
-  /** Whether it asks for a session. */
+  /** True if it requires a session. */
   isGuarded: boolean;
-  /** By status, the media types of its answers. */
+  /** Media types of its answers, by status. */
   answers: Record<string, string[]>;
 };
 
@@ -60,7 +60,7 @@ const openApiDocument = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
-/** Every call of the API, as its own document describes it. */
+/** Reads every operation from the API's own document. */
 export async function readOperations(app: TestApp): Promise<Operation[]> {
   const { body } = await app.request('GET', '/api/openapi.json');
   const { paths, components } = openApiDocument.parse(body);
@@ -86,7 +86,7 @@ function resolve(given: Schema, named: Record<string, Schema>): Schema {
   return (name === undefined ? undefined : named[name]) ?? given;
 }
 
-/** The path with every placeholder filled. */
+/** Fills every placeholder of the path. */
 export function fillPath(path: string, valueOf: (name: string) => string): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(valueOf(name)));
 }

@@ -3,26 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration, type JWK } from 'oidc-provider';
 
-/** A person whom the provider knows; the sign-in name there is the key. */
+/** A person known to the provider, by login name. */
 export type ProviderAccount = { email: string; emailVerified: boolean; name: string };
 
 export interface OpenIdProvider {
   issuer: string;
   accounts: Map<string, ProviderAccount>;
-  /** New keys, as after a rotation, and perhaps other addresses to send browsers back to. */
+  /** Restarts with new keys, as after a rotation, and perhaps other redirect addresses. */
   restart(redirectUris?: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * A certified OpenID provider of another project, on loopback: it has a sign-in page and a consent page, insists on
- * PKCE, and takes a code once.
- */
+/** Starts a certified third-party OpenID provider on loopback: sign-in and consent pages, PKCE, single-use codes. */
 export async function startOpenIdProvider(client: {
   id: string;
   secret: string;
   redirectUris: string[];
-  /** In place of comparing with `secret`. */
+  /** Replaces the comparison with `secret`. */
   isSecret?: (shown: string) => Promise<boolean>;
 }): Promise<OpenIdProvider> {
   const accounts = new Map<string, ProviderAccount>();
@@ -74,7 +71,7 @@ function configuration(accounts: Map<string, ProviderAccount>): Configuration {
       profile: ['name'],
       name: ['name'],
     },
-    // Google and Apple put what they know into the token itself.
+    // Puts claims into the token itself, as Google and Apple do.
     conformIdTokenClaims: false,
     cookies: { keys: ['only-for-tests'] },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -101,12 +98,11 @@ function portOf(address: string | AddressInfo | null): number {
   return address.port;
 }
 
-/** What a browser is sent back with: the address, and Apple's form where one was posted. */
+/** The provider's answer: the callback address, and Apple's form if one was posted. */
 export type ProviderAnswer = { callback: URL; form: URLSearchParams | null };
 
 /**
- * Walks through the provider's pages like a person with a browser: signs in there, agrees or cancels, and
- * stops where the provider sends the browser to `returnTo`. `seen` tells which pages were shown.
+ * Signs in at the provider, agrees or cancels, and stops at the redirect to `returnTo`; `seen` lists the shown pages.
  */
 export async function walkThroughProvider(
   start: string,
@@ -157,7 +153,7 @@ async function visit(
   return response;
 }
 
-/** The one form of a page: where it goes and the fields that are filled already. */
+/** Reads the only form of a page: its target and its prefilled fields. */
 function readForm(html: string, base: string) {
   const action = /<form[^>]*action="([^"]+)"/u.exec(html)?.[1];
   if (action === undefined) throw new Error(`No form at ${base}: ${html.slice(0, 300)}`);

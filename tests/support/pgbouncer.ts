@@ -12,7 +12,7 @@ const program = '/usr/sbin/pgbouncer';
 
 export const hasPgBouncer = existsSync(program);
 
-/** PgBouncer in transaction mode before the server of `url`, with fewer connections than its clients have. */
+/** Starts PgBouncer in transaction mode in front of `url`, with fewer connections than its clients have. */
 export async function startPgBouncer(
   url: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -54,7 +54,7 @@ export async function startPgBouncer(
   };
 }
 
-/** It does not run as root; and the socket of the tests' PostgreSQL knows people by their system account. */
+/** Chooses the owner: PgBouncer refuses root, and the tests' PostgreSQL knows users by system account. */
 function ownerOf(place: string, folder: string): { uid?: number; gid?: number } {
   if (userInfo().uid !== 0) return {};
   const { uid, gid } = place.startsWith('/') ? statSync(place) : { uid: 65_534, gid: 65_534 };

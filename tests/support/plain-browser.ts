@@ -9,7 +9,7 @@ export type PlainAnswer = {
   html: string;
 };
 
-/** A browser that runs no scripts: it keeps cookies, follows nothing by itself and sends forms as they are. */
+/** A browser without scripts: it keeps cookies, follows no redirect by itself and sends forms unchanged. */
 export interface PlainBrowser {
   get: (path: string) => Promise<PlainAnswer>;
   send: (
@@ -21,7 +21,7 @@ export interface PlainBrowser {
   address: string;
 }
 
-/** A caller at a new address, unless `address` names one. */
+/** Opens a browser at a new address, or at `address`. */
 export function openPlainBrowser(
   site: Site,
   address = `2001:db8:f00:${(places += 1).toString(16)}::1`,

@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, hkdfSync, type ECDH } from 'node:crypto';
 
 /*
- * What a browser does with a push (RFC 8291 and RFC 8188), written by the standards and with Node alone: what the product
- * sends was encrypted by a library that others wrote, which must not be its own witness.
+ * Decrypts pushes as browsers do (RFC 8291, RFC 8188), with Node alone: the library that encrypts them must not be its
+ * own witness.
  */
 
-/** A browser's half of the keys. */
+/** The browser's part of the keys. */
 export type BrowserKeys = { pair: ECDH; auth: Buffer };
 
 export function browserKeys(privateKey: Buffer | null, auth: Buffer): BrowserKeys {
@@ -17,7 +17,7 @@ export function browserKeys(privateKey: Buffer | null, auth: Buffer): BrowserKey
 
 const tagBytes = 16;
 
-/** The text of a message of one record; throws where it was not for this browser or is not as it was sent. */
+/** Decrypts a message of one record; throws if it was changed or is for another browser. */
 export function decryptPush({ pair, auth }: BrowserKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;

@@ -7,14 +7,14 @@ import {
 } from 'node:http';
 import { browserKeys, decryptPush, type BrowserKeys } from '#tests/support/push-encryption.ts';
 
-/** What a browser got: the text that it decrypted, and how long the service saw it to be. */
+/** A push that a browser got: the decrypted text, and the size that the service saw. */
 export type Delivery = { text: string; bytes: number; headers: IncomingHttpHeaders };
 
 type Browser = { keys: BrowserKeys; deliveries: Delivery[] };
 
 export type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** A push service on this machine with browsers of its own: it holds every push to RFC 8030, 8291 and 8292. */
+/** Opens a push service on loopback with its own browsers; holds every push to RFC 8030, 8291 and 8292. */
 export async function openPushService() {
   const browsers = new Map<string, Browser>();
   const complaints: string[] = [];
@@ -56,14 +56,14 @@ export async function openPushService() {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** How many requests came, whatever they were. */
+    /** Counts all requests. */
     asked: () => asked,
-    /** What it says from now on; 201 takes a push. */
+    /** Sets the answer from now on; 201 takes a push. */
     answerWith: (status: number, headers: Record<string, string> = {}, body?: string): void => {
       answer = { status, headers, ...(body !== undefined && { body }) };
     },
 
-    /** A browser that asks for pushes, as its script gets to see it. */
+    /** Adds a browser; returns its subscription as a page sees it. */
     subscribe: () => {
       const keys = browserKeys(null, randomBytes(16));
       const path = `/push/${randomUUID()}`;
@@ -76,18 +76,18 @@ export async function openPushService() {
             p256dh: keys.pair.getPublicKey('base64url'),
             auth: keys.auth.toString('base64url'),
           },
-          /** By which our server knows it; no push service ever sees it. */
+          /** Identifies the browser at our server; no push service sees it. */
           key: randomBytes(32).toString('base64url'),
         },
         deliveries: browser.deliveries,
-        /** What it would show. */
+        /** Returns the notifications that the browser would show. */
         shown: (): unknown[] => browser.deliveries.map(({ text }) => JSON.parse(text)),
-        /** Its person has taken the permission away. */
+        /** Removes the browser, like a person who withdraws the permission. */
         leave: () => void browsers.delete(path),
       };
     },
 
-    /** Throws where something was not as the standards say. */
+    /** Throws if a push broke one of the standards. */
     stop: async () => {
       server.close();
       server.closeAllConnections();
@@ -96,7 +96,7 @@ export async function openPushService() {
   };
 }
 
-/** The head of a request, and who says to have sent it. */
+/** Checks a request's headers and its claimed sender. */
 function checkHead(headers: IncomingHttpHeaders, origin: string): void {
   if (headers['content-encoding'] !== 'aes128gcm') throw new Error('It is encrypted otherwise.');
   if (!(Number(headers['ttl']) > 0)) throw new Error('It says not how long it is to be kept.');

@@ -1,9 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/**
- * Everything that comes out of the database on these connections from now on, as text: what an answer
- * leaves out, but a query has read, shows here.
- */
+/** Records every row that these connections return: this shows data that a query reads and an answer omits. */
 export function recordRows(pool: Pool): { take(): string[]; stop(): void } {
   let recorded: string[] = [];
   let isOn = true;
@@ -22,13 +19,10 @@ export function recordRows(pool: Pool): { take(): string[]; stop(): void } {
   };
 }
 
-/**
- * What is asked on these connections from now on, by the ways to the database that it takes: whatever was asked before an
- * answer came goes on one way, and what follows an answer on the next.
- */
+/** Records queries by round trip: queries before any answer share one; queries after an answer go on the next. */
 export function recordWays(pool: Pool): { take(): string[][] } {
   let ways: string[][] = [];
-  /** How many of them were answered. */
+  /** Number of answered round trips. */
   let answered = 0;
   watch(pool, (query) => {
     const way = answered;
@@ -47,18 +41,18 @@ export function recordWays(pool: Pool): { take(): string[][] } {
   };
 }
 
-/** A statement as it was asked, and what came back. */
+/** A statement and its result. */
 export type AskedStatement = {
   text: string;
   name?: string;
-  /** As the driver has it: by default rows are objects. */
+  /** The driver's mode; by default rows are objects. */
   rowMode?: string;
   values: readonly unknown[];
-  /** Each by its columns in order. */
+  /** Values in the order of the columns. */
   rows: readonly (readonly unknown[])[];
 };
 
-/** Every statement that is asked on these connections from now on, in their order, with its answer. */
+/** Records every statement on these connections in order, with its result. */
 export function recordStatements(pool: Pool): { take(): AskedStatement[] } {
   let recorded: AskedStatement[] = [];
   watch(pool, (query, given) => {
@@ -78,7 +72,7 @@ export function recordStatements(pool: Pool): { take(): AskedStatement[] } {
   };
 }
 
-/** Reports every query to `asked`, and its answer before the caller has it. */
+/** Reports every query to `asked`, and its result before the caller has it. */
 function watch(
   pool: Pool,
   asked: (query: unknown, values: unknown) => (result: unknown) => void,
@@ -125,7 +119,7 @@ function asObject(query: unknown): Record<string, unknown> {
   return typeof query === 'object' && query !== null ? { ...query } : { text: query };
 }
 
-/** What a statement is called, or its beginning. */
+/** Returns the statement's name, or its first 40 characters. */
 function nameOf(query: unknown): string {
   if (typeof query === 'string') return query;
   if (typeof query !== 'object' || query === null) return '';

@@ -13,7 +13,7 @@ import { removeAtExit } from '#tests/support/child-cleanup.ts';
 
 const log = createLog({ logLevel: 'silent' });
 
-/** A PostgreSQL, migrated and with the essential rows, and a second one that follows it by streaming and only reads. */
+/** Starts a migrated PostgreSQL with the essential rows, and a read-only streaming replica of it. */
 export async function startWithReplica() {
   const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-replica-'));
   const [first, second] = [path.join(folder, 'primary'), path.join(folder, 'replica')];
@@ -33,7 +33,7 @@ export async function startWithReplica() {
   await database.close();
   await asSuperuser(empty.url, 'alter role wohlwort replication');
   await empty.stop();
-  // A copy of one that has stopped is a base backup, and keeps who owns its files.
+  // Copies the stopped server as a base backup; `-a` keeps the files' owner.
   execFileSync('cp', ['-a', first, second]);
   const primary = await start(first);
   appendFileSync(
@@ -52,7 +52,7 @@ export async function startWithReplica() {
   return {
     url: primary.url,
     replicaUrl: replica.url,
-    /** What is written from now on does not come to the replica, until `goOn`. */
+    /** Stops replay on the replica until `goOn`. */
     fallBehind: () => asSuperuser(replica.url, 'select pg_wal_replay_pause()'),
     goOn: () => asSuperuser(replica.url, 'select pg_wal_replay_resume()'),
     endReplica: () => replica.stop(),

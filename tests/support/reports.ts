@@ -10,7 +10,7 @@ import {
 export const kindText =
   'Du merkst, wenn jemand still wird, und setzt dich einfach daneben. Das tut gut.';
 
-/** A compliment that its receiver has reported, and both people. */
+/** Makes a reported compliment; returns it with both people. */
 export async function reportOne(
   app: TestApp,
   senderName: string,
@@ -38,7 +38,7 @@ export async function notificationsOf(person: TestPerson): Promise<unknown> {
   return (await person.request('GET', '/api/notices')).body;
 }
 
-/** Signed in again, after the clock has moved past every session. */
+/** Signs in again, after the clock has passed the end of every session. */
 export async function signInAgain(app: TestApp, person: TestPerson): Promise<TestPerson> {
   const answer = await app.request('POST', '/api/auth/sign-in/email', {
     email: person.email,

@@ -1,20 +1,20 @@
 import type { Language } from '#domain/i18n/language.ts';
 
-/** What tests say in a language. */
+/** Sample texts of one language. */
 type SampleTexts = {
-  /** Clearly of this language, whatever is quoted in it. */
+  /** Clearly of this language, even with foreign quotations. */
   written: readonly string[];
-  /** Unkind in a way that no word list knows. */
+  /** Unkind, and unknown to every word list. */
   hurtful: string;
-  /** What a real model has to refuse, and to let pass. */
+  /** Texts that a real model must refuse, and must accept. */
   providerUnkind: string;
   providerKind: string;
-  /** What stands in every few compliments of this language, and in none. */
+  /** Words frequent in compliments of this language, and words absent from them. */
   ownWords: RegExp;
   foreignWords: RegExp;
-  /** A trait, what a model makes of it, and why it refuses it. */
+  /** A trait, the model's text in two parts, and its reason to refuse. */
   model: { trait: string; first: string; rest: string; reason: string };
-  /** Two people and what goes between them. */
+  /** Two people, a letter and a reason. */
   letter: { sender: string; receiver: string; text: string; reason: string };
 };
 

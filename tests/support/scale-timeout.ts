@@ -1,14 +1,11 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** What a quiet laptop needs for the work below, in milliseconds. */
+/** Milliseconds that the work below takes on a quiet laptop. */
 const quick = 60;
 const most = 8;
 
-/**
- * How much longer things may take here and now than on a quiet machine, 1 to 8: a slow or busy one
- * should make tests slow and not red.
- */
+/** Returns the slowdown against a quiet machine, 1 to 8, so that a slow or busy machine fails no test. */
 function measureSlowness(): number {
   const start = performance.now();
   pbkdf2Sync('a', 'b', 150_000, 32, 'sha256');
@@ -19,7 +16,7 @@ function measureSlowness(): number {
 
 const slowness = measureSlowness();
 
-/** A limit in time as this machine needs it. */
+/** Scales a time limit to this machine. */
 export function scaleTimeout(milliseconds: number): number {
   return Math.round(milliseconds * slowness);
 }

@@ -1,6 +1,6 @@
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** Evenly distributed and the same in every run (mulberry32). */
+/** Returns evenly distributed numbers, the same in every run (mulberry32). */
 export function seededRandom(seed: number): RandomSource {
   let state = seed;
   return {

@@ -6,18 +6,18 @@ import { onTestFinished } from 'vitest';
 import { projectFolder } from '#server/runtime/config.ts';
 import { killAtExit } from '#tests/support/child-cleanup.ts';
 
-/** How a process ended: its exit code, or the signal that ended it. */
+/** End of a process: its exit code, or the signal that ended it. */
 export type End = number | NodeJS.Signals;
 
 export interface ServerProcess {
   /** Like http://127.0.0.1:40123. */
   address: string;
-  /** Everything it has written so far. */
+  /** Returns all output so far. */
   output(): string;
   /** Settles when the output matches. Rejects when the process ends before. */
   saying(pattern: RegExp): Promise<void>;
   ended: Promise<End>;
-  /** From now on its output is not read. */
+  /** Stops reading the output. */
   stopReading(): void;
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<End>;
@@ -25,14 +25,14 @@ export interface ServerProcess {
 
 type Environment = Record<string, string>;
 
-/** A folder that goes when the test ends; everything that was started in it has ended by then. */
+/** Creates a folder that is removed after the test; all its processes must have ended by then. */
 export function temporaryFolder(name = ''): string {
   const folder = mkdtempSync(path.join(tmpdir(), `wohlwort-${name}`));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The real server as a process of its own, once it is ready. It ends with the test at the latest. */
+/** Starts the real server as a process and waits until it is ready; it ends with the test at the latest. */
 export async function startServer(env: Environment): Promise<ServerProcess> {
   const server = beginStart({ DEMO_DATA: 'off', ...env });
   await server.saying(/ready at (http:\S+?)"/);
@@ -40,7 +40,7 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
   return { ...server, address };
 }
 
-/** The same, not waiting until it is ready; of another copy of the project if one is named. */
+/** Starts the server without waiting; `project` names another copy of the project. */
 export function beginStart(
   env: Environment,
   project = projectFolder,
@@ -59,13 +59,13 @@ export function beginStart(
   return { ...started, stopReading, stop };
 }
 
-/** A start that is expected to fail: its exit code and what it said. */
+/** Starts a server that is expected to fail; returns its end and output. */
 export async function failingStart(env: Environment): Promise<{ end: End; output: string }> {
   const { ended, output } = beginStart({ DEMO_DATA: 'off', ...env });
   return { end: await ended, output: output() };
 }
 
-/** `npm run wohlwort -- …` without npm. */
+/** Runs `npm run wohlwort -- …` without npm. */
 export async function runCommand(
   env: Environment,
   ...parameters: string[]
@@ -74,7 +74,7 @@ export async function runCommand(
   return { end: await ended, output: output() };
 }
 
-/** The same, while it runs. */
+/** Starts the same command without waiting for its end. */
 export function beginCommand(env: Environment, ...parameters: string[]) {
   const { child, ended } = launch(['src/server/cli/main.ts', ...parameters], env);
   const stop = (signal: NodeJS.Signals): Promise<End> => {
@@ -85,7 +85,7 @@ export function beginCommand(env: Environment, ...parameters: string[]) {
   return { stop };
 }
 
-/** The number of PostgreSQL's main process in a data folder; null when none has it. */
+/** Returns the pid of PostgreSQL's main process in a data folder; null without one. */
 export function findPostgres(dataDir: string): number | null {
   try {
     return Number(readPostmasterFile(dataDir)[0]);
@@ -94,7 +94,7 @@ export function findPostgres(dataDir: string): number | null {
   }
 }
 
-/** Where a running PostgreSQL has its socket. */
+/** Returns the socket folder of a running PostgreSQL. */
 export function findSocketFolder(dataDir: string): string {
   return readPostmasterFile(dataDir)[4] ?? '';
 }

@@ -5,7 +5,7 @@ import { readWebBuild } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
-/** The pages as they are built, beside the API of this app. */
+/** Serves the built pages beside the API of this app. */
 export async function createTestSite({ context }: TestApp) {
   return createApp(context, {
     web: await readWebBuild(path.join(projectFolder, 'dist')),

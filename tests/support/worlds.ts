@@ -21,11 +21,11 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
 /*
- * Copies of one community with the same ids, clock and chance. Each runs the same program of acts; a test compares what
- * is observed in them.
+ * Runs the same acts in copies of one community with the same ids, clock and randomness; a test compares what is
+ * observed.
  */
 
-/** Two who may have written the letter, its receiver with two more accounts, other members, and the team. */
+/** Two suspected writers of the letter, its receiver with two more accounts, other members, and the team. */
 const names = {
   xaver: 'Xaver Ximenes',
   yara: 'Yara Yilmaz',
@@ -64,9 +64,11 @@ export type World = {
   people: People;
   /** The anonymous letter to the receiver. */
   letter: string;
-  /** What open pages were told since the last look, as `kind person`. */
+  /** Events at open pages since the last look, as `kind person`. */
   heard: string[];
-  /** For a look at a writer: the receiver does nothing, or rates and thanks anonymous letters alone. */
+  /**
+   * Limits the receiver's acts in tests about a sender's view: none, or ratings and thanks for anonymous letters only.
+   */
   receiver: 'acts' | 'acts on anonymous letters' | 'is idle';
   /** The number of the current act. */
   turn: number;
@@ -84,7 +86,7 @@ const env = {
   MAIL_FROM: 'post@example.org',
 };
 
-/** Chance that begins anew with each act: what one act uses of it does not change the next one. */
+/** Restarts randomness with each act, so that one act does not change the next. */
 function createChance() {
   let current = seededRandom(1);
   return {
@@ -111,7 +113,7 @@ export async function createBase(): Promise<Base> {
     await people.administrator.request('PUT', '/api/admin/rules/hide_after_reports', rule);
     await app.pass(day);
     await secondlyWork(app.context);
-    // The receivers know a signed letter of everybody.
+    // Gives the receivers a signed letter of each of the first six people.
     for (const receiver of ['receiver', 'second'] as const)
       for (const sender of everybody.slice(0, 6))
         if (sender !== receiver) await write(people[sender], people[receiver]);
@@ -190,14 +192,14 @@ async function pass({ app }: World, milliseconds: number): Promise<void> {
   if (milliseconds >= day) await workOfNight(app);
 }
 
-/** Needs nothing outside: no mail server, no push service, no place of backups. */
+/** Leaves out jobs that need a mail server, a push service or a backup storage. */
 const outside = new Set(['deliver-mail', 'deliver-pushes', 'back-up']);
 
 async function workOfNight({ context }: TestApp): Promise<void> {
   for (const { name, run } of recurringTasks(context)) if (!outside.has(name)) await run();
 }
 
-/** An act with choices that each kind reads in its own way. */
+/** An act; each kind reads its choices in its own way. */
 export type Act = { kind: ActKind; one: number; two: number; flag: boolean };
 
 type Perform = (world: World, act: Act) => Promise<Answer | null>;
@@ -206,7 +208,7 @@ const actors = ['receiver', 'receiver', 'receiver', 'receiver', 'second', 'third
 const actorOf = ({ people }: World, { one }: Act): TestPerson =>
   people[actors[one % actors.length] ?? 'receiver'];
 
-/** The letter in question as often as all others together. */
+/** Picks the letter in question as often as all others together. */
 async function letterOf(world: World, act: Act): Promise<string> {
   const actor = actorOf(world, act);
   if (actor === world.people.receiver && act.two % 2 === 0) return world.letter;
@@ -273,7 +275,7 @@ const acts = {
     if (from !== to) return write(from, to, idOf(world, 0), act.flag);
     return write(world.people.moderator, to, idOf(world, 0), act.flag);
   },
-  /** Both do the same; where it is the question who wrote, to the receiver under their names only. */
+  /** Lets both suspects write the same; to the receiver only signed letters, if the writer is in question. */
   suspectsWrite: async (world, act) => {
     const to = actorOf(world, act);
     const isQuestion = world.receiver === 'acts' && to === world.people.receiver;
@@ -303,7 +305,7 @@ const acts = {
 
 export type ActKind = keyof typeof acts;
 
-/** Random acts; those that a test is about come more often than once. */
+/** Generates random acts; those in `often` come more often. */
 export function program(often: Partial<Record<ActKind, number>>): fc.Arbitrary<Act[]> {
   const kinds = Object.keys(acts).filter((kind): kind is ActKind => kind in acts);
   const kind = fc.oneof(
@@ -313,7 +315,7 @@ export function program(often: Partial<Record<ActKind, number>>): fc.Arbitrary<A
   return fc.array(act, { minLength: 1, maxLength: 40, size: 'max' });
 }
 
-/** What a receiver does with letters to her; of all others, members hear. */
+/** Lists acts on received letters; members hear of all other acts. */
 const withoutHearers = new Set<ActKind>([
   'read',
   'rate',
@@ -333,7 +335,7 @@ function isOfReceiver(world: World, act: Act): boolean {
   return withoutHearers.has(act.kind) && actorOf(world, act) === world.people.receiver;
 }
 
-/** Does one act a second after the last one. Answers what its caller reads. */
+/** Runs one act a second after the last one; returns what its caller reads. */
 export async function perform(world: World, act: Act): Promise<string> {
   world.turn += 1;
   world.random.begin(world.turn);
@@ -345,7 +347,7 @@ export async function perform(world: World, act: Act): Promise<string> {
   return answer === null ? '' : shown(answer);
 }
 
-/** All that an answer shows but for what no two answers share. */
+/** Serializes an answer without the headers that are never equal. */
 function shown({ status, headers, body }: Answer): string {
   const kept = [...headers].filter(([name]) => !unique.has(name));
   return JSON.stringify([status, kept, body]);
@@ -353,14 +355,14 @@ function shown({ status, headers, body }: Answer): string {
 
 const unique = new Set(['set-cookie', 'date', 'etag', 'x-request-id']);
 
-/** Tells of the machine and of looking, not of a person. */
+/** Matches paths about the machine or about looking, not about a person. */
 const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
 const opensReports = /^\/api\/admin\/(?:reports|people\/)/u;
 const ofTeam = /^\/api\/admin\//u;
 
 const acceptsAll = { accept: '*/*, text/html' };
 
-/** The addresses and bodies that these people read now. */
+/** Reads the paths as these people; returns the answers by path. */
 async function look(
   world: World,
   who: readonly Name[],
@@ -380,13 +382,13 @@ const oftenRead = ['compliments/received?pageSize=50', 'silences', 'unread', 'pr
   (path) => `/api/${path}`,
 );
 
-/** The receiver's lists, and all that was sent to others than the suspects since the last look. */
+/** Reads the receiver's lists, and all that was sent to others than the suspects since the last look. */
 export async function lookAtOften(world: World): Promise<Map<string, string>> {
   const lists = await look(world, ['receiver'], oftenRead);
   return new Map([...lists, ...(await readSent(world)), ['events', hearOthers(world)]]);
 }
 
-/** Everything that members and the team can read; of the team, nothing about a report that tells its sender (P32). */
+/** Reads all that members and the team can; for the team, nothing about a report that tells its sender (P32). */
 export async function lookAtEverything(world: World): Promise<Map<string, string>> {
   const { people, letter } = world;
   const isReported = await isLetterReported(world);
@@ -424,7 +426,7 @@ async function isLetterReported({ app, letter }: World): Promise<boolean> {
   return (await app.db.$count(compliments, and(eq(id, letter), reported))) > 0;
 }
 
-/** Mails and pushes to all but the suspects. */
+/** Reads mails and pushes to all but the suspects. */
 async function readSent({ app, people }: World): Promise<Map<string, string>> {
   const { db } = app;
   const letters = await db
@@ -451,7 +453,7 @@ const ownPaths = ['compliments/sent?pageSize=50', 'profile', 'silences', 'auth/a
   (path) => `/api/${path}`,
 );
 
-/** All that a suspect reads: what is promised to be told of anonymous letters, as single facts, and the rest. */
+/** Reads all that a suspect can: the promised facts about anonymous letters, and the rest. */
 export async function lookAtOwn(world: World, name: Suspect) {
   const seen = await look(world, [name], ownPaths);
   const facts = new Set<string>();
@@ -469,10 +471,10 @@ export async function lookAtOwn(world: World, name: Suspect) {
   return { facts, rest: new Map(rest) };
 }
 
-/** What a sender is told, and what is counted of it. */
+/** Lists the facts that a sender learns, and their counts. */
 const promised = new Set(['rating', 'thanked', 'score', 'thanksReceived']);
 
-/** Events at this suspect's pages since the last call. */
+/** Returns events at this suspect's pages since the last call. */
 export function hearOwn(world: World, name: Suspect): string[] {
   const { id } = world.people[name];
   return world.heard
@@ -481,7 +483,7 @@ export function hearOwn(world: World, name: Suspect): string[] {
     .toSorted();
 }
 
-/** Events at all pages but the suspects', in any order; forgets them. */
+/** Returns sorted events at all pages but the suspects'; forgets them. */
 function hearOthers(world: World): string {
   const ids = suspects.map((suspect) => world.people[suspect].id);
   const others = world.heard.filter((event) => !ids.some((id) => event.endsWith(id)));
@@ -489,7 +491,7 @@ function hearOthers(world: World): string {
   return JSON.stringify(others.toSorted());
 }
 
-/** Renames the ids that each world makes by itself, in the order in which they are seen, and the time of the test. */
+/** Renames each world's own ids in the order in which they appear, and the time of the test. */
 export function createRenamer(base: Base) {
   const known = new Set(Object.values(base.people).map(({ id }) => id));
   const own = new Map<string, string>();

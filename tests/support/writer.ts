@@ -13,11 +13,11 @@ export const good = {
 
 export const request = { traits: ['geduldig'], language: 'de', useModel: true } as const;
 
-/** The AI on the database and with the settings of an app that has a model. */
+/** Creates the AI on the database and settings of an app that has a model. */
 export function writerOf(server: ReturnType<typeof withModel>) {
   const usageRows = () => server.test.db.select().from(apiUsage).orderBy(apiUsage.id);
   return {
-    /** With limits and a daily budget of its own. */
+    /** Creates it with its own limits and daily budget. */
     aiWith: (limits: Parameters<typeof createAi>[0]['limits'], budget: number | null = null) => {
       const { context } = server.test;
       const config = { ...context.config, aiDailyBudgetUsd: budget };

@@ -9,13 +9,13 @@ import { TextsProvider } from '#web/i18n/texts-provider.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
 
 export const textUrls = mapLanguages((language) => `/${language}`);
-/** When the page was rendered. */
+/** Fixes the page's render time. */
 export const now = '2026-06-15T10:00:00.000Z';
 export const timeZone = 'Europe/Berlin';
 
 const texts = { ...site, ...app, ...admin };
 
-/** A German text. Only plain `{name}` places are filled. */
+/** Returns a German text; fills only plain `{name}` places. */
 export function t(key: keyof typeof texts, values: Record<string, string | number> = {}): string {
   return Object.entries(values).reduce(
     (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
@@ -23,7 +23,7 @@ export function t(key: keyof typeof texts, values: Record<string, string | numbe
   );
 }
 
-/** The wrapper that most hooks need: a query cache and the German texts. */
+/** Wraps a hook in a query cache and the German texts. */
 export function inGerman(client: QueryClient = createQueryClient()) {
   client.setQueryData(textsQuery(textUrls.de, 'site').queryKey, texts);
   return function Around({ children }: { children: ReactNode }) {

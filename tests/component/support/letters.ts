@@ -1,6 +1,6 @@
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 
-/** An opened letter of an anonymous sender; `change` says what else is true of it. */
+/** Returns an opened letter of an anonymous sender; `change` overrides fields. */
 export function receivedLetter(change: Partial<ReceivedCompliment> = {}): ReceivedCompliment {
   return {
     id: '0b5b7a9e-2f4c-4b0e-9a5b-7f2a3c1d4e5f',

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { openPromise } from '#tests/component/support/open-promise.ts';
 
-/** What was asked of the server: `POST /api/auth/token`, with its query and the JSON that was sent, where there were any. */
+/** A recorded request: `POST /api/auth/token`, its query and its JSON body, if any. */
 export type Call = { to: string; query?: string; body: unknown };
 
-/** Status and JSON; null, and there is no connection. */
+/** Status and JSON; null simulates a lost connection. */
 export type Answer = {
   status: number;
   body?: unknown;
@@ -12,15 +12,15 @@ export type Answer = {
 } | null;
 
 export interface Network {
-  /** In the order in which they were made. */
+  /** In call order. */
   readonly calls: readonly Call[];
-  /** How the server answers one kind of call from now on; a list is used up one by one, its last stays. */
+  /** Sets the answers to one kind of call; a list is used up in order, and its last answer stays. */
   answer: (to: string, ...answers: Answer[]) => void;
-  /** As `answer`, but nothing comes before `release` is called. */
+  /** Answers like `answer`, but only after `release`. */
   hold: (to: string, answer: Answer) => { release: () => void };
 }
 
-/** In place of the network: `fetch` answers as a test says. A request without an answer fails the test. */
+/** Replaces the network: `fetch` answers as the test says. A request without an answer fails the test. */
 export function replaceNetwork(): Network {
   const calls: Call[] = [];
   const answers = new Map<string, (() => Promise<Answer>)[]>();
@@ -62,7 +62,7 @@ function addressOf(input: RequestInfo | URL): string {
   return input instanceof URL ? input.href : input.url;
 }
 
-/** A refusal as the server words it. */
+/** Builds a refusal in the server's format. */
 export function refusal(
   status: number,
   code: string,

@@ -4,7 +4,7 @@ export type OpenPromise<Value> = {
   reject: (reason: Error) => void;
 };
 
-/** A promise that a test ends. `Promise.withResolvers` is unknown to the types of what runs in browsers (P198). */
+/** Returns a promise that a test settles. The browser types lack `Promise.withResolvers` (P198). */
 export function openPromise<Value>(): OpenPromise<Value> {
   let resolve: (value: Value) => void = nothing;
   let reject: (reason: Error) => void = nothing;
@@ -16,5 +16,5 @@ export function openPromise<Value>(): OpenPromise<Value> {
 }
 
 function nothing(): void {
-  // Until the promise hands over its own.
+  // Replaced by the promise's own functions.
 }

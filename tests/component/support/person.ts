@@ -1,7 +1,7 @@
 import type { Profile } from '#web/api/profile.ts';
 import type { Session } from '#web/api/session.ts';
 
-/** A member who has just joined; `change` says what else is true of them. */
+/** Returns a member who has just joined; `change` overrides fields. */
 export function profileOf(change: Partial<Profile> = {}): Profile {
   return {
     id: '6f0c2f4e-8a52-4a59-9d51-0c8a3c7d1b11',
@@ -31,7 +31,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
   };
 }
 
-/** The session in which this person has signed in. */
+/** Returns this person's signed-in session. */
 export function sessionOf({ id, name, email }: Profile): Session {
   return {
     user: { id, name, email, factors: [] },

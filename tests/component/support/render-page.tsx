@@ -17,13 +17,13 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 type Options = {
   /** Path and query. */
   address?: string;
-  /** What is different about the signed-in person; null for a visitor. */
+  /** Overrides of the signed-in person; null renders for a visitor. */
   person?: Partial<Profile> | null;
-  /** What is different about the page's data. */
+  /** Overrides of the page's data. */
   data?: Partial<PageData>;
 };
 
-/** Renders a page, or a part of one, as the app does: with messages, links and the question about unsaved work. */
+/** Renders content as the app does: with toasts, links and the prompt about unsaved changes. */
 export function renderPage(
   content: ReactNode,
   { address = '/', person = {}, data = {} }: Options = {},
@@ -56,13 +56,13 @@ export function renderPage(
   };
 }
 
-/** Puts a text into a field in one go, in the place of what stands there. */
+/** Replaces a field's text by one paste. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);
 }
 
-/** A short message at the top of the page that says this. */
+/** Finds a toast by its text. */
 export function findToast(text: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(text, { selector: '.toast-text' });
 }

@@ -3,17 +3,17 @@ import { locks } from 'node:worker_threads';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/* What browsers have and happy-dom lacks: here Node's own, which behave as browsers do. */
+/* Adds Node's Web Locks, which behave as in browsers: happy-dom has none. */
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
-// A modal dialog is asked to close by Escape.
+// Closes a modal dialog on Escape, as browsers do.
 document.addEventListener('keydown', ({ key, defaultPrevented }) => {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   if (key !== 'Escape' || defaultPrevented || dialog === undefined) return;
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 });
 
-// Reading the data of a form asks its fields for more.
+// Dispatches `formdata` when a form's data is read, as browsers do.
 globalThis.FormData = class extends FormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super(form, submitter);
@@ -21,16 +21,16 @@ globalThis.FormData = class extends FormData {
   }
 };
 
-// Popovers lie open all the time.
+// Replaces the popover methods: popovers are always shown here.
 Object.assign(HTMLElement.prototype, { showPopover: doNothing, hidePopover: doNothing });
 
-// The style sheets are not read here, so this one hides what they hide from all.
+// Hides the elements that the style sheets hide, because those are not loaded here.
 const hiding = document.createElement('style');
 hiding.textContent = '.btn-face[data-hidden], .invisible { visibility: hidden }';
 document.head.append(hiding);
 
 afterEach(() => {
-  // Testing Library does this by itself only where Vitest's functions are global.
+  // Cleans up by hand: Testing Library does it only with Vitest's global functions.
   cleanup();
   sessionStorage.clear();
   localStorage.clear();

@@ -7,7 +7,7 @@ type Own = { host: string; mailbox: Mailbox; provider: OpenIdProvider; server: s
 
 const client = { id: 'wohlwort-e2e', secret: 'only-for-tests' };
 
-/** A server where addresses have to be confirmed, with a mail server and a provider that others wrote. */
+/** Runs a server that confirms addresses, with a third-party mail server and provider. */
 export const test = quiet.extend<object, Own>({
   host: ['127.0.0.1', { scope: 'worker', option: true }],
   mailbox: [

@@ -8,7 +8,7 @@ export interface TestAccount {
   traits: string[];
 }
 
-/** Unused details. */
+/** Returns details that no account uses yet. */
 export function newAccount(): TestAccount {
   return {
     name: 'Ida Brand',
@@ -18,13 +18,13 @@ export function newAccount(): TestAccount {
   };
 }
 
-/** Registers through the API, in the page's own browser: it is signed in afterwards. */
+/** Registers through the API; the page's browser is signed in afterwards. */
 export async function signUp(page: Page, account: TestAccount): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-up/email', { data: account });
   expect(answer.status()).toBe(201);
 }
 
-/** As signUp, but the browser stays a visitor's. */
+/** Registers through the API; the page's browser stays signed out. */
 export async function createAccount(page: Page, account: TestAccount): Promise<void> {
   await signUp(page, account);
   await page.context().clearCookies();

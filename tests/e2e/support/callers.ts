@@ -6,21 +6,21 @@ import { deal } from '#tests/e2e/support/deal.ts';
 
 const password = 'Sonnenblume2026';
 
-/** The variables of a server whose administrator `signInAdministrator` knows. */
+/** Settings of a server whose administrator `signInAdministrator` uses. */
 export const administratorSettings = {
   ADMIN_EMAIL: 'admin@example.org',
   ADMIN_PASSWORD: password,
 };
 
-/** A caller of the API without a browser. `cookie` is what a browser would send. */
+/** An API caller without a browser; `cookie` is its Cookie header. */
 export type Caller = { id: string; email: string; cookie: string };
 
-/** Calls of the API of the server at `address`, for tools that only look. Every refusal is thrown. */
+/** Creates API callers for tools that only look at pages; each refusal throws. */
 export function createCallers(address: string) {
   return { join, joinHalfway, signInAdministrator, deliver, call };
 
   async function join(name: string, language: Language): Promise<Caller> {
-    // As long as people's are, so that pages look as they do for them.
+    // Uses addresses of a realistic length, so that pages look real.
     const email = `${randomUUID().slice(0, 8)}@example.org`;
     const answer = await call('POST', '/api/auth/sign-up/email', '', {
       name,
@@ -34,7 +34,7 @@ export function createCallers(address: string) {
     return { id: z.object({ id: z.string() }).parse(await profile.json()).id, email, cookie };
   }
 
-  /** A caller before the second factor. Answers the cookie. */
+  /** Joins and stops before the second factor; returns the cookie. */
   async function joinHalfway(name: string, language: Language): Promise<string> {
     const { email, cookie } = await join(name, language);
     const app = { factor_type: 'totp', friendly_name: 'App' };
@@ -59,7 +59,7 @@ export function createCallers(address: string) {
     return cookiesOf(await call('POST', '/api/auth/sign-in/email', '', sent));
   }
 
-  /** Puts a compliment into a letter box. Answers its id. */
+  /** Puts a compliment into a letter box; returns its id. */
   async function deliver(
     from: Caller,
     to: Caller,
@@ -79,7 +79,7 @@ export function createCallers(address: string) {
   ): Promise<Response> {
     const answer = await fetch(address + path, {
       method,
-      // None is kept open: a line that is cut meanwhile would break the next call.
+      // Closes each connection: a kept one that is cut meanwhile would break the next call.
       headers: {
         cookie,
         origin: address,

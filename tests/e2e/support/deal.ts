@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 
-/*
- * A draw is random, and answers of mail servers come from elsewhere: no call of the API can change that. A journey that
- * needs it writes it into the database of its server, which has stored the address.
- */
+/* Writes draws and mail servers' answers into the server's database: no API call can cause them. */
 
 const folder = path.join(tmpdir(), 'wohlwort-e2e-databases');
 
-/** For the server at this port: where its database is. Answers how to take that back. */
+/** Stores the database address of the server at this port; returns a function that removes it. */
 export async function leaveDatabaseUrl(
   port: string,
   databaseUrl: string,
@@ -21,17 +18,17 @@ export async function leaveDatabaseUrl(
   return () => rm(file, { force: true });
 }
 
-/** The same database also for that server at another port. Answers how to undo that. */
+/** Gives the server at `otherPort` the same database; returns a function that undoes it. */
 export async function shareDatabaseUrl(port: string, otherPort: string) {
   return leaveDatabaseUrl(otherPort, await databaseUrlOf(`http://localhost:${port}`));
 }
 
-/** Where the database of the server at `address` is. */
+/** Returns the database address of the server at `address`. */
 export function databaseUrlOf(address: string): Promise<string> {
   return readFile(path.join(folder, new URL(address).port), 'utf8');
 }
 
-/** As if chance had dealt them this receiver just now, on the server at `address`. */
+/** Stores a draw of this receiver, dated now, on the server at `address`. */
 export async function deal(address: string, drawerId: string, receiverId: string): Promise<void> {
   await change(
     address,
@@ -40,14 +37,14 @@ export async function deal(address: string, drawerId: string, receiverId: string
   );
 }
 
-/** As if the member's mail server had rejected the address. */
+/** Records that the member's mail server rejected the address. */
 export async function refuseDigests(address: string, personId: string): Promise<void> {
   await change(address, 'update digest_settings set refused_at = now() where person_id = $1', [
     personId,
   ]);
 }
 
-/** As if the member had received as many letters as this. */
+/** Sets the number of letters that the member has received. */
 export async function countReceived(address: string, email: string, count: number): Promise<void> {
   await change(
     address,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whatever lies in a browser: addresses by cache, values by database, the names in the local storage. */
+/** A browser's stored data: addresses by cache, values by database, names in local storage. */
 export type Device = {
   caches: Record<string, string[]>;
   databases: Record<string, unknown[]>;
@@ -30,12 +30,12 @@ export function readDevice(page: Page): Promise<Device> {
   })()`);
 }
 
-/** Whether pages of ours open here without the server. */
+/** True if the browser has cached the shell, which opens pages without the server. */
 export function keepsShell(page: Page): Promise<boolean> {
   return page.evaluate("caches.match('/shell').then((shell) => shell !== undefined)");
 }
 
-/** Looks for a newer service worker, as browsers do by themselves now and then. */
+/** Checks for a newer service worker, as browsers do from time to time. */
 export function lookForWorker(page: Page): Promise<void> {
   return page.evaluate(`navigator.serviceWorker.getRegistration()
     .then((registration) => registration.update()).then(() => undefined, () => undefined)`);

@@ -6,10 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-/*
- * The Firefox of this machine, by WebDriver BiDi, which it speaks itself. Playwright drives only a Firefox of its own, which
- * is not what people use.
- */
+/* Drives the installed Firefox by WebDriver BiDi: Playwright drives only its own build, which people do not use. */
 
 const settings = {
   'browser.shell.checkDefaultBrowser': false,
@@ -36,7 +33,7 @@ export async function startFirefox(command: string) {
   const send = await connect(await addressIn(child.stderr));
   await send('session.new', { capabilities: {} });
 
-  /** A tab beside the others; `before` is carried out in each of its pages before their own scripts. */
+  /** Opens another tab; `before` runs in each of its pages before their own scripts. */
   async function open(before?: string) {
     const { context } = z
       .object({ context: z.string() })
@@ -61,7 +58,7 @@ export async function startFirefox(command: string) {
       });
     }
 
-    /** What can be pressed or written into and says this; null where nothing does. The uppermost comes first. */
+    /** Finds the uppermost button, link or text area with these words; null without one. */
     async function find(words: string): Promise<object | null> {
       const { result } = z.object({ result: z.object({ sharedId: z.string().optional() }) }).parse(
         await send('script.callFunction', {
@@ -108,7 +105,7 @@ export async function startFirefox(command: string) {
       goto: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
       text: async () => String(await evaluate("document.body?.innerText ?? ''")),
-      /** Into whatever has the focus. */
+      /** Types into the focused element. */
       type: (words: string) =>
         act({
           type: 'key',
@@ -123,7 +120,7 @@ export async function startFirefox(command: string) {
 
   return {
     open,
-    /** As in the header of a request. */
+    /** Sets the cookies of a Cookie header. */
     signIn: async (origin: string, cookies: string): Promise<void> => {
       for (const cookie of cookies.split('; ')) {
         const [name = '', value = ''] = cookie.split(/=(.*)/su, 2);
@@ -143,7 +140,7 @@ export async function startFirefox(command: string) {
 
 const mostPages = 5;
 
-/** A page may go while it is asked something; then the next one is. */
+/** Retries on the next page: a page may be gone before it answers. */
 async function ofSomePage<Answer>(ask: () => Promise<Answer>, left = mostPages): Promise<Answer> {
   try {
     return await ask();
@@ -191,7 +188,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /WebDriver BiDi listening on (ws:\S+)/u.exec(line) ?? [];
     if (address !== undefined) {
-      // Its output is not read later; a full pipe would stop it.
+      // Discards the output: a full pipe would stop Firefox.
       output.resume();
       return address;
     }

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts';
 
 /**
- * What long journeys are made in: the longest words, and text without gaps. The other two differ from them in texts alone;
- * the shortest way from a letter to its thanks is gone in all four.
+ * Languages of long journeys: the longest words, and text without spaces. The other two differ in texts only; the
+ * shortest journey from a letter to its thanks runs in all four.
  */
 export const unlikeLanguages = ['de', 'zh-Hans'] as const satisfies readonly Language[];

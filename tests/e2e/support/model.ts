@@ -2,28 +2,28 @@ import { LLMock } from '@copilotkit/aimock';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { test as withPeople } from '#tests/e2e/support/people.ts';
 
-/** A model that others wrote; a journey decides what it says. */
+/** A third-party mock model; the journey sets its answers. */
 export interface Model {
-  /** Every compliment reads like this from now on: at once, within half a second, or up to the middle. */
+  /** Sets the text of every compliment: sent at once, within 0.5 s, or up to its middle. */
   writes: (text: string, how?: 'at once' | 'slowly' | 'half of it') => void;
-  /** Every text to be sent is judged like this: at once, or later than the page waits. */
+  /** Sets the verdict on every text: at once, or later than the page waits. */
   judges: (
     verdict: { isValid: boolean; reason: string; score: number },
     how?: 'at once' | 'late',
   ) => void;
-  /** How often it was asked so far. */
+  /** Counts the requests so far. */
   timesAsked: () => number;
-  /** Which model was asked last, and everything that it was told. */
+  /** Returns the model and the prompt of the last request. */
   lastAsked: () => { model: string; told: string };
-  /** No request is answered any more. */
+  /** Stops answering requests. */
   stop: () => Promise<void>;
 }
 
 type Own = { host: string; journeys: string; model: Model & { baseUrl: string }; server: string };
 
 /**
- * People on a server of their own that has a model. A file that takes something away from the others names its
- * `journeys`: under another name everything is started anew.
+ * Runs journeys on an own server with a model. A file that disturbs other files sets `journeys`: each name starts both
+ * anew.
  */
 export const test = withPeople.extend<object, Own>({
   host: ['127.0.0.1', { scope: 'worker', option: true }],
@@ -54,7 +54,7 @@ export const test = withPeople.extend<object, Own>({
   baseURL: ({ server }, run) => run(server),
 });
 
-/** Compliments are asked for as plain text, verdicts as JSON. */
+/** Answers compliments as plain text and verdicts as JSON. */
 function speakingWith(mock: LLMock): Omit<Model, 'stop'> {
   let answers: { text: string; how: keyof typeof paces } = { text: '', how: 'at once' };
   let verdict = { isValid: true, reason: '', score: 1 };

@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '#tests/support/free-port.ts';
 
-/** A server that one journey file has for itself. */
+/** A server for one journey file alone. */
 export interface OwnServer {
   /** Like http://localhost:40123; also its APP_URL. */
   address: string;
   stop: () => Promise<void>;
-  /** As when the power goes. A database of its own would be left behind. */
+  /** Kills the process, as a power failure does; its own database stays behind. */
   kill: () => Promise<void>;
 }
 
 /**
- * The built app as a process of its own, with these variables on top of the usual ones of journeys: for what depends on
- * the environment, such as a model, mail or another provider. Meant for a worker-scoped fixture, which stops it. `env`
- * may be a function of the address.
+ * Starts the built app as a process with `env` on top of the journeys' settings. `env` may be a function of the
+ * address. A worker-scoped fixture stops the app.
  */
 export async function startOwnServer(
   env: Record<string, string> | ((address: string) => Record<string, string>),

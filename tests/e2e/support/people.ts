@@ -31,7 +31,7 @@ type Choices = {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** On the server that most files share. */
+/** Accounts on the server that most files share. */
 type SignedIn = {
   stored: { administrator: StorageState; member: StorageState; name: string; email: string };
 };
@@ -39,13 +39,13 @@ type SignedIn = {
 type People = {
   /** A page of the administrator. */
   administrator: Page;
-  /** The administrator, signed in anew, at a section of their area. The session ends with the test. */
+  /** Signs the administrator in anew and opens a section; the session ends with the test. */
   openAdminArea: (section?: string, width?: number) => Promise<Page>;
-  /** Any member, for tests that change nothing of theirs. */
+  /** A member for tests that change nothing of the account. */
   member: Person;
-  /** A member with an own browser, signed in. The account is deleted with the test. */
+  /** Creates a signed-in member with an own browser; the account is deleted after the test. */
   join: (choices?: Choices) => Promise<Person>;
-  /** The same, by filling in the form as people do. */
+  /** Creates the same member through the registration form. */
   register: (choices?: Choices) => Promise<Person>;
 };
 
@@ -88,7 +88,7 @@ export const test = base.extend<People, SignedIn>({
       return page;
     });
     for (const page of opened) {
-      // A person has twenty sessions at most, and others sign in here, too.
+      // Signs out: a person has twenty sessions at most, and other tests sign in here, too.
       await page.request.post('/api/auth/sign-out');
       await close(page);
     }
@@ -131,7 +131,7 @@ export const test = base.extend<People, SignedIn>({
 
 export { expect };
 
-/** Whatever the browser's console complained about, apart from answers that a test asked for. */
+/** Collects console errors of a page, except those about answers. */
 const complaints = new WeakMap<Page, string[]>();
 
 async function open(
@@ -145,8 +145,8 @@ async function open(
   complaints.set(page, heard);
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('console', (message) => {
-    // All are about answers, the last about the worker's where a page has gone on before it came; tests look at what
-    // people see instead.
+    // Ignores errors about answers, and about a worker script that comes after its page is left: tests check the screen
+    // instead.
     const isAnswer =
       /^(?:Failed to load resource|EventSource's response|An unknown error occurred when fetching the script)/u.test(
         message.text(),
@@ -180,7 +180,7 @@ async function fillInForm(person: Person, { language = 'de', traits = ['geduldig
   await expect(page).toHaveURL(/\/dashboard/);
 }
 
-/** A deleted member cannot be drawn in another test. */
+/** Deletes the member, so that no other test draws it. */
 async function leave({ page, email }: Person): Promise<void> {
   await page.context().setOffline(false);
   await page.request.delete('/api/profile', { data: { email, password } });
@@ -192,7 +192,7 @@ async function close(page: Page): Promise<void> {
   await page.context().close();
 }
 
-/** Opens the sheet for this receiver, as if chance had brought them. */
+/** Opens the sheet for this receiver, as after a random draw. */
 export async function openSheetFor(from: Person, receiver: Person): Promise<void> {
   const { page, t } = from;
   const answer = await bringNext(from, receiver);
@@ -206,7 +206,7 @@ export async function openSheetFor(from: Person, receiver: Person): Promise<void
   await expect(dialog.getByText(receiver.name, { exact: true })).toBeVisible();
 }
 
-/** The texts of a member's latest letters, the newest first. */
+/** Returns the texts of a member's five latest letters, newest first. */
 export async function receivedBy({ page }: Person): Promise<string[]> {
   const answer = await page.request.get('/api/compliments/received?page=1&pageSize=5');
   const { compliments } = receivedList.parse(await answer.json());
@@ -215,7 +215,7 @@ export async function receivedBy({ page }: Person): Promise<string[]> {
 
 const receivedList = z.object({ compliments: z.array(z.object({ text: z.string() })) });
 
-/** The next draw brings this person, as if by chance, as soon as what is answered here is called. */
+/** Makes the next draw return this person, once the returned function is called. */
 export async function bringNext(from: Person, receiver: Person): Promise<() => void> {
   const json = await meet(from, receiver);
   const released = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ export async function bringNext(from: Person, receiver: Person): Promise<() => v
   return released.resolve;
 }
 
-/** As if chance had dealt them this person just now. Answers what is shown of the person then. */
+/** Stores a draw of this person, dated now; returns the shown profile. */
 async function meet(from: Person, to: Person) {
   const own = await from.page.request.get('/api/profile');
   const { id: drawerId } = shownProfile.parse(await own.json());
@@ -248,7 +248,7 @@ const shownProfile = z.object({
   alsoReads: z.array(z.enum(languages)),
 });
 
-/** Puts a compliment into a member's letter box without a browser. Answers its id. */
+/** Puts a compliment into a member's letter box without a browser; returns its id. */
 export async function deliver(
   from: Person,
   to: Person,
@@ -267,7 +267,7 @@ export async function deliver(
 const surnames =
   'Adler Birke Cordes Dachs Eiche Falke Ginster Hafer Iltis Jasper Kranich Linde'.split(' ');
 
-/** Tells people of one name apart. Chance alone would now and then write what no name may hold. */
+/** Makes a name unique; random letters would sometimes form a refused name. */
 function tellApart(): string {
   return `${surnames[randomInt(surnames.length)] ?? ''} ${randomInt(1000, 10_000)}`;
 }

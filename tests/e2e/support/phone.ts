@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { test as withPeople } from '#tests/e2e/support/people.ts';
 
-/** What sends codes to telephones; a journey reads them here. */
+/** Receives the codes for telephones; a journey reads them here. */
 export interface Gateway {
   isDown: boolean;
   lastCode: () => string;
@@ -11,7 +11,7 @@ export interface Gateway {
 
 type Own = { host: string; gateway: Gateway & { url: string }; server: string };
 
-/** People on a server of their own that can reach telephones. */
+/** Runs journeys on an own server that can send codes to telephones. */
 export const test = withPeople.extend<object, Own>({
   host: ['127.0.0.1', { scope: 'worker', option: true }],
   gateway: [

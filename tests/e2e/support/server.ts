@@ -1,7 +1,7 @@
 /*
- * The real server for journeys in a browser: the embedded database in a temporary folder, empty (or with the demo
- * community), without limits that a test would meet. Started by own-server.ts, it takes more variables from
- * OWN_SETTINGS and says when it is ready.
+ * Runs the real server for browser journeys: the embedded database in a temporary folder, empty or with the demo
+ * community, and no limits that a test would meet. Under own-server.ts it reads OWN_SETTINGS and reports when it is
+ * ready.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { leaveDatabaseUrl } from '#tests/e2e/support/deal.ts';
 import { placeForDatabases } from '#tests/support/memory.ts';
 
 const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
-/* A named one is kept. */
+/* Keeps a folder that the settings name. */
 const ownDataDir =
   'DATA_DIR' in settings ? null : await mkdtemp(path.join(placeForDatabases(), 'wohlwort-e2e-'));
 const port = process.env['PORT'] ?? '4173';
@@ -23,7 +23,7 @@ const config = loadConfig({
   DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
   RATE_LIMITS: 'off',
   ANONYMOUS_DELAY_MINUTES: '0',
-  // Each page would fetch all others for the time without a network; journeys about that turn it on.
+  // Turns prefetching for offline use off: each page would fetch all others. Journeys about it turn it on.
   OFFLINE: 'off',
   LOG_LEVEL: 'error',
   ADMIN_EMAIL: 'admin@example.org',
@@ -32,7 +32,7 @@ const config = loadConfig({
 });
 const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
-// The process that started it is gone: the channel is cut, or another process is the parent, perhaps since before this line.
+// Ends with its parent: the channel is cut, or another process is the parent, perhaps since before this line.
 process.on('disconnect', () => asked.resolve());
 const { ppid } = process;
 setInterval(() => {

@@ -4,7 +4,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { isMemberPath } from '#domain/shared/pages.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 
-/** Playwright's test; it fails when the browser complains, about hydration for example. */
+/** Extends Playwright's test: it fails on console errors and warnings, such as hydration errors. */
 export const test = base.extend<{ quietConsole: void }>({
   quietConsole: [
     async ({ page }, run) => {
@@ -12,7 +12,7 @@ export const test = base.extend<{ quietConsole: void }>({
       preparePage(page);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        // The browser reports every refusal of the server by itself; tests look at what people see instead.
+        // Ignores refusals, which the browser always reports; tests check the screen instead.
         if (message.text().startsWith('Failed to load resource')) return;
         if (message.type() === 'error' || message.type() === 'warning')
           complaints.push(message.text());
@@ -26,7 +26,7 @@ export const test = base.extend<{ quietConsole: void }>({
 
 export { expect };
 
-/** Shows pages in this language, as after a choice. */
+/** Sets the language cookie, as after a choice. */
 export async function chooseLanguage(
   page: Page,
   language: Language,
@@ -35,19 +35,18 @@ export async function chooseLanguage(
   await page.context().addCookies([{ name: 'preferredLanguage', value: language, url: origin }]);
 }
 
-/** A short message at the top of the page that says this. */
+/** Finds a toast by its text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 }
 
-/** A page as journeys use it. */
 export function preparePage(page: Page): void {
   openGroups(page);
   letTestsAnswer(page);
   awaitAwakePages(page);
 }
 
-/** Journeys about something in a group of the profile find it open; `profile.spec` opens them as people do. */
+/** Opens the profile's groups for journeys about their content; `profile.spec` opens them as people do. */
 function openGroups(page: Page): void {
   void page.addInitScript(`new MutationObserver(() => {
     if (location.hash === '#closed') return;
@@ -59,8 +58,7 @@ function openGroups(page: Page): void {
 }
 
 /**
- * Lets a test answer the API itself: once it routes a call, members' pages come without their data, as the shell that
- * browsers keep, and ask for it.
+ * Lets tests answer the API: after the first such route, members' pages load as the cached shell and fetch their data.
  */
 function letTestsAnswer(page: Page): void {
   const route = page.route.bind(page);
@@ -91,17 +89,17 @@ function isMembersPage({ pathname }: URL): boolean {
 
 /** Runs axe on the page as it is now, with all rules or with these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Without frames there is nothing to put together in a page of its own.
+  // Uses legacy mode: without frames, axe needs no page of its own to merge results.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules(rules);
-  // Colours between one theme and the other belong to none.
+  // Waits for transitions: colours between two themes belong to neither.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))');
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
   expect(found).toEqual([]);
 }
 
-/** No sideways scrolling. */
+/** Expects no horizontal scrolling. */
 export async function expectFits(page: Page): Promise<void> {
   const excess = await page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -109,7 +107,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
-/** In how many lines the words of an element stand. */
+/** Counts the lines that an element's text takes. */
 export function countLines(element: Locator): Promise<number> {
   return element.evaluate((box) => {
     const page = box.ownerDocument;
@@ -124,12 +122,12 @@ export function countLines(element: Locator): Promise<number> {
   });
 }
 
-/** What axe judges by colours; everything else about a page is the same in light and dark. */
+/** Lists axe's rules about colours: only they differ between light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe finds nothing and nothing scrolls sideways, at both widths and in light and dark; the page stays as it is. The gate
- * runs axe once, in light on a wide screen.
+ * Expects no axe violations and no horizontal scrolling at both widths, in light and dark; the page stays as it is. The
+ * gate runs axe once, in light on a wide screen.
  */
 export async function expectAccessibleInEveryLook(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize();
@@ -148,13 +146,13 @@ export async function expectAccessibleInEveryLook(page: Page, screen: string): P
   if (before) await page.setViewportSize(before);
 }
 
-/** Goes to a page and waits until its app listens, for what is no link and no form that a browser sends by itself. */
+/** Opens a page and waits for hydration, for controls that need a script. */
 export async function openAwake(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitUntilAwake(page);
 }
 
-/** A rendered page can be read before it can be pressed: here members' pages are there once both can be done. */
+/** Waits for hydration after `goto` and `reload`: a rendered page of members can be read before it can be pressed. */
 function awaitAwakePages(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const settle = async (waitUntil: string | undefined): Promise<void> => {
@@ -172,7 +170,7 @@ function awaitAwakePages(page: Page): void {
   };
 }
 
-/** Waits until the app listens, with all that hydrates after its page. */
+/** Waits until the app listens, including parts that hydrate after its page. */
 export async function waitUntilAwake(page: Page): Promise<void> {
   await expect(page.locator('#root[data-awake]')).toBeAttached();
   await page.evaluate(
@@ -186,7 +184,7 @@ export async function press(button: Locator): Promise<void> {
   await button.press('Enter');
 }
 
-/** What axe judges is the same in every language; how much room words take is not. */
+/** Checks the fit in each language and axe in German only: its result is the same in each. */
 export async function expectWell(page: Page, language: Language): Promise<void> {
   await expectFits(page);
   if (language === 'de') await expectAccessible(page);

@@ -4,7 +4,7 @@ import { textFiles } from '#domain/i18n/text-files.ts';
 
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 
-/** The sentences that people of a language see. Only plain `{name}` places are filled. */
+/** Returns the texts of a language; fills only plain `{name}` places. */
 export function textsOf(language: Language): Texts {
   const texts: Record<string, string> = Object.assign(
     {},

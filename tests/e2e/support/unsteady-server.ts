@@ -5,21 +5,21 @@ import { text } from 'node:stream/consumers';
 import { shareDatabaseUrl } from '#tests/e2e/support/deal.ts';
 import { startOwnServer, type OwnServer } from '#tests/e2e/support/own-server.ts';
 
-/** How the line to a server is: as it should be, cut, silent, or led to the page of a network that wants one to sign in. */
+/** State of the line: working, cut, silent, or led to a network's sign-in page. */
 type Line = 'up' | 'dead' | 'hanging' | 'portal';
 
 export interface UnsteadyServer extends Omit<OwnServer, 'kill'> {
-  /** From now on; whatever is open breaks off. */
+  /** Changes the line; open connections break. */
   make: (line: Line) => void;
-  /** From now on the service worker is this one instead, as after a new version; null: as it was built. */
+  /** Replaces the service worker, as a new version does; null restores the built one. */
   renewWorker: (change: ((script: string) => string) | null) => void;
-  /** The server dies in whatever it is doing. Answers how another one takes its place, on the same database. */
+  /** Kills the server; returns a function that starts another one on the same database. */
   crash: () => Promise<() => Promise<void>>;
 }
 
 const portal = '<!doctype html><title>Hotel</title><h1>Willkommen im Hotel</h1>';
 
-/** An own server at the end of a line that can be cut. One that shall crash needs a DATABASE_URL and a DATA_DIR. */
+/** Starts a server behind a line that can be cut; `crash` needs DATABASE_URL and DATA_DIR. */
 export async function startUnsteadyServer(env: Record<string, string>): Promise<UnsteadyServer> {
   let line: Line = 'up';
   let newWorker: ((script: string) => string) | null = null;
@@ -64,7 +64,7 @@ export async function startUnsteadyServer(env: Record<string, string>): Promise<
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { method, headers, url = '/' } = asked;
     const changed = url === '/worker.js' ? newWorker : null;
-    // To change the script, its text has to come whole and plain.
+    // Requests the script whole and uncompressed, so that it can be changed.
     if (changed !== null)
       for (const name of ['if-none-match', 'accept-encoding']) delete headers[name];
     const passed = request(new URL(url, upstream), { method, headers }, (answered) => {
