@@ -10,12 +10,12 @@ import {
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';
 
 /*
- * Access rights: every call of the OpenAPI document, made in every role, with valid input. Where a call needs a thing
- * to work on, it does not exist: an allowed role gets 404.
+ * Calls every operation of the OpenAPI document in every role, with valid input. If a call needs an existing thing, an
+ * allowed role gets 404.
  */
 
 type Expectation = {
-  /** For a visitor, a member before the second factor, a member, a moderator, an editor, an administrator. */
+  /** Of a visitor, a member before the second factor, a member, a moderator, an editor, an administrator. */
   statuses: readonly [number, number, number, number, number, number];
   body?: unknown;
 };
@@ -40,7 +40,7 @@ const open = (status: number, body?: unknown): Expectation => ({
   statuses: [status, status, status, status, status, status],
   body,
 });
-/** Also before the second factor. */
+/** Also allows a member before the second factor. */
 const signedIn = (status: number, body?: unknown): Expectation => ({
   statuses: [401, status, status, status, status, status],
   body,
@@ -66,7 +66,7 @@ const administrators = (status: number, body?: unknown): Expectation => ({
   body,
 });
 
-/** What a call has to say in its address. */
+/** Queries that calls require. */
 const queries: Record<string, string> = {
   'POST /api/auth/token': '?grant_type=refresh_token',
   'DELETE /api/admin/people/{id}': '?rule=other',
@@ -122,7 +122,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/notices': members(200),
   'GET /api/thanks': members(200),
   'GET /api/unread': members(200),
-  // Nothing is told where no connection listens for changes.
+  // Refuses the stream: no connection listens for changes here.
   'GET /api/events': members(503),
   'POST /api/unread/read': members(200, { kind: 'thanks' }),
 
@@ -194,7 +194,7 @@ const expectations: Record<string, Expectation> = {
   'DELETE /api/admin/join-requests/{id}': administrators(404),
   'GET /api/admin/invitations': administrators(200),
   'PUT /api/admin/invitations/{id}': administrators(200, { uses: 1, days: 1 }),
-  // The one that the call above has made.
+  // Withdraws the invitation of the call above.
   'DELETE /api/admin/invitations/{id}': administrators(200),
   'POST /api/admin/invitations/mails': administrators(409, {
     emails: [credentials.email],
@@ -287,17 +287,17 @@ test('every call of the document is expected here, and no other', () => {
   expect(Object.keys(expectations).toSorted()).toEqual(calls.map(nameOf).toSorted());
 });
 
-test('whatever lies below /admin is for the team alone', () => {
+test('every operation below /admin is for the team alone', () => {
   const names = calls.map(nameOf).filter((name) => name.includes(' /api/admin/'));
   expect(names.length).toBeGreaterThan(10);
   for (const name of names)
     expect([name, expectations[name]?.statuses.slice(0, 3)]).toEqual([name, [401, 403, 403]]);
 });
 
-test('a session is asked for where the document says so', () => {
+test('an operation requires a session if the document says so', () => {
   const refused = calls.filter((call) => expectations[nameOf(call)]?.statuses[0] === 401);
   const guarded = calls.filter(({ isGuarded }) => isGuarded);
-  // These are public, and may refuse what the caller brings.
+  // Excludes public calls that may refuse the caller's input.
   const brought = new Set([
     'POST /api/auth/sign-in/email',
     'POST /api/auth/sign-in/social',
@@ -307,7 +307,7 @@ test('a session is asked for where the document says so', () => {
   expect(guarded.map(nameOf).toSorted()).toEqual(names.toSorted());
 });
 
-test('below /admin it is asked who comes before what they bring is read', async () => {
+test('operations below /admin check the caller before the input', async () => {
   const strangers = (await enterAsEverybody()).slice(0, 3);
   const doors = [...calls, { method: 'POST', path: '/api/admin/nowhere', body: {} }].filter(
     ({ path }) => path.startsWith('/api/admin/'),
@@ -323,7 +323,7 @@ test('below /admin it is asked who comes before what they bring is read', async 
   }
 });
 
-test('so it is asked of the team, whose rights are not the same', async () => {
+test('operations check the team’s different rights before the input', async () => {
   const everybody = await enterAsEverybody();
   const refused: unknown[] = [];
   const answered: unknown[] = [];
@@ -368,7 +368,7 @@ async function enterAsEverybody(): Promise<TestUser[]> {
   return [app.visitor, await enterBeforeFactor(), member, moderator, editor, administrator];
 }
 
-/** Signed in, with a factor that counts and has not been used in this session. */
+/** Signs in a member whose factor counts and has not been used in this session. */
 async function enterBeforeFactor(): Promise<TestPerson> {
   const person = await app.signUp('Ben');
   await app.addFactor(person);

@@ -15,18 +15,18 @@ import site from '#texts/de/site.json' with { type: 'json' };
 const texts = { ...site, ...appTexts, ...admin };
 
 /*
- * The OpenAPI document is read by tools that others wrote: one looks for faults in it, one makes requests of it, and
- * one holds what they are answered to it.
+ * Tests the OpenAPI document with third-party tools: one lints it, one makes requests from it, and one validates the
+ * answers.
  */
 
-/** How many requests are made of each call and for each asker; half of them are spoiled. */
+/** Requests for each call and caller; half of them are invalid. */
 const requests = isFullRun ? 6 : 2;
 
 let app: TestApp;
 let document: { components: unknown };
 let calls: Operation[];
 let askers: { who: string; user: TestUser }[];
-/** Ids of what there is, so that not every request is about nothing. */
+/** Existing ids, so that some requests find something. */
 let present: string[];
 
 const jsonSchema = z.looseObject({});
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the linter finds nothing but calls that cannot be refused, and one that only leads on', async () => {
+test('the linter reports only calls without refusals, and one redirect', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([
@@ -77,7 +77,7 @@ test('the linter finds nothing but calls that cannot be refused, and one that on
   ]);
 });
 
-test('what stands as an example, or for what is left out, is as its schema says', () => {
+test('every example and default matches its schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const unfit = schemasIn(document).flatMap((schema) =>
     ['default', 'example'].flatMap((name) => {
@@ -89,7 +89,7 @@ test('what stands as an example, or for what is left out, is as its schema says'
   expect(unfit).toEqual([]);
 });
 
-/** Every part of the document that says what a value looks like. */
+/** Collects the document's schemas of values. */
 function schemasIn(part: unknown): Record<string, unknown>[] {
   if (typeof part !== 'object' || part === null) return [];
   const { data: own } = anySchema.safeParse(part);
@@ -99,12 +99,12 @@ function schemasIn(part: unknown): Record<string, unknown>[] {
 const anySchema = z.looseObject({ type: z.union([z.string(), z.array(z.string())]) });
 
 test(
-  'whatever is asked as the document says, and otherwise, is answered as it says',
+  'valid and invalid requests get answers that match the document',
   async () => {
     const isFit = createValidator();
     const faults: string[] = [];
     const statuses = new Map<number, number>();
-    // Who has signed out cannot ask for more.
+    // Signs out last: a signed-out caller gets no more answers.
     const inOrder = calls.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
     for (const call of inOrder)
       for (const { who, user } of askers)
@@ -116,7 +116,7 @@ test(
             faults.push(`${call.method} ${call.path} asked by ${who} (${seed}): ${fault}`);
         }
     expect(faults).toEqual([]);
-    // Some of each kind: answers, unreadable, without a session, forbidden, not found, against a rule.
+    // Expects some of each kind: answers, unreadable, without a session, forbidden, not found, against a rule.
     for (const status of [200, 201, 400, 401, 403, 404, 422])
       expect([status, statuses.get(status) ?? 0]).toEqual([status, expect.toSatisfy(isSome)]);
   },
@@ -144,13 +144,13 @@ function ask(user: TestUser, call: Operation, seed: number): Promise<Answer> {
   return user.request(call.method, path, seed % 2 === 0 ? body : spoil(body, seed));
 }
 
-/** Something that the schema allows, the same for the same seed. */
+/** Invents a value that the schema allows, the same for the same seed. */
 function invent(schema: object, seed: number): unknown {
   const complete = { ...jsonSchema.parse(schema), components: document.components };
   return generateSync(complete, { seed, formats: { uuid: (random) => random.pick(present) } });
 }
 
-/** The same with one part in the place of which something else has come. */
+/** Replaces one part by a value of another kind. */
 function spoil(body: unknown, seed: number): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const names = Object.keys(body);
@@ -158,12 +158,12 @@ function spoil(body: unknown, seed: number): unknown {
   return { ...body, [name]: [null, -1, '\0', { x: [] }][seed % 4] };
 }
 
-/** Answers what is wrong with an answer by the document, or null. */
+/** Returns a validator of answers: the fault against the document, or null. */
 function createValidator(): (call: Operation, answer: Answer) => string | null {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'document');
   return (call, { status, headers, body }) => {
-    // Nothing listens for changes here.
+    // Allows this 503: nothing listens for changes here.
     const isNotLive = status === 503 && JSON.stringify(body).includes('error.not_live');
     if (status >= 500 && !isNotLive) return `${status} ${JSON.stringify(body)}`;
     const types = call.answers[status];
@@ -209,7 +209,7 @@ test('a person who may be refused has the sentence for it', async () => {
   expect([...new Set(unsaid)]).toEqual([]);
 });
 
-/** Every code of a refusal, wherever the document names it. */
+/** Returns every refusal code that the document names. */
 function codesIn(responses: unknown): string[] {
   const words = JSON.stringify(responses).matchAll(/[a-z_]+(?:\.[a-z_]+)+/gu);
   return [...words].flatMap(([word]) => (isKeyOf(texts, word) ? [word] : []));

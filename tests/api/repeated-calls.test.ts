@@ -25,19 +25,16 @@ import { refusal, send } from '#tests/support/compliments.ts';
 import { readOperations } from '#tests/support/openapi.ts';
 import { reportOne } from '#tests/support/reports.ts';
 
-/*
- * Calls that act once: every operation that takes an Idempotency-Key is made again, as a browser does
- * whose answer was lost.
- */
+/* Repeats every operation that takes an Idempotency-Key, like a browser that lost the answer. */
 
 type Call = { path: string; body?: unknown };
 type Deed = {
   /** The caller; by default the reader of the letters. */
   who?: TestPerson;
-  /** What is asked for, and the same operation for something else. */
+  /** The call, and the same operation with other input. */
   call: Call;
   other: Call;
-  /** How often it was done. */
+  /** Counts the operation's effects. */
   times: () => Promise<number>;
 };
 
@@ -220,8 +217,8 @@ const deeds: Record<string, () => Promise<Deed>> = {
 };
 
 /**
- * These have their own tests: registering creates an account, so no owner of a key exists yet, and with a changed
- * password the call itself would be refused.
+ * Lists operations with own tests: a registration has no account that could own a key, and a repeated change of
+ * password would be refused for its old password.
  */
 const withOwnTests = ['POST /api/auth/sign-up/email', 'PUT /api/auth/password'];
 
@@ -231,7 +228,7 @@ function promptOf(promptText: string) {
   return { name: 'Probe', description: '', promptText, type: 'generation', isActive: false };
 }
 
-/** A compliment that was removed, and its sender. */
+/** Returns a removed compliment and its sender. */
 async function objectionTo() {
   const reported = await reportOne(app, 'Rike');
   const { id } = reported;
@@ -253,7 +250,7 @@ function make(
   return who.request(method, path, body, { 'idempotency-key': key });
 }
 
-test('every operation with a key is walked through', async () => {
+test('every operation with a key is tested here', async () => {
   const withKey = (await readOperations(app)).filter(({ parameters }) =>
     parameters.some(({ name }) => name === 'idempotency-key'),
   );
@@ -270,7 +267,7 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     return deed();
   };
 
-  test('made again after a lost answer is a success, and acts once', async () => {
+  test('repeated after a lost answer, it succeeds and acts once', async () => {
     const { who = person, call, times } = await prepare();
     const before = await times();
     const key = randomUUID();
@@ -283,7 +280,7 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     expect(await times()).toBe(before + 1);
   });
 
-  test('made by several at the same moment is a success for all, and acts once', async () => {
+  test('repeated at the same moment, all calls succeed and it acts once', async () => {
     const { who = person, call, times } = await prepare();
     const before = await times();
     const key = randomUUID();
@@ -294,7 +291,7 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     expect(await times()).toBe(before + 1);
   });
 
-  test('refuses the key for something else, and does nothing', async () => {
+  test('refuses the key with other input, and does nothing', async () => {
     const { who = person, call, other } = await prepare();
     const key = randomUUID();
     await make(who, call, key, method);
@@ -311,7 +308,7 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     expect((await make(who, call, key, method)).status).toBeLessThan(300);
   });
 
-  test('refuses a key that is none', async () => {
+  test('refuses a malformed key', async () => {
     const { who = person, call } = await prepare();
     expect((await make(who, call, 'again', method)).status).toBe(400);
   });

@@ -6,8 +6,8 @@ import { send, sendingTo } from '#tests/support/compliments.ts';
 import { recordWays } from '#tests/support/query-recorder.ts';
 
 /*
- * How often a request waits for the database: once for the session, and once for a limit. Queries side by side count
- * once. The model is excluded.
+ * Counts the round trips to the database: one for the session, one for a limit. Parallel queries count once. The model
+ * is excluded.
  */
 
 let app: TestApp;
@@ -93,7 +93,7 @@ test.each(calls)('%s: %i ways to the database', async (_, most, prepare) => {
   expect(taken).toHaveLength(most);
 });
 
-test('the end of a letter’s transaction goes out behind all that it writes', async () => {
+test('a letter’s COMMIT is sent together with its writes', async () => {
   await mira.meet(rosa);
   ways.take();
   expect((await mira.request('POST', '/api/compliments', sendingTo(rosa))).status).toBe(201);
@@ -104,7 +104,7 @@ test('the end of a letter’s transaction goes out behind all that it writes', a
 
 test('no statement is planned anew each time', async () => {
   for (let times = 0; times < 12; times += 1) {
-    // Three letters a day to the same person are the limit.
+    // Skips a day: three letters a day to the same person are the limit.
     await app.pass(24 * 60 * 60 * 1000);
     for (const [, , prepare] of calls) {
       const [who, ...call] = await prepare();
@@ -116,11 +116,11 @@ test('no statement is planned anew each time', async () => {
   expect(usedOften).toEqual(
     expect.arrayContaining(['store_compliment', 'lock_profiles', 'write_suggestions']),
   );
-  // PostgreSQL tries five times what a plan for these very values would cost.
+  // Allows five: PostgreSQL plans a statement five times for its values before it uses a generic plan.
   expect(statements.filter(({ planned }) => planned > 5)).toEqual([]);
 });
 
-/** What is prepared on these connections: how often it was asked, and how often planned for its values. */
+/** Returns the prepared statements of these connections: how often each was called, and planned for its values. */
 async function preparedOn(pool: Pool) {
   const connections = await Promise.all(
     Array.from({ length: pool.totalCount }, () => pool.connect()),

@@ -18,8 +18,8 @@ import {
 } from '#tests/support/worlds.ts';
 
 /*
- * Anonymous stays anonymous, as one property: two communities differ in nothing but who of two people wrote an anonymous
- * letter. Nothing that anyone but these two observes differs, whatever all of them do (P30, P31, P92).
+ * Proves anonymity as one property: two communities differ only in the author of an anonymous letter, one of two
+ * people. Nobody else observes a difference, whatever all of them do (P30, P31, P92).
  */
 
 let base: Awaited<ReturnType<typeof createBase>>;
@@ -32,7 +32,7 @@ const hour = 60 * 60 * 1000;
 const runs = Number(process.env['RUNS'] ?? (isFullRun ? 130 : 5));
 const timeout = scaleTimeout(isFullRun ? 900_000 : 120_000);
 
-test('no one learns who of two wrote an anonymous letter', { timeout }, async () => {
+test('nothing tells other people which of two wrote an anonymous letter', { timeout }, async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(program({ block: 8, wait: 6, write: 4, rate: 2, thank: 2 }), (acts) =>
@@ -45,7 +45,7 @@ test('no one learns who of two wrote an anonymous letter', { timeout }, async ()
   for (const kind of ['block', 'rate', 'write']) expect(done).toContain(kind);
 });
 
-test('its writer sees only what is promised, with a full hour', { timeout }, async () => {
+test('its writer sees only the promised facts, on full hours', { timeout }, async () => {
   const told = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -97,7 +97,7 @@ async function expectAlike(worlds: Worlds, acts: readonly Act[], done: Set<strin
   await compare('at the end', lookAtEverything);
 }
 
-/** In the second world the receiver does nothing. */
+/** Compares a world in which the receiver acts with one in which the receiver is idle. */
 async function expectUntold(
   worlds: Worlds,
   acts: readonly Act[],
@@ -108,7 +108,7 @@ async function expectUntold(
   const hourNow = () => Math.floor(acting.app.clock.now().getTime() / hour);
   let known = new Set<string>();
   for (const [at, act] of acts.entries()) {
-    // A rule that hides reported letters tells their sender, at a time by chance.
+    // Skips reports: a rule that hides reported letters tells their sender, at a random time.
     if (act.kind === 'report') continue;
     const step = `${at} ${act.kind}`;
     const before = hourNow();
@@ -131,7 +131,7 @@ async function expectUntold(
 
 type Observe = (world: World) => Promise<Map<string, string>>;
 
-/** Shows where two long texts part. */
+/** Shows the first difference of two long texts. */
 function expectSame(label: string, one: string, other: string): void {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -25,8 +25,8 @@ import { reportOne } from '#tests/support/reports.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
- * Texts as keyboards and attackers type them, in each field of each call, in the state in which the call works: never
- * a 5xx.
+ * Sends texts that keyboards and attackers type, in each field of each call, in a state in which the call works: no
+ * answer may be a 5xx.
  */
 
 const strange = {
@@ -42,13 +42,13 @@ const strange = {
 
 type Call = {
   asker?: TestUser;
-  /** Of the path. */
+  /** Path parameters. */
   at?: Record<string, string>;
   query?: string;
   body?: unknown;
 };
 
-/** Of `addFactor`. */
+/** Matches the secret of `addFactor`. */
 const totp = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') });
 const hasId = z.object({ id: z.string() });
 const hasLink = z.object({ link: z.string() });
@@ -96,7 +96,7 @@ const newcomer = () => ({
   password: testPassword,
 });
 
-/** The calls that take a text, each as it succeeds, or as far as it comes without other servers. */
+/** Returns each call with a text so that it succeeds, or gets as far as possible without other servers. */
 type State = () => Call | Promise<Call>;
 
 const states: Record<string, State> = {
@@ -304,7 +304,7 @@ test('each state works', async () => {
     const status = await request(call, (await states[nameOf(call)]?.()) ?? {});
     if (status >= 400) refused.push(`${status} ${nameOf(call)}`);
   }
-  // What these need besides is missing here: a provider, a push service, a model, the stored text.
+  // Expects refusals for missing parts: a provider, a push service, a model, the stored text.
   expect(refused).toEqual([
     '401 POST /api/auth/sign-in/social',
     '422 POST /api/pushes/devices',
@@ -317,7 +317,7 @@ test('each state works', async () => {
 });
 
 test(
-  'no typed text is a fault of the server',
+  'no typed text causes a server error',
   async () => {
     const faults: string[] = [];
     for (const call of calls.filter(({ path }) => path !== '/api/events')) {
@@ -330,7 +330,7 @@ test(
           const status = await request(call, put(given, place, text));
           if (status >= 500 && !expected.has(`${status} ${name}`))
             faults.push(`${status} ${name} ${place.join('.')}: ${what}`);
-          // What has been used up is made anew.
+          // Renews the state that the call has used up.
           if (status < 400) given = await stateOf();
         }
       }
@@ -342,7 +342,7 @@ test(
 
 let turn = 0;
 
-/** All texts for codes, links and addresses; elsewhere two in turn, outside the full run. */
+/** Returns all texts for codes, links and addresses; elsewhere two in turn, outside the full run. */
 function textsFor({ path }: Operation): [string, string][] {
   const all = Object.entries(strange);
   if (isFullRun || path.startsWith('/api/auth/')) return all;
@@ -350,14 +350,14 @@ function textsFor({ path }: Operation): [string, string][] {
   return [...all, ...all].slice(turn % all.length, (turn % all.length) + 2);
 }
 
-/** Answers that say that another server is missing. */
+/** Lists refusals because another server is missing. */
 const expected = new Set([
   '503 POST /api/auth/factors/{id}/challenge',
   '503 GET /api/admin/ai-config/models',
   '503 POST /api/admin/ai-config/test',
 ]);
 
-/** The kind of input, then the way to a text in it. */
+/** The kind of input, and the path to a text in it. */
 type Place = readonly [kind: 'at' | 'query' | 'header' | 'body', ...way: string[]];
 
 function placesIn({ parameters, path }: Operation, { body }: Call): Place[] {
@@ -413,7 +413,7 @@ async function request(
   return status;
 }
 
-/** A lone surrogate has no encoding: its bytes as a careless client sends them. */
+/** Encodes a lone surrogate as a careless client does: it has no valid encoding. */
 function encodeLoosely(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
@@ -446,7 +446,7 @@ async function confirmed(name: string): Promise<TestPerson> {
   return person;
 }
 
-/** A member with an authenticator and an open challenge. */
+/** Signs in a member with an authenticator and an open challenge. */
 async function withFactor() {
   const asker = await app.signUp('Fatma');
   await app.addFactor(asker);

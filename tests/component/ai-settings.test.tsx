@@ -9,7 +9,7 @@ import type { AiConfig } from '#web/features/prompts/queries.ts';
 const get = 'GET /api/admin/ai-config';
 const put = 'PUT /api/admin/ai-config';
 
-test('only what was changed here is saved, with what stood there before', async () => {
+test('only changed fields are saved, with their former values', async () => {
   const network = ready();
   network.answer(put, { status: 200, body: config({ generation_temperature: '0.6' }) });
   const { user } = renderPage(<AiConfigSection />);
@@ -22,7 +22,7 @@ test('only what was changed here is saved, with what stood there before', async 
   });
 });
 
-test('what another person has saved meanwhile is told as people read it, and replaced knowingly', async () => {
+test('a change by another person is shown, and replaced only on confirmation', async () => {
   const network = ready();
   network.answer(put, conflict('generation_temperature', '0.4'));
   const { user } = renderPage(<AiConfigSection />);
@@ -64,7 +64,7 @@ test.for([
   },
 );
 
-test('what is no temperature, budget or price is refused at its field, and nothing is sent', async () => {
+test('an invalid temperature, budget or price is refused at its field, and nothing is sent', async () => {
   const network = ready();
   const { user } = renderPage(<AiConfigSection />);
   const temperature = await screen.findByLabelText('Temperatur beim Prüfen');
@@ -101,7 +101,7 @@ test('what is no temperature, budget or price is refused at its field, and nothi
   });
 });
 
-test('a price that was given stands there when the page is opened again', async () => {
+test('a saved price is shown when the page is opened again', async () => {
   ready({ model_prices: '{"haus-modell-7b":{"input":0.5,"output":2}}' });
   renderPage(<AiConfigSection />);
   expect(await screen.findByLabelText('Modell')).toHaveValue('haus-modell-7b');

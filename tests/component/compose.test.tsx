@@ -51,7 +51,7 @@ test('two quick presses send once', async () => {
   const { release } = network.hold(post, sent());
   const { user } = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);
   await fill(user, sheet(), text);
-  // Faster than the page can show that it is on its way.
+  // Presses faster than the page can show the first send.
   act(() => {
     sendButton().click();
     sendButton().click();
@@ -103,10 +103,10 @@ test('an empty sheet and an unkind text are not sent and say why', async () => {
   expect(sheet()).toHaveFocus();
 });
 
-test('what is too long stays, is counted, and is not sent until it fits', async () => {
+test('a text that is too long stays, is counted, and is not sent until it fits', async () => {
   const network = ready();
   const { user } = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);
-  // A face counts once, as people count it.
+  // Counts an emoji as one character.
   const tooLong = `${'Du hörst so gut zu. '.repeat(30)}🙂🙂`;
   await fill(user, sheet(), tooLong);
   expect(screen.getByText('2 Zeichen zu viel')).toBeVisible();
@@ -121,7 +121,7 @@ test('what is too long stays, is counted, and is not sent until it fits', async 
   await screen.findByRole('heading', { name: t('compliment.sent.title') });
 });
 
-test('what is written blindly leaves what was begun to the same person', async () => {
+test('a blind compliment keeps the draft to the same person', async () => {
   ready();
   const begun = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);
   await fill(begun.user, sheet(), text);
@@ -151,7 +151,7 @@ test('a discarded draft can be taken back for a moment', async () => {
   expect(screen.getByText(text)).toBeVisible();
 });
 
-/** The server, which minds nothing while a text is typed. */
+/** Answers that every checked text is valid. */
 function ready(): Network {
   const network = replaceNetwork();
   network.answer('POST /api/compliments/check', { status: 200, body: { isValid: true } });
@@ -187,5 +187,4 @@ const letter = z.object({
 });
 
 function ignore(): void {
-  // What follows is another test's.
 }

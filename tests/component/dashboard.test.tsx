@@ -45,7 +45,7 @@ test('a pause is shown, and can be ended', async () => {
   await waitFor(() => expect(pause).not.toBeInTheDocument());
 });
 
-test('without a network writing says at once why it does not begin', async () => {
+test('without a network, writing says at once why it cannot begin', async () => {
   const network = withLetters();
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -55,7 +55,7 @@ test('without a network writing says at once why it does not begin', async () =>
   vi.restoreAllMocks();
 });
 
-/** The server, with what this person has received. */
+/** Answers with these received letters. */
 function withLetters(...received: ReceivedCompliment[]): Network {
   const network = replaceNetwork();
   network.answer('GET /api/health', { status: 200, body: { status: 'ok' } });

@@ -63,7 +63,7 @@ test.for([
   expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: today, timeZone } });
 });
 
-test('words that a person does not want to read are kept, and refused at their field', async () => {
+test('muted words are saved, or refused at their field', async () => {
   const network = ready();
   const { user } = renderPage(<InboxPreferencesPanel />);
   const field = await screen.findByLabelText(t('inbox_preferences.words.label'));
@@ -124,7 +124,7 @@ test('words that are not saved are not lost by a link without a question', async
   expect(shownWords()).toEqual(['Zwiebel']);
 });
 
-test('of many who are silenced twenty are shown, and the others at a press', async () => {
+test('twenty of many blocked senders are shown, and the others on a press', async () => {
   const many = Array.from({ length: 25 }, (_, at) => blockOf(`Jonas ${at}`));
   ready({}, many);
   const { user } = renderPage(<InboxPreferencesPanel />);
@@ -136,7 +136,7 @@ test('of many who are silenced twenty are shown, and the others at a press', asy
   expect(within(all[20] ?? list).getByRole('button')).toHaveFocus();
 });
 
-test('a silenced person is let in again, and the focus keeps its place', async () => {
+test('a sender is unblocked, and the focus keeps its place', async () => {
   const network = ready({}, [blockOf(null), blockOf('Jonas')]);
   const { user } = renderPage(<InboxPreferencesPanel />);
   const list = await screen.findByRole('list', { name: t('inbox_preferences.silences.title') });
@@ -156,7 +156,7 @@ test('a silenced person is let in again, and the focus keeps its place', async (
   expect(screen.getByText(t('inbox_preferences.silences.empty'))).toBeVisible();
 });
 
-test('the panel says that it did not come, and tries again', async () => {
+test('the panel says that it did not load, and tries again', async () => {
   const network = ready();
   network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: wishes() });
   const { user } = renderPage(<InboxPreferencesPanel />);
@@ -165,7 +165,7 @@ test('the panel says that it did not come, and tries again', async () => {
   expect(await screen.findByLabelText(t('inbox_preferences.signed.label'))).not.toBeChecked();
 });
 
-test('a wish that is not saved goes back and says so', async () => {
+test('a preference that is not saved goes back and says so', async () => {
   const network = ready();
   network.answer(change, refusal(400, 'error.invalid'));
   const { user } = renderPage(<InboxPreferencesPanel />);
@@ -181,7 +181,7 @@ test('a wish that is not saved goes back and says so', async () => {
   expect(network.calls.at(-1)).toEqual({ to: change, body: { signedOnly: true } });
 });
 
-test('a failure of the server is told for the form, and no field is called wrong', async () => {
+test('a server error is shown for the form, and no field is marked as wrong', async () => {
   const network = ready();
   network.answer(change, refusal(400, 'error.unexpected'));
   const { user } = renderPage(<InboxPreferencesPanel />);
@@ -198,7 +198,7 @@ test('a failure of the server is told for the form, and no field is called wrong
     expect(screen.getAllByText(t('inbox_preferences.panel.not_saved'))).toHaveLength(2),
   );
   expect(field).not.toHaveAttribute('aria-invalid');
-  // What was typed has become one of the words, and waits to be saved.
+  // Keeps the typed word, unsaved.
   expect(shownWords()).toEqual(['Käse']);
 });
 
@@ -229,7 +229,7 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
   await waitFor(() => expect(within(dialog).getAllByRole('article')).toHaveLength(letters.length));
 });
 
-/** The panel's server, with these wishes and silences. */
+/** Answers with these preferences and blocks. */
 function ready(change: Partial<InboxPreferences> = {}, blocks: Block[] = []): Network {
   const network = replaceNetwork();
   network.answer(get, { status: 200, body: wishes(change) });
@@ -256,7 +256,7 @@ function button(key: Parameters<typeof t>[0]): HTMLElement {
   return screen.getByRole('button', { name: t(key) });
 }
 
-/** As the calendar of a browser does. */
+/** Sets the date as a browser's calendar does. */
 function choose(field: HTMLElement, day: string): void {
   fireEvent.change(field, { target: { value: day } });
 }

@@ -22,7 +22,7 @@ test('the rule says what it means, and is saved with its domains', async () => {
   await user.click(domains);
   await user.paste('@Schule.de, kita.de');
   await user.keyboard('{Enter}');
-  // What is typed and not added yet is meant too.
+  // Saves typed text, too, even if it is not added yet.
   await user.paste('kein wort');
   network.answer(
     settings,
@@ -46,7 +46,7 @@ test('the rule says what it means, and is saved with its domains', async () => {
   expect(network.calls.at(-1)).toEqual({ to: settings, body: stored });
 });
 
-test('who waits is let in with one press, and refused after a question', async () => {
+test('a waiting person is admitted with one press, and refused after a question', async () => {
   const { user, network } = await openSection({ requests: [mira, rosa] });
   network.answer(`POST /api/admin/join-requests/${mira.id}/approval`, { status: 200, body: {} });
   await user.click(screen.getByRole('button', { name: 'Mira hereinlassen' }));
@@ -62,7 +62,7 @@ test('who waits is let in with one press, and refused after a question', async (
   expect(await findToast(t('admin.joining.error.decided'))).toBeVisible();
 });
 
-test('where nobody waits and nobody has to, nothing is said of it', async () => {
+test('without waiting people and without approval nothing is shown about it', async () => {
   await openSection();
   expect(screen.queryByRole('heading', { name: t('admin.join.title') })).toBeNull();
 });
@@ -98,7 +98,7 @@ test('an invitation link is made, and shown as text and as a code', async () => 
   });
 });
 
-test('invitations show how they stand, and only those that admit can be withdrawn', async () => {
+test('invitations show their state, and only valid ones can be withdrawn', async () => {
   const { user, network } = await openSection({
     invitations: [invitation(), invitation({ id: spentId, note: '', state: 'used_up', uses: 30 })],
   });

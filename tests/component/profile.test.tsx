@@ -27,7 +27,7 @@ test('traits are split, kept once, removed and saved', async () => {
   expect(shownTraits()).toEqual(['geduldig', 'mutig', 'lacht laut']);
   await user.click(screen.getByRole('button', { name: 'mutig entfernen' }));
   expect(screen.getByText(t('profile.traits.unsaved'))).toBeVisible();
-  // What is typed and not added yet counts, too.
+  // Saves typed text, too, even if it is not added yet.
   await user.type(field, 'pünktlich');
   const traits = ['geduldig', 'lacht laut', 'pünktlich'];
   network.answer(change, { status: 200, body: profileOf({ traits }) });
@@ -38,7 +38,7 @@ test('traits are split, kept once, removed and saved', async () => {
   expect(screen.queryByText(t('profile.traits.unsaved'))).not.toBeInTheDocument();
 });
 
-test('what is added while traits are being saved stays, and what was typed is a trait', async () => {
+test('traits that are added during a save stay, and typed text becomes a trait', async () => {
   const network = replaceNetwork();
   const traits = ['geduldig', 'pünktlich'];
   const { release } = network.hold(change, { status: 200, body: profileOf({ traits }) });
@@ -58,7 +58,7 @@ test('what is added while traits are being saved stays, and what was typed is a 
   expect(network.calls.at(-1)?.body).toEqual({ traits: [...traits, 'mutig'] });
 });
 
-test('what another tab has saved is carried over, and nothing of either is lost', async () => {
+test('changes of another tab are merged, and neither tab loses any', async () => {
   replaceNetwork();
   const person = { traits: ['geduldig', 'pünktlich'] };
   const { user, client } = renderPage(<Traits />, { person });
@@ -92,7 +92,7 @@ test('traits that are not saved yet are not lost by a link without a question', 
   expect(question).not.toBeInTheDocument();
   expect(location.pathname).toBe('/profile');
 
-  // Saved changes are not lost.
+  // Leaves without a question after saving.
   network.answer(change, { status: 200, body: profileOf({ traits: ['mutig'] }) });
   await user.type(traitsField(), 'mutig');
   await user.click(saveButton());
@@ -120,7 +120,7 @@ test('numbers say what happened, with thousands set apart', () => {
   expect(numbers.getByText('8')).toBeVisible();
 });
 
-test('older notices that cannot be had say so, and come when they are asked for again', async () => {
+test('older notices that fail to load say so, and load on a retry', async () => {
   const network = replaceNetwork();
   const list = 'GET /api/notices';
   const all = Array.from({ length: noticesAtOnce + 5 }, (_, at) => noticeOf(at));
@@ -229,7 +229,7 @@ test('the password changes only with the old one', async () => {
   await user.click(save);
   expect(within(dialog).getByText(t('settings.password.mismatch'))).toBeVisible();
   expect(network.calls).toEqual([]);
-  // The focus reads what is wrong; where it is there already, the form says it.
+  // Describes the fault at the focused field; a field that has the focus already gets it from the form.
   const confirmation = field(t('profile.password.confirm'));
   await waitFor(() => expect(confirmation).toHaveFocus());
   expect(confirmation).toHaveAccessibleDescription(t('settings.password.mismatch'));
@@ -269,7 +269,7 @@ test('an Enter that confirms a Chinese word adds nothing', async () => {
   renderPage(<Traits />);
   const field = traitsField();
   fireEvent.input(field, { target: { value: 'nai' } });
-  // In Safari the composition has ended before this key arrives.
+  // Simulates Safari, which ends the composition before this key.
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: false });
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, isComposing: true });
   expect(field).toHaveValue('nai');
@@ -278,14 +278,14 @@ test('an Enter that confirms a Chinese word adds nothing', async () => {
   expect(shownTraits()).toEqual(['geduldig', 'nai']);
 });
 
-test('where no mail is sent, the address cannot be changed and says so', () => {
+test('without mail the address cannot be changed, and the panel says so', () => {
   replaceNetwork();
   renderPage(<SignInSettings profile={profileOf({ canChangeEmail: false })} />);
   expect(screen.getByText(t('settings.email.unavailable'))).toBeVisible();
   expect(screen.queryByRole('button', { name: t('profile.settings.email_change') })).toBeNull();
 });
 
-/* Parts of the page with the profile that the app knows. */
+/* Renders parts of the page with the profile that the app knows. */
 
 function Traits() {
   return (
@@ -320,7 +320,7 @@ async function openNameDialog(user: UserEvent, opener: string): Promise<HTMLElem
   return screen.findByRole('dialog', { name: t('profile.name.title') });
 }
 
-/** What the form of a dialog has said by itself. */
+/** Returns the alerts of a dialog's form. */
 function saidIn(dialog: HTMLElement): string {
   return within(dialog)
     .queryAllByRole('alert')

@@ -22,7 +22,7 @@ const first: Prompt = {
   updatedBy: null,
 };
 
-test('what was begun as the next version survives a reload, until it is let go of', async () => {
+test('the draft of the next version survives a reload, until it is discarded', async () => {
   const network = replaceNetwork();
   network.answer(get, { status: 200, body: { prompts: [first] } });
   const before = renderPage(<PromptsSection />, { person });
@@ -41,7 +41,7 @@ test('what was begun as the next version survives a reload, until it is let go o
   expect(anew.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich.');
 });
 
-test('a version that another person has saved meanwhile is not passed over unread', async () => {
+test('a version that another person has saved meanwhile is shown first', async () => {
   const network = replaceNetwork();
   const put = 'PUT /api/admin/prompts/first';
   network.answer(get, { status: 200, body: { prompts: [first] } });

@@ -16,11 +16,11 @@ test('an anonymous letter is rated, thanked for once and reported, in these very
   const network = showing(anonymous);
   const { user } = renderList();
   const letter = await screen.findByRole('article');
-  // Among many letters each is called by its sender, and its acts say which letter they mean.
+  // Names each letter by its sender, and its buttons by their letter.
   expect(letter).toHaveAccessibleName(/^Von: Anonym/u);
   const button = (name: string | RegExp) => within(letter).getByRole('button', { name });
   expect(button('Melden')).toHaveAccessibleDescription(/^Von: Anonym/u);
-  // Its exact date is a day, and is there for a finger and a keyboard.
+  // Shows the exact date to touch and keyboard.
   const date = button(/^1\.\sJuni$/u);
   date.focus();
   await user.keyboard('{Enter}');
@@ -63,7 +63,7 @@ test('an anonymous letter is rated, thanked for once and reported, in these very
   expect(letter).toHaveTextContent('Gemeldet');
 });
 
-test('what cannot be kept says so and is taken back', async () => {
+test('a favorite that cannot be saved says so and is undone', async () => {
   const network = showing(anonymous);
   network.answer(`PUT /api/compliments/${anonymous.id}/treasure`, { status: 429, body: {} });
   const { user } = renderList();
@@ -81,7 +81,7 @@ test('the menu asks who wrote an anonymous letter, by the thank-you that carries
   expect(await screen.findByRole('checkbox', { name: t('thanks.dialog.ask') })).toBeChecked();
 });
 
-test('of the AI helper’s letters the sender cannot be silenced', async () => {
+test('the AI helper cannot be blocked as a sender', async () => {
   showing(receivedLetter({ sender: { kind: 'assistant' } }));
   const { user } = renderList();
   expect(await screen.findByText(t('compliment.card.assistant'))).toBeVisible();
@@ -90,7 +90,7 @@ test('of the AI helper’s letters the sender cannot be silenced', async () => {
   expect(screen.queryByRole('menuitem', { name: t('compliment.card.silence') })).toBeNull();
 });
 
-test('a letter from a person whose name is minded says so in its place', async () => {
+test('a letter shows a note instead of a refused sender name', async () => {
   showing(receivedLetter({ sender: { kind: 'person', name: null, idProfiles: 3 } }));
   renderList();
   expect(await screen.findByRole('article')).toHaveTextContent(t('profile.name.in_review'));
@@ -117,7 +117,7 @@ test('a report says what it is about', async () => {
   expect(screen.getByRole('article')).toHaveTextContent(t('compliment.card.reported'));
 });
 
-test('what a copied text carries unseen is not sent with a reason', async () => {
+test('invisible characters of a copied text are not sent with a reason', async () => {
   const network = showing(anonymous);
   network.answer(report, { status: 201, body: {} });
   const { user } = renderList();
@@ -129,7 +129,7 @@ test('what a copied text carries unseen is not sent with a reason', async () => 
   expect(network.calls.at(-1)?.body).toEqual({ reason: 'Das passt nicht.' });
 });
 
-test('what a copied text carries unseen is not searched for', async () => {
+test('invisible characters of a copied text are not searched for', async () => {
   const network = replaceNetwork();
   const found = { compliments: [anonymous], totalCount: 1 };
   network.answer('GET /api/compliments/opened', { status: 200, body: found });
@@ -140,7 +140,7 @@ test('what a copied text carries unseen is not searched for', async () => {
   await waitFor(() => expect(network.calls.at(-1)?.query).toContain('search=hörst&'));
 });
 
-test('opened letters that do not come say so, and come when they are asked for again', async () => {
+test('opened letters that fail to load say so, and load on a retry', async () => {
   const network = replaceNetwork();
   const opened = 'GET /api/compliments/opened';
   network.answer(opened, { status: 429, body: {} });
@@ -150,7 +150,7 @@ test('opened letters that do not come say so, and come when they are asked for a
   await user.click(retry);
   expect(await screen.findByRole('article')).toBeVisible();
 
-  // Without a network nothing is found, and what was there before is not taken for it.
+  // Finds nothing offline, and does not show earlier letters as found.
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   await fill(user, screen.getByLabelText(t('treasures.search.label')), 'xyzxyz');

@@ -18,7 +18,7 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   network.answer(check, { status: 200, body: {} });
   const { user } = renderPage(<RegisterPage />, visitor);
   const name = screen.getByLabelText(t('register.field.name'));
-  // Sixty as people count them, and then three too many.
+  // Types 63 characters as people count them: three too many.
   await fill(user, name, '🌻'.repeat(63));
   expect(name).toHaveValue('🌻'.repeat(63));
   expect(name).toHaveAccessibleDescription(/3 Zeichen zu viel$/u);
@@ -48,7 +48,7 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   expect(shownTraits()).toHaveLength(maximumTraits + 1);
   expect(network.calls.map(({ to }) => to)).toEqual([check]);
 
-  // A second press takes the word back.
+  // Removes the trait by a second press.
   await user.click(oneTooMany);
   network.answer(signUp, { status: 200, body: { signedIn: true, waitsFor: null } });
   await user.click(screen.getByRole('button', { name: t('register.action.submit') }));

@@ -13,7 +13,7 @@ test('they come in fives, and none comes twice', async () => {
   const network = replaceNetwork();
   network.answer(list, { status: 200, body: { compliments: letters.slice(0, 5), totalCount: 7 } });
   const { user } = renderPage(<SentList empty={null} />);
-  // A screen reader says it at the beginning of the list.
+  // Names the list's state for screen readers.
   const first = await screen.findByRole('region', { name: '5 von 7' });
   expect(within(first).getAllByRole('article')).toHaveLength(5);
 
@@ -23,7 +23,7 @@ test('they come in fives, and none comes twice', async () => {
   await findToast(t('dashboard.error.load_more'));
   expect(screen.getAllByRole('article')).toHaveLength(5);
 
-  // A letter that was sent meanwhile has moved the fifth to the second page.
+  // Moves the fifth letter to page two by a letter that was sent meanwhile.
   network.answer(list, { status: 200, body: { compliments: letters.slice(4), totalCount: 7 } });
   await user.click(more);
   const all = await screen.findByRole('region', { name: '7 von 7' });

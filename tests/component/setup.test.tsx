@@ -45,7 +45,7 @@ test('the first administrator is made with the secret of the link', async () => 
   expect(location.search).toBe('');
 });
 
-test('name and operator are saved; what the environment says is shown and stays', async () => {
+test('name and operator are saved; settings of the environment are shown and stay', async () => {
   const { user, network } = await openSection({
     given: { name: null, address: null, email: 'post@example.org' },
     operator: { name: 'Alt e. V.', address: null, email: 'alt@example.org' },

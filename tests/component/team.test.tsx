@@ -50,7 +50,7 @@ test('a tab has an address, and those without the right are not there', async ()
   expect(location.search).toBe('?section=words');
 });
 
-test('a place with one section has no tabs, and what waits is counted', async () => {
+test('an area with one section has no tabs, and open cases are counted', async () => {
   openTeamPage('administrator', '/admin?section=log');
   expect(screen.getByRole('combobox', { name: 'Bereiche' })).toHaveDisplayValue('Protokoll');
   expect(namesOf('tab')).toEqual([]);
@@ -82,14 +82,14 @@ test('the keys of the queue are explained by ?, and can be switched off there', 
   expect(screen.getByRole('checkbox', { name: t('moderation.queue.keys_on') })).not.toBeChecked();
 });
 
-test('what can be done with several reports comes with the first selected one', async () => {
+test('bulk actions appear with the first selected report', async () => {
   const { user } = await openQueue();
   expect(screen.queryByRole('button', { name: t('moderation.queue.select_all') })).toBeNull();
   await user.click(within(await findReportedRow()).getByRole('checkbox'));
   expect(screen.getByRole('button', { name: t('moderation.queue.select_all') })).toBeVisible();
 });
 
-test('the queue says what a report is about, and is narrowed by it', async () => {
+test('the queue shows the kind of a report, and filters by it', async () => {
   const network = replaceNetwork();
   const reports = 'GET /api/admin/reports';
   network.answer('GET /api/admin/reports/groups', {
@@ -196,7 +196,7 @@ test('administrators alone are offered to delete an account', async () => {
   expect(screen.queryByRole('menuitem', { name: t('admin.people.delete') })).toBeNull();
 });
 
-test('figures are shown for as many days as are asked for, and can be saved', async () => {
+test('figures are shown for the chosen days, and can be saved', async () => {
   const network = replaceNetwork();
   network.answer('GET /api/admin/oversight', { status: 200, body: figures });
   const saved: string[] = [];
@@ -228,7 +228,7 @@ test('moderators see the figures, and not who decided', async () => {
   expect(screen.queryByText(t('oversight.moderators'))).not.toBeInTheDocument();
 });
 
-test('how the team is told that something waits can be chosen where there is a way', async () => {
+test('team alerts can be chosen if the server has a way to send them', async () => {
   const network = replaceNetwork();
   const choice = { byPush: false, byMail: false, hasDevice: false, mailObstacle: 'no_mails' };
   network.answer('GET /api/admin/alerts', { status: 200, body: choice });
@@ -260,7 +260,7 @@ test('while the mails do not come, the page does not say that there is no mail s
   expect(screen.getByText(t('outbox.list.sent_text'))).toBeVisible();
 });
 
-test('members are not asked how the team is told', async () => {
+test('members see no team alerts', async () => {
   const network = replaceNetwork();
   for (const panel of [
     'notices',
@@ -272,7 +272,7 @@ test('members are not asked how the team is told', async () => {
   ])
     network.answer(`GET /api/${panel}`, refusal(400, 'error.invalid'));
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-  // As the link of a mail says; the group around it opens.
+  // Follows the link of a mail, which opens the group.
   const { unmount } = renderPage(<ProfilePage />, { ...moderator, address: '/profile#team' });
   expect(await screen.findByRole('heading', { name: t('alerts.title') })).toBeVisible();
   expect(scrollIntoView).toHaveBeenCalled();
@@ -313,7 +313,7 @@ async function openQueue() {
 
 const noGroups = { status: 200, body: { senders: [], texts: [], kinds: [] } };
 
-/** The names of all that have this role, as they are shown and without numbers. */
+/** Returns the names of all elements with this role, without numbers. */
 function namesOf(role: string): (string | null)[] {
   return screen.queryAllByRole(role).map((element) => element.textContent.replace(/\W*\d.*$/u, ''));
 }

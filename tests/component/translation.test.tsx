@@ -30,7 +30,7 @@ test('a letter in another language is translated at a press, marked, and asked f
   expect(screen.getByText(t('moderation.translate.mark'))).toBeVisible();
   expect(network.calls.at(-1)).toEqual({ to: translate, body: { language: 'de' } });
 
-  // The dialog about the letter has it, too.
+  // Shows the translation in the letter's dialog, too.
   const asked = network.calls.length;
   rerender(
     <>
@@ -42,7 +42,7 @@ test('a letter in another language is translated at a press, marked, and asked f
   expect(network.calls).toHaveLength(asked);
 });
 
-test('where there is no model to ask, and in one’s own language, nothing is offered', () => {
+test('without a model, or in the reader’s language, no translation is offered', () => {
   replaceNetwork();
   renderPage(
     <>

@@ -7,7 +7,7 @@ import { WatchedWordsPanel } from '#web/features/blocklist/watched-words-panel.t
 const list = 'GET /api/admin/watched-words';
 const add = 'POST /api/admin/watched-words';
 
-test('one of many is found by the keyboard, and nothing found says so', async () => {
+test('a word is found by keyboard, and an empty result says so', async () => {
   const many = ['Größenwahn', ...Array.from({ length: 25 }, (_, at) => `Nebel${at}`)];
   const network = replaceNetwork();
   network.answer(list, listOf(...many), listOf('Distel', ...many));
@@ -23,7 +23,7 @@ test('one of many is found by the keyboard, and nothing found says so', async ()
   expect(shownWords()).toEqual([]);
   expect(screen.getByText('Kein beobachtetes Wort enthält „Leuchtturm“.')).toBeVisible();
 
-  // What is added is seen, whatever was searched for.
+  // Shows an added word despite a search.
   await user.type(screen.getByLabelText('Wort'), 'Distel{Enter}');
   await findToast('„Distel“ wird beobachtet');
   await waitFor(() => expect(shownWords()).toHaveLength(27));
@@ -31,7 +31,7 @@ test('one of many is found by the keyboard, and nothing found says so', async ()
   expect(network.calls).toContainEqual({ to: add, body: { word: 'Distel' } });
 });
 
-test('what is typed while a word is on its way stays, and the word is sent once', async () => {
+test('text typed while a word is being saved stays, and the word is sent once', async () => {
   const network = replaceNetwork();
   network.answer(list, listOf());
   const { release } = network.hold(add, { status: 201, body: { id: 'id-Distel', word: 'Distel' } });

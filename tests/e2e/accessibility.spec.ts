@@ -96,7 +96,7 @@ test('the letter box works with the keyboard alone', async ({ join }) => {
   await expect(page).toHaveURL(/tab=sent/);
   await page.keyboard.press('Home');
   await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeFocused();
-  // Leaving the tab has read the first letter; this one comes sealed.
+  // Delivers a sealed letter: leaving the tab has read the first one.
   await deliver(jonas, mira, 'Du fragst immer das Richtige.');
   await page.reload();
   const seal = page.getByRole('button', { name: 'Brief öffnen' });
@@ -104,7 +104,7 @@ test('the letter box works with the keyboard alone', async ({ join }) => {
   await page.keyboard.press('Enter');
   const letter = page.getByRole('article').filter({ hasText: 'Du fragst immer das Richtige.' });
   await expect(letter).toBeFocused();
-  // The date comes first; it tells more when it is pressed.
+  // Passes the date, which is a button.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(letter.getByRole('button', { name: 'Tut gut' })).toBeFocused();
@@ -116,7 +116,7 @@ test('the letter box works with the keyboard alone', async ({ join }) => {
 });
 
 test(
-  'what is read out of a button tells it from every other one',
+  'every button has a distinct accessible name and description',
   { tag: '@full' },
   async ({ join }) => {
     const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'what is read out of the buttons of the team’s lists tells whose they are',
+  'buttons of the team’s lists are described by their row',
   { tag: '@full' },
   async ({ administrator: page, join }) => {
     const { request } = page;
@@ -166,9 +166,9 @@ test(
   },
 );
 
-/** WebKit, which no journey here runs in, takes a list whose marks are `none` for no list. */
+/** Guards VoiceOver: WebKit, which no journey runs in, ignores lists whose marks are `none`. */
 test(
-  'no list gives its marks up in the way that keeps it from VoiceOver',
+  'every list stays a list for VoiceOver',
   { tag: '@full' },
   async ({ member: { page } }) => {
     for (const path of ['/', '/dashboard', '/profile', '/help']) {
@@ -202,7 +202,7 @@ test('a message that is closed gives the focus back', { tag: '@full' }, async ({
 });
 
 test(
-  'while a dialog stays its cross looks as if it could not be pressed',
+  'a dialog that cannot be closed shows its cross as disabled',
   { tag: '@full' },
   async ({ member: { page, t } }) => {
     await page.goto('/profile');
@@ -290,8 +290,8 @@ const nodesOfTree = z.object({
 });
 
 /**
- * In the tree that Chromium hands to screen readers every button has a name, no description repeats it, and no two have
- * both in common. Dates are buttons too, and several may be the same.
+ * Expects of Chromium's accessibility tree: every button has a name, no description repeats it, and no two buttons
+ * share both. Dates are buttons, too, and may be equal.
  */
 async function expectToldApart(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -307,7 +307,7 @@ async function expectToldApart(page: Page): Promise<void> {
   expect(said.filter((words, at) => said.indexOf(words) !== at)).toEqual([]);
 }
 
-/** Letters of every kind: two unread, one anonymous, one reported and thanked; one sent and thanked. */
+/** Delivers letters of every kind: two unread, one anonymous, one reported and thanked; one sent and thanked. */
 async function fill(mira: Person, jonas: Person): Promise<void> {
   const read = [
     await deliver(jonas, mira, 'Deine Ruhe steckt alle an.', true),
@@ -325,7 +325,7 @@ async function fill(mira: Person, jonas: Person): Promise<void> {
 }
 
 test(
-  'in forced colours one sees how far long work is',
+  'in forced colours progress is visible',
   { tag: '@full' },
   async ({ administrator: page }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

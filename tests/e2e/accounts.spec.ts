@@ -33,7 +33,7 @@ test('A visitor registers with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   const chosen = page.getByRole('list', { name: 'Deine Eigenschaften' }).getByRole('listitem');
   await expect(chosen.filter({ hasText: /^geduldig$/u })).toHaveCount(1);
-  // What is typed but not yet a chip counts too.
+  // Adds typed text, too, even if it is not a chip yet.
   await page.keyboard.type('lacht laut');
   await page.getByRole('button', { name: 'Konto erstellen' }).focus();
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test(
     await expect(rules).toHaveCount(4);
 
     await page.getByLabel('E-Mail').fill('gundula@example.org');
-    // Pressed while the cursor still stands in the confirmation: no sentence may move the button away.
+    // Presses with the cursor in the confirmation: no message may move the button away.
     await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Gundula2027');
     await page.getByRole('button', { name: 'Weiter', exact: true }).click();
     await expect(page.getByText(t('register.validation.password.mismatch'))).toBeVisible();
@@ -161,7 +161,7 @@ test(
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.reload();
-    // A password is kept nowhere, so all of it is typed anew.
+    // Types all of it anew: no password is stored.
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   },
 );
@@ -186,7 +186,7 @@ test(
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Konto erstellen' }).click();
     await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
-    // Every way out of the welcome leads on.
+    // Leaves the welcome by Escape: every way out leads on.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/dashboard');
   },
@@ -221,7 +221,7 @@ test('A member signs in and stays signed in', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   expect(await sessionLife(page)).toBeGreaterThan(7 * 24 * 60 * 60);
 
-  // Nothing to do here for a signed-in member.
+  // Redirects a signed-in member.
   await openAwake(page, '/login');
   await expect(page).toHaveURL('/dashboard');
   await openAwake(page, '/register');
@@ -288,7 +288,7 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await page.getByRole('button', { name: 'Passwort verbergen' }).click();
   await expect(password).toHaveAttribute('type', 'password');
 
-  // The form has said it, so the headline is gone.
+  // Removes the headline: the form has said it.
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(headline).toHaveCount(0);
@@ -309,7 +309,7 @@ test(
     });
     const small = await phone.newPage();
     await openAwake(small, '/login');
-    // What opens a dialog has waited for the app: from here on no page is loaded anew.
+    // Waits for the app by opening a dialog: from here on no page is loaded anew.
     await small.getByRole('link', { name: 'Passwort vergessen?' }).tap();
     await small.getByRole('dialog').getByRole('button', { name: 'Schließen' }).tap();
     await small.getByRole('link', { name: 'Konto erstellen' }).tap();
@@ -319,7 +319,7 @@ test(
   },
 );
 
-/* Codes that this server does not answer with here, and an answer that is no code at all. */
+/* Covers codes that this server does not send here, and an unknown one. */
 for (const [code, key] of [
   ['login.error.email_not_confirmed', 'login.error.email_not_confirmed'],
   ['login.error.invalid_email', 'login.error.invalid_email'],
@@ -346,7 +346,7 @@ test('Forgetting the password leads to people who can help', { tag: '@full' }, a
 });
 
 test(
-  'What is typed and sent before the app has arrived signs in all the same',
+  'A form that is sent before hydration signs in, too',
   { tag: '@full' },
   async ({ page }) => {
     const account = newAccount();
@@ -435,7 +435,7 @@ async function signIn(page: Page, account: ReturnType<typeof newAccount>): Promi
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** Nothing that opens the account can be read by a script. */
+/** Expects that scripts cannot read the session's tokens. */
 async function expectNoTokenInReach(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const secret = cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '';
@@ -447,7 +447,7 @@ async function expectNoTokenInReach(page: Page): Promise<void> {
   expect(inReach).not.toContain(token);
 }
 
-/** Seconds that the session's cookie will live; -1 when it ends with the browser. */
+/** Returns the seconds that the session's cookie lives; -1 if it ends with the browser. */
 async function sessionLife(page: Page): Promise<number> {
   const cookies = await page.context().cookies();
   const expires = cookies.find(({ name }) => name.endsWith('session_token'))?.expires ?? 0;

@@ -53,7 +53,7 @@ test('from a report to its removal, the objection and back', async ({ join, open
   await expectAccessible(page);
   await expectFits(page);
 
-  // With keys alone: to the first row, delete it; without a rule nothing happens.
+  // Deletes the first row by keyboard: without a rule nothing happens.
   await page.getByRole('heading', { name: 'Gemeldete Komplimente' }).click();
   await page.keyboard.press('j');
   await expect(row).toBeFocused();
@@ -77,7 +77,7 @@ test('from a report to its removal, the objection and back', async ({ join, open
   await kai.page.getByRole('button', { name: 'Widerspruch senden' }).click();
   await expect(notices).toContainText('Dein Widerspruch liegt beim Team.');
 
-  // The moderator who removed it leaves the objection to another one, who sees why it was reported.
+  // Passes the objection to another moderator, who sees the reason of the report.
   const second = await join({ name: 'Sina' });
   await giveRole(page, second, 'moderator');
   await page.reload();
@@ -130,7 +130,7 @@ test(
     await page.getByRole('button', { name: 'Suchen' }).click();
     await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: kai.name });
-    // Two keys are enough.
+    // Approves with two keys.
     await row.focus();
     await page.keyboard.press('a');
     const first = await page.request.post(`/api/admin/reports/${id}/approve`);
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'a decision that does not get through stays with what was typed',
+  'a decision that fails keeps the typed reason',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
@@ -159,7 +159,7 @@ test(
     const failure = dialog.locator('form').getByRole('alert');
     const press = (name: string) => dialog.getByRole('button', { name }).click();
 
-    // One: the server has no time, and an Escape too many asks first.
+    // Refuses one decision as overloaded; a second Escape asks first.
     const slow = (place: string) =>
       page.route(place, (route) => route.fulfill({ status: 429, body: 'slow down' }));
     await slow('**/delete');
@@ -180,7 +180,7 @@ test(
     await expect(toast(page, 'Kompliment gelöscht und Benutzer benachrichtigt')).toBeVisible();
     await expect(rows).toHaveCount(2);
 
-    // Several: they stay selected, too.
+    // Refuses several decisions: they stay selected, too.
     await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '{}' }));
     await rows.first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
@@ -236,7 +236,7 @@ test(
     await expectAccessibleInEveryLook(page, 'queue');
     await expectFits(page);
 
-    // While one of the team reads it, the others see that.
+    // Shows the others that a teammate reads it.
     await second.page.setViewportSize({ width: 1280, height: 900 });
     await second.page.goto('/admin');
     const theirs = second.page.getByRole('row').filter({ hasText: kai.name }).first();
@@ -273,7 +273,7 @@ test('a person has a place with what the team knows, and its notes', async ({
   await page.goto('/admin?section=people');
   await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
   await page.getByRole('button', { name: 'Suchen' }).click();
-  // The list before has them, too, elsewhere: a press in between would miss.
+  // Waits for the result: the former list holds the name elsewhere, and a press would miss.
   await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: kai.name }).click();
   await expect(page.getByRole('heading', { name: kai.name })).toBeVisible();
@@ -296,7 +296,7 @@ test('a person has a place with what the team knows, and its notes', async ({
   await page.getByRole('link', { name: 'Alle Menschen' }).click();
   await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
 
-  // A reload takes nothing of what was begun; what was let go of does not come back.
+  // Keeps the draft over a reload; a discarded draft does not come back.
   await page.getByRole('link', { name: kai.name }).click();
   await page.getByLabel('Neue Notiz').fill('Doch nicht.');
   page.on('dialog', (asked) => void asked.accept());
@@ -322,7 +322,7 @@ test('a rule is tried on what has been, and only then put to use', async ({ open
   await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-  // What another administrator switches on meanwhile is not switched off by a number.
+  // Keeps a switch that another administrator turns on meanwhile.
   const path = '/api/admin/rules/pause_after_removals';
   await page.request.put(path, { data: { isOn: true, numbers: {} } });
   await rule.getByRole('button', { name: 'Speichern' }).click();
@@ -334,7 +334,7 @@ test('a rule is tried on what has been, and only then put to use', async ({ open
 });
 
 test(
-  'a letter stays, and its writer reads what to mind',
+  'a letter stays, and its sender reads the team’s hint',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
@@ -360,7 +360,7 @@ test(
     const notices = kai.page.getByRole('list', { name: 'Hinweise' });
     await expect(notices).toContainText('bleibt stehen');
     await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
-    // The reporter sees that it was read, and is not offered what would be refused.
+    // Tells the reporter that it was read, and offers no refused action.
     await mira.page.goto('/dashboard');
     await mira.page.getByText('Brief öffnen').click();
     await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
@@ -452,7 +452,7 @@ test('a password is reset by address', async ({ join, openAdminArea }) => {
   const { email } = member;
   const page = await openAdminArea('passwords');
   const check = page.getByRole('button', { name: 'Adresse prüfen' });
-  // No mail leaves this server, and none is promised.
+  // Promises no mail, because this server sends none.
   await expect(page.getByText(/Mails gehen von hier nicht ab/u)).toBeVisible();
   await check.click();
   await expect(page.getByText('Bitte gib eine E-Mail-Adresse ein')).toBeVisible();
@@ -464,7 +464,7 @@ test('a password is reset by address', async ({ join, openAdminArea }) => {
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz');
   await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The account goes with the test, by its known password.
+  // Sets the known password, by which the test deletes the account.
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
   await expectAccessible(page);
@@ -473,7 +473,7 @@ test('a password is reset by address', async ({ join, openAdminArea }) => {
   await dialog.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
   await expect(toast(page, 'Passwort erfolgreich zurückgesetzt')).toBeVisible();
 
-  // Every session has ended, and the new password opens one.
+  // Expects that every session has ended, and that the new password opens one.
   expect((await member.page.request.get('/api/profile')).status()).toBe(401);
   const signIn = await member.page.request.post('/api/auth/sign-in/email', {
     data: { email, password, rememberMe: false },
@@ -482,7 +482,7 @@ test('a password is reset by address', async ({ join, openAdminArea }) => {
 });
 
 test(
-  'what can be done with a person stands in a menu, by keyboard too',
+  'the actions on a person are in a menu, by keyboard too',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const { name, email } = await join({ name: 'Maximiliane Alexandra von Hohenlohe' });
@@ -508,7 +508,7 @@ test(
     await expect(items.first()).toBeHidden();
     await expect(button).toBeFocused();
 
-    // Not a press of its own for the browser, which would close the menu by itself: Safari on older phones does not.
+    // Presses while light dismiss does not exist, as in Safari on older phones: the button itself must close the menu.
     await button.click();
     await expect(items.first()).toBeFocused();
     await items.first().dispatchEvent('pointerdown');
@@ -545,7 +545,7 @@ test('each role finds what it may do, and nothing else', async ({ join, openAdmi
     await dialog.getByLabel('Rolle', { exact: true }).selectOption(role);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Speichern' }).click();
-    // The message of the role before may still stand there.
+    // Waits for the dialog: the message of the former role may still be shown.
     await expect(dialog).toBeHidden();
     await expect(toast(page, `Die Rolle von ${member.name} ist geändert`)).toBeVisible();
   };
@@ -604,9 +604,9 @@ test(
     const list = page.getByRole('region', { name: /^Seite 2 von/u });
     await expect(list).toBeFocused();
     await expect(first).toBeInViewport();
-    // The rows before go with the focus that is in them.
+    // Waits for new rows: the focused old rows go.
     await expect(first).not.toHaveText(before, { useInnerText: true });
-    // The next stop is within it.
+    // Expects the next focus within the list.
     await page.keyboard.press('Tab');
     await expect(list.locator(':focus')).toBeInViewport();
   },
@@ -646,7 +646,7 @@ test('every section opens, fits and is accessible', async ({ openAdminArea }) =>
   const loading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Komplimente und Dankeschöns als CSV laden' }).click();
   expect((await loading).suggestedFilename()).toMatch(/^compliments-\d{4}-.*\.csv$/u);
-  // A German spreadsheet finds its columns in it, and each day of the range.
+  // Expects columns for a German spreadsheet, and each day of the range.
   const whole = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als CSV laden', exact: true }).click();
   const file = await readFile(await (await whole).path(), 'utf8');
@@ -655,7 +655,7 @@ test('every section opens, fits and is accessible', async ({ openAdminArea }) =>
 });
 
 test(
-  'how fair the draw is stands with what each figure means, and waits for enough people',
+  'the draw’s fairness is shown with explanations, once there are enough people',
   { tag: '@full' },
   async ({ openAdminArea }) => {
     const page = await openAdminArea('engagement');
@@ -663,7 +663,7 @@ test(
       .locator('section.panel')
       .filter({ has: page.getByRole('heading', { name: 'Wie gerecht gelost wird' }) });
     await expect(panel).toBeVisible();
-    // As it looks after two nights of a larger community, of whom few are new.
+    // Shows two nights of a larger community with few new members.
     const night = { people: 412, gini: 0.04, withoutLetter: 0.005, nextWaitMedian: 4.2 };
     const longest = { nextWaitLongest: 5.6, firstWaitMedian: null, firstWaitLongest: null };
     const draw = ['2026-11-20', '2026-11-21'].map((date) => ({ date, ...night, ...longest }));
@@ -685,7 +685,7 @@ test(
 );
 
 test(
-  'figures of none, and of one person, are said as they are',
+  'figures of zero and one person have the right wording',
   { tag: '@full' },
   async ({ openAdminArea }) => {
     const page = await openAdminArea('engagement');
@@ -719,7 +719,7 @@ test(
 );
 
 test(
-  'days that cost less than a cent say what they cost, in the chart and in its table',
+  'costs below a cent are shown exactly, in the chart and in its table',
   { tag: '@full' },
   async ({ openAdminArea }) => {
     const page = await openAdminArea();
@@ -772,7 +772,7 @@ test('a mail that no server delivers is opened after a warning, and handed on', 
 });
 
 test(
-  'the condition of the installation is told, and a test mail says what is missing',
+  'the installation’s condition is shown, and a test mail reports missing settings',
   { tag: '@full' },
   async ({ openAdminArea }) => {
     const page = await openAdminArea('condition');
@@ -786,7 +786,7 @@ test(
   },
 );
 
-/** `page` is an administrator's. */
+/** Sets a role; `page` is an administrator's. */
 async function giveRole(page: Page, { email }: Person, role: string): Promise<void> {
   const found = await page.request.get(`/api/admin/people?search=${encodeURIComponent(email)}`);
   const { people } = z

@@ -7,13 +7,13 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { samples } from '#tests/support/samples.ts';
 
-/* One server for all, and the last test takes its model away. */
+/* Runs in order on one server: the last test stops its model. */
 test.describe.configure({ mode: 'serial' });
 test.use({ journeys: 'ai' });
 
 const spoken = isFullRun ? languages : (['de'] as const);
 
-/* One test with the same three browsers for all: what takes time is a page's first load in a browser. */
+/* Runs in one test with three browsers: a page's first load takes most of the time. */
 test('the model writes and judges where people look', async ({ page, join, model }) => {
   const traits = ['geduldig', 'patient', '耐心'];
   const [writer, reader] = [await join({ traits }), await join({ traits })];
@@ -39,7 +39,7 @@ test('the model writes and judges where people look', async ({ page, join, model
 });
 
 test(
-  'what is refused at its end is replaced by something kind',
+  'a compliment that is refused at its end is replaced by a kind one',
   { tag: '@full' },
   async ({ page, model }) => {
     model.writes(`${samples.de.model.first} Du Idiot, das weißt du selbst.`, 'slowly');
@@ -134,7 +134,7 @@ async function askAsVisitor(page: Page, language: Language, writing: Writing): P
   if (language === 'zh-Hant') await expectAccessible(page);
 }
 
-/** From the button on the home page to the first words of the letter. */
+/** Goes from the home page's button to the first words of the letter. */
 async function askForOne(page: Page, language: Language, trait: string) {
   const t = textsOf(language);
   await page.getByRole('link', { name: t('home.receive.start') }).click();
@@ -146,13 +146,13 @@ async function askForOne(page: Page, language: Language, trait: string) {
   return { letter, steps };
 }
 
-/** Three a day would not be enough for four languages. */
+/** Resets the visitor: three compliments a day do not suffice for four languages. */
 async function forgetVisitor(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate('localStorage.clear()');
 }
 
-/** The same person, who has chosen another language. */
+/** Changes the person's language. */
 async function speak(person: Person, language: Language): Promise<Person> {
   const { page } = person;
   const answer = await page.request.patch('/api/profile', { data: { language } });
@@ -204,7 +204,7 @@ function expectGrowth(shown: string[], { first, text }: Writing): void {
   for (const step of shown) expect(text.startsWith(step)).toBe(true);
 }
 
-/** Collects what stands in the letter or on the sheet from now on, and what is read out, each change once. */
+/** Collects the shown and announced texts from now on, each change once. */
 async function watch(page: Page): Promise<() => Promise<{ shown: string[]; said: string[] }>> {
   await page.evaluate(`
     globalThis.steps = { shown: [], said: [] };

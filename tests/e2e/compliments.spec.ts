@@ -96,7 +96,7 @@ async function report({ page, t }: Person, text: string, reason: string): Promis
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
-  // The text is covered at once, and stays so.
+  // Expects the text to be covered at once and to stay so.
   const covered = page
     .getByRole('article')
     .filter({ hasText: t('compliment.card.reported_cover') });
@@ -161,7 +161,7 @@ test('a kept AI compliment is there at once, and without traits they are asked f
   await dialog.getByLabel('Eigenschaft hinzufügen').fill('geduldig; lacht laut');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Kompliment holen' }).click();
-  // The text is whole once it can be kept.
+  // Waits for the whole text: only then it can be saved.
   await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeEnabled();
   await expect(dialog.getByText('KI-Assistent')).toBeVisible();
   const text = (await dialog.getByRole('blockquote').textContent()) ?? '';
@@ -177,7 +177,7 @@ test('a kept AI compliment is there at once, and without traits they are asked f
 });
 
 test(
-  'what is written from the right is read from there, and moves nothing beside it',
+  'a right-to-left text is shown right to left, and moves nothing beside it',
   { tag: '@full' },
   async ({ join }) => {
     const [from, to] = await Promise.all([join({ name: 'דוד' }), join()]);
@@ -186,7 +186,7 @@ test(
     await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
     const { page, t } = to;
     await page.goto('/dashboard');
-    // Its name is set apart from the day that follows.
+    // Expects the name isolated from the day that follows.
     await expect(page.getByText(`\u2068${from.name}\u2069`).first()).toBeVisible();
     await page.getByRole('button', { name: t('compliment.sealed.open_all') }).click();
     const words = page.getByRole('article').locator('blockquote');
@@ -208,13 +208,13 @@ test('a letter can be saved as a picture', async ({ join }) => {
   ]);
   expect(download.suggestedFilename()).toBe('wohlwort.png');
   const png = await readFile(await download.path());
-  // A PNG's header holds width and height.
+  // Reads width and height from the PNG header.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
   await expect(toast(page, 'Bild gespeichert')).toBeVisible();
 });
 
 test(
-  'what one came to press stays in reach, however long the letter and however small the window',
+  'the buttons stay in reach with any letter and window size',
   { tag: '@full' },
   async ({ join }) => {
     const [from] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
@@ -237,7 +237,7 @@ test(
       await page.setViewportSize({ width, height });
       await expect(send).toBeInViewport({ ratio: 1 });
     }
-    // What is typed at the end is seen, too.
+    // Expects text typed at the end to be visible, too.
     await sheet.press('Control+End');
     await sheet.pressSequentially('!');
     await expect(sheet).toHaveValue(/!$/u);

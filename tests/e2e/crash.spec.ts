@@ -8,7 +8,7 @@ import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { expect, openSheetFor, receivedBy, test as base } from '#tests/e2e/support/people.ts';
 import { startUnsteadyServer, type UnsteadyServer } from '#tests/e2e/support/unsteady-server.ts';
 
-/* The server dies while people use it, and another one takes its place. */
+/* Kills the server while people use it; another one takes its place. */
 
 type Mortal = { settings: Record<string, string>; server: UnsteadyServer };
 
@@ -17,7 +17,7 @@ const test = base.extend<object, Mortal>({
   server: [
     async ({ settings }, run) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'wohlwort-crash-'));
-      // Its PostgreSQL stays when the other one dies.
+      // Runs PostgreSQL under a second server, because it must outlive the killed one.
       const host = await startOwnServer({});
       const server = await startUnsteadyServer({
         ...settings,
@@ -66,7 +66,7 @@ for (const [when, moment] of [
       }
       await restart();
       await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
-      // The reader's page hears of it without being touched.
+      // Expects the reader's open page to show the letter by itself.
       await expect(
         reader.page.getByRole('button', { name: reader.t('compliment.sealed.open') }),
       ).toHaveCount(1, soon);

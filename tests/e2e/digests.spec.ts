@@ -8,7 +8,7 @@ import { expect, password, test as withPeople, type Person } from '#tests/e2e/su
 import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox.ts';
 
-/* Mails that say what has come: chosen in the profile, and turned off by the link in one, on a telephone. */
+/* Chooses digests in the profile and turns them off by a mail's link, on a telephone. */
 
 const authSecret = 'only-for-journeys-0123456789-0123456789';
 const viewport = { width: 390, height: 844 };
@@ -86,7 +86,7 @@ for (const language of languages)
       await page.reload();
       await expect(choice).toHaveValue('never');
 
-      // With a script it is the same form; with half a link the page says where to go.
+      // Shows the same form with a script; an incomplete link explains the way.
       await page.goto(link);
       await expectWell(page);
       await page.getByRole('button', { name: t('unsubscribe.asked.button') }).click();
@@ -105,7 +105,7 @@ async function expectWell(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-/** By the link in their mailbox. A confirmed address begins with a new session. */
+/** Confirms by the mailed link; a confirmed address begins with a new session. */
 async function confirm({ page, email }: Person, mailbox: Mailbox): Promise<void> {
   await page.request.post('/api/auth/email/confirmation', { data: { email } });
   await expect.poll(() => mailbox.linkIn(email, '/confirm-email?token=')).not.toBe('');

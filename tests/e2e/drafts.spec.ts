@@ -17,16 +17,16 @@ test('nothing that was typed is lost', async ({ join }) => {
   await page.getByLabel('Dein Kompliment').fill(text);
   await page.getByLabel('Anonym senden').check();
 
-  // a closed dialog
+  // Closes the dialog.
   await page.keyboard.press('Escape');
   await resume(from, to);
-  // a reload in the middle of writing
+  // Reloads in the middle of writing.
   const checked = page.waitForResponse('**/api/compliments/check');
   await page.reload();
   await resume(from, to);
-  // What is asked while the text is written would find the session's end before the press does.
+  // Waits for the check of the text: it would find the session's end before the press does.
   await checked;
-  // a session that ended elsewhere
+  // Ends the session elsewhere.
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -64,7 +64,7 @@ test('Back closes what is open, keeps the draft, and asks before other words are
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // Closed in another way the sheet leaves no step behind.
+  // Leaves no history entry when the sheet is closed in another way.
   await page.goBack();
   await expect(page).toHaveURL('/profile');
   await page.goForward();
@@ -96,7 +96,7 @@ test('a lost answer is asked for again and sends once', { tag: '@full' }, async 
   await page.goto('/dashboard');
   await openSheetFor(from, to);
   await page.getByLabel('Dein Kompliment').fill(text);
-  // The server gets the first request; its answer never arrives.
+  // Lets the server get the first request and drops its answer.
   let lost = 0;
   await page.route('**/api/compliments', async (route) => {
     if (lost > 0) return route.continue();

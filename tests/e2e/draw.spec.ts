@@ -16,7 +16,7 @@ test('a draw that is used up keeps the text and offers another receiver', async 
   const dialog = page.getByRole('dialog');
   const sheet = dialog.getByLabel(t('compliment.form.text'));
   await sheet.fill(text);
-  // In another tab the letter for this draw has been sent.
+  // Sends the letter for this draw in another tab.
   const data = { id: crypto.randomUUID(), receiverId, text: `${text} Danke.`, isAnonymous: false };
   const sent = await page.request.post('/api/compliments', { data });
   expect(sent.status()).toBe(201);
@@ -25,7 +25,7 @@ test('a draw that is used up keeps the text and offers another receiver', async 
   await expect(dialog.getByText(t('compliment.form.error.not_drawn'))).toBeVisible();
   await expect(sheet).toHaveValue(text);
   await expectAccessible(page);
-  // A random receiver may belong to another journey, and leave before the letter is sent.
+  // Fixes the receiver: a random one may belong to another journey and leave before the send.
   const bring = await bringNext(from, other);
   bring();
   await dialog
@@ -66,11 +66,11 @@ for (const [width, height] of [
       await dialog.getByLabel(t('compliment.form.anonymous')).check();
       await redraw.scrollIntoViewIfNeeded();
 
-      // By keyboard: the focus stays, so that one can go on drawing, and the new name is announced.
+      // Draws by keyboard: the focus stays, and the new name is announced.
       const toSecond = await bringNext(from, second);
       await redraw.focus();
       await page.keyboard.press('Enter');
-      // During a draw the text is safe, and a second press does not draw again.
+      // Locks the text during a draw; a second press does not draw again.
       const busy = dialog.getByRole('button', { name: t('compliment.compose.drawing') });
       await expect(busy).toBeFocused();
       await expect(sheet).not.toBeEditable();
@@ -87,13 +87,13 @@ for (const [width, height] of [
       ).toBeAttached();
       await expectAccessible(page);
 
-      // The draft has moved with the text.
+      // Moves the draft with the text.
       await dialog.getByRole('button', { name: t('dialog.cancel') }).click();
       const offer = page.getByRole('button', { name: t('dashboard.draft.resume') });
       await expect(offer).toHaveCount(1);
       await expect(page.getByText(t('dashboard.draft.title', { name: second.name }))).toBeVisible();
 
-      // Where a draft waits already, neither text is lost.
+      // Keeps both texts if a draft waits already.
       await openSheetFor(from, third);
       await sheet.fill('Du fragst immer das Richtige.');
       const again = await bringNext(from, second);
@@ -145,7 +145,7 @@ test('a blind sheet has no receiver to exchange', { tag: '@full' }, async ({ joi
 });
 
 test(
-  'the sheet says what its receiver reads, where that is another language',
+  'the sheet names the receiver’s languages if the sender’s is not among them',
   { tag: '@full' },
   async ({ join }) => {
     const [from, to, near] = await Promise.all([
@@ -170,14 +170,14 @@ test(
   },
 );
 
-test('a member who ticks German is one who reads it', { tag: '@full' }, async ({ join }) => {
+test('a member who ticks German receives German letters', { tag: '@full' }, async ({ join }) => {
   const [from, to] = await Promise.all([join(), join({ language: 'zh-Hans' })]);
   const settings = to.page;
   await settings.goto('/profile');
   const group = settings.getByRole('group', { name: to.t('profile.settings.also_reads') });
   await expect(group.getByRole('checkbox')).toHaveCount(2);
   const german = group.getByRole('checkbox', { name: 'Deutsch' });
-  // Two in a row, the second before the first is answered.
+  // Changes two settings, the second before the first is answered.
   await group.getByRole('checkbox', { name: 'English' }).check();
   await german.focus();
   await settings.keyboard.press('Space');
@@ -191,7 +191,7 @@ test('a member who ticks German is one who reads it', { tag: '@full' }, async ({
   await openSheetFor(from, to);
   await expect(from.page.getByRole('dialog').getByText(/^liest /u)).toHaveCount(0);
 
-  // What cannot be saved goes back.
+  // Reverts a change that cannot be saved.
   await settings.route('**/api/profile', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -201,7 +201,7 @@ test('a member who ticks German is one who reads it', { tag: '@full' }, async ({
 });
 
 test(
-  'how the draw works can be read where people ask themselves, without a script',
+  'the draw’s explanation opens without a script',
   { tag: '@full' },
   async ({ join, browser }) => {
     const [from, to] = await Promise.all([join(), join()]);

@@ -5,7 +5,7 @@ import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
 import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
 
-/* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
+/* Shows that a missing part of the product is reported, as after a new version has removed its files. */
 
 test('a page whose code is gone loads anew by itself, once, and then says so', async ({ join }) => {
   const { page, t } = await join();
@@ -21,7 +21,7 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
   expect(documents()).toBe(1);
   await expectAccessibleInEveryLook(page, 'missing page');
 
-  // Other pages are not touched by it.
+  // Keeps other pages working.
   await menu.getByRole('link', { name: t('nav.dashboard') }).click();
   await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
   await menu.getByRole('link', { name: t('nav.profile') }).click();
@@ -36,12 +36,12 @@ test(
   'figures that fail, and are asked for again, leave open what is being written',
   { tag: '@full' },
   async ({ join }) => {
-    // A receiver.
+    // Adds a second member as receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
     let asked = 0;
     await page.route('**/api/unread', (route) => {
       asked += 1;
-      // The first question with its repetitions fails; the next one is never answered.
+      // Fails the first request and its retries; leaves the next one unanswered.
       return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
     });
     await page.goto('/dashboard');
@@ -51,7 +51,7 @@ test(
       .click();
     const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
     await sheet.fill('Du hörst zu.');
-    // The person comes back to the tab.
+    // Simulates the return to the tab.
     const comeBack = async (): Promise<number> => {
       await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
       return asked;
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'figures that did not come with the letters come with the press that asks for these',
+  'counts that failed with the letters load with the letters’ retry',
   { tag: '@full' },
   async ({ join }) => {
     const [reader, from] = await Promise.all([join(), join()]);
@@ -97,13 +97,13 @@ test('a page that needs an answer says that there is none, and how to try again'
   const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
   await page.mouse.wheel(0, 2000);
   await expect(banner).toBeInViewport();
-  // Its words are whole on a telephone, too.
+  // Expects the whole wording on a telephone, too.
   await page.setViewportSize({ width: 390, height: 844 });
   const again = await banner.getByRole('button').boundingBox();
   expect(again?.height).toBeLessThan(50);
   await expectAccessibleInEveryLook(page, 'unreachable page');
 
-  // What the page asks by itself is answered after the press, too: else it might open before.
+  // Holds the page's own requests until the press: an answer could open the page before.
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/**', (route) => pressed.promise.then(() => route.continue()));
   await page
@@ -115,7 +115,7 @@ test('a page that needs an answer says that there is none, and how to try again'
 });
 
 test(
-  'what does not come tells a trouble of ours from a pause and from the connection',
+  'a failed list tells a server error from a rate limit and a lost connection',
   { tag: '@full' },
   async ({ join }) => {
     const { page, t } = await join();
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'a page that needs an answer tells a trouble of ours from a lost connection',
+  'a page without data tells a server error from a lost connection',
   { tag: '@full' },
   async ({ join }) => {
     const { page, t } = await join();
@@ -217,7 +217,7 @@ test('a new version is met by loading anew, without a question', async ({ join }
     .first()
     .getByRole('link', { name: t('nav.profile') });
   const missing = await takeAway(page, 'profile-page');
-  // The new document knows the new files.
+  // Restores the files with the new document.
   await page.route(/\d\/profile$/u, async (route) => {
     await missing.bringBack();
     await route.continue();
@@ -236,7 +236,7 @@ for (const language of languages)
     async ({ page }) => {
       const t = textsOf(language);
       await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
-      // An answer that this page does not understand.
+      // Sends an answer that this page cannot read.
       await page.route('**/api/profile', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), traits: null } });
@@ -275,7 +275,7 @@ test(
     const t = textsOf('de');
     const missing = await takeAway(page, 'suggestion-flow');
     const documents = countDocuments(page);
-    // The address opens it again after the reload.
+    // Opens it by address, which opens it again after the reload.
     await page.goto('/?open=ai');
     await expect(toast(page, t('shell.failure.part'))).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -288,10 +288,10 @@ test(
 );
 
 test(
-  'a press in the letter box whose code is gone has to be made again, and is told so',
+  'a press whose code is gone asks for another press',
   { tag: '@full' },
   async ({ join }) => {
-    // A receiver.
+    // Adds a second member as receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
     const missing = await takeAway(page, 'compose-dialog');
     await openDashboard(page, t);
@@ -313,7 +313,7 @@ test(
   'a press before its dialog is there is not lost, and nothing opens empty',
   { tag: '@full' },
   async ({ join }) => {
-    // A receiver.
+    // Adds a second member as receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
     const arrival = Promise.withResolvers<void>();
     await page.route('**/assets/compose-dialog-*.js', async (route) => {
@@ -356,20 +356,20 @@ test('a press without a network says so, and opens once it is back', async ({ jo
   await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
 });
 
-/** Ready once the app is alive: before that a link leads to a new document anyway. */
+/** Waits for hydration: before it, a link loads a new document anyway. */
 async function openDashboard(page: Page, t: Texts): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
 }
 
-/** As after a new version: the files that the page knows are no longer there. */
+/** Removes the files that the page knows, as a new version does. */
 async function takeAway(page: Page, name: string): Promise<{ bringBack: () => Promise<void> }> {
   const files = `**/assets/${name}-*.{css,js}`;
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   return { bringBack: () => page.unroute(files) };
 }
 
-/** How many documents were loaded since. */
+/** Returns a counter of loaded documents. */
 function countDocuments(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

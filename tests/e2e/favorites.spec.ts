@@ -3,14 +3,14 @@ import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts
 import { expectWell, press, toast } from '#tests/e2e/support/test.ts';
 import { samples } from '#tests/support/samples.ts';
 
-/* Letters are kept, found and read again, on a telephone and by its keyboard. */
+/* Keeps, finds and rereads letters, on a telephone and by its keyboard. */
 
 const options = { viewport: { width: 390, height: 844 } };
 
-/** A word of the sample, as typed in a hurry. */
+/** A word of the sample in careless spelling. */
 const words = { de: 'AUSRED', 'zh-Hans': '耐心' };
 
-/** A letter that does not have it. */
+/** A letter without that word. */
 const other = { de: 'Mit dir wird jeder Umweg schön.', 'zh-Hans': '和你在一起，绕路也很美好。' };
 
 for (const language of unlikeLanguages) {
@@ -69,11 +69,11 @@ for (const language of unlikeLanguages) {
       await expectWell(page, language);
       await press(dialog.getByRole('button', { name: t('treasures.draw.again') }));
       await expect(dialog.getByRole('article')).toContainText(text);
-      // There is no other one, and a press that changes nothing says so.
+      // Expects a message: there is no other letter, so the press changes nothing.
       await expect(toast(page, t('treasures.draw.only'))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      // The dialog takes its entry out of the history, which would stop a navigation.
+      // Waits until the dialog has removed its history entry, which would stop a navigation.
       await expect.poll(() => page.evaluate('history.state?.isDialog ?? false')).toBe(false);
 
       await page.goto('/treasures');
@@ -98,14 +98,14 @@ test('letters are printed without the page around them, one or all', async ({ jo
   await press(page.getByRole('menuitem', { name: t('compliment.card.print') }));
   const sheet = page.locator('.print-sheet');
   const printed = page.locator('body[data-printed]');
-  // Not before it is handed to the printer does it listen for the end.
+  // Waits for the hand-over to the printer: only then the page listens for the end.
   await expect(printed).toHaveCount(1);
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(sheet).toContainText(samples.de.letter.text);
   await expect(page.getByRole('button')).toHaveCount(0);
-  // A filter makes it a picture: hundreds of letters would take minutes, and no word of them could be marked.
+  // Forbids filters: they print as pictures, which takes minutes for hundreds of letters and makes text unselectable.
   const filtered = '.print-sheet, .print-sheet *';
   expect(
     await page.evaluate(

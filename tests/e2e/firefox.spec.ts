@@ -9,8 +9,8 @@ import { startUnsteadyServer, type UnsteadyServer } from '#tests/e2e/support/uns
 import { findFirefox } from '../../scripts/find-browser.ts';
 
 /*
- * What Firefox does its own way: streams that tabs share, the worker and what it keeps, letters that wait, pushes, forms of
- * mailboxes. The rest is the same in each browser, and tried in Chromium.
+ * Tests Firefox's own behaviour: shared streams, the worker and its caches, waiting letters, pushes, forms of
+ * mailboxes. Chromium covers the rest, which is the same in each browser.
  */
 
 const command = findFirefox();
@@ -53,7 +53,7 @@ const test = base.extend<object, Workers>({
 test.skip(command === null, 'There is no Firefox on this machine.');
 test.describe.configure({ mode: 'default' });
 
-/** Two more people, the first of them in Firefox. */
+/** Adds two people, the first of them in Firefox. */
 async function meet({ address }: UnsteadyServer, firefox: Firefox) {
   const callers = createCallers(address);
   const [mira, jonas] = [await callers.join('Mira', 'de'), await callers.join('Jonas', 'de')];
@@ -72,7 +72,7 @@ async function press(tab: Tab, words: string): Promise<void> {
   await tab.press(words);
 }
 
-// The first one: the draw can bring only the other.
+// Runs first: the draw can bring only the other person.
 test(
   'without a line the treasure box opens, and a letter waits and is sent once',
   { tag: '@full' },
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'after the first letter it asks, is told, and forgets all of it with its person',
+  'after the first letter Firefox asks for pushes, gets one, and forgets them at sign-out',
   { tag: '@full' },
   async ({ server, firefox }) => {
     const { write } = await meet(server, firefox);
@@ -204,7 +204,7 @@ async function receivedBy(
   return compliments.map((one) => one.text);
 }
 
-/** What a page finds in the place of Mozilla's service, which is out of reach. */
+/** Replaces Mozilla's push service, which is out of reach. */
 function pushService(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -233,7 +233,7 @@ function pushService(): string {
     PushManager.prototype.getSubscription = async () => subscription;`;
 }
 
-/** Stored data of a member: the cache of their pages, and databases. */
+/** Lists stored data of a member: the cache of pages, and databases. */
 const kept = `(async () => {
   const values = (await caches.keys()).filter((name) => name === 'shell');
   for (const { name } of await indexedDB.databases())

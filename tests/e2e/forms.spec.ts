@@ -3,7 +3,7 @@ import { expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
-/* What was typed is not lost by leaving a page or by another tab. */
+/* Keeps typed text when the page is left, and against changes of another tab. */
 
 const t = textsOf('de');
 
@@ -15,12 +15,12 @@ test(
     const question = page.getByRole('dialog', { name: t('unsaved.title') });
     const remove = page.getByRole('button', { name: 'geduldig entfernen' });
     await page.goto('/dashboard');
-    // Before the app is there a link loads its page anew, and the browser asks in its own words.
+    // Waits for the app: before it, a link loads a new page, and the browser asks in its own words.
     await expect(page.getByRole('tab').first()).toBeVisible();
     const nav = page.getByRole('navigation').first();
     await nav.getByRole('link', { name: t('nav.profile') }).click();
     await expect(remove).toBeVisible();
-    // Nothing has changed: no question.
+    // Asks nothing without changes.
     await nav.getByRole('link', { name: t('nav.dashboard') }).click();
     await expect(page).toHaveURL('/dashboard');
     await page.goBack();
@@ -56,7 +56,7 @@ test(
     await page.goForward();
     await expect(remove).toBeVisible();
 
-    // Saved changes are not lost.
+    // Asks nothing after saving.
     await remove.click();
     await page.getByLabel(t('traits.field.label')).fill('mutig');
     await page
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'what another tab has saved is carried over, and nothing of either is lost',
+  'changes of another tab are merged, and neither tab loses any',
   { tag: '@full' },
   async ({ join }) => {
     const { page } = await join({ traits: ['geduldig', 'pünktlich'] });

@@ -88,7 +88,7 @@ for (const isTranslated of [false, true])
     await page.goto('/', { waitUntil: 'commit' });
     const link = page.getByRole('link', { name: 'Eins für mich' });
     await link.waitFor();
-    // Browsers put elements of their own around the words.
+    // Wraps the words as a translating browser does.
     if (isTranslated)
       await page.evaluate(`document.querySelector('a[href="/?open=ai"]').innerHTML =
         '<font><font>One for me</font></font>'`);
@@ -212,7 +212,7 @@ test('A member knows no limit and may keep what was written', async ({ page }) =
   await expect(page.getByText('von 3')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
   await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
-  // The member's traits are there already.
+  // Prefills the member's traits.
   await expect(page.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
   await page.getByRole('button', { name: 'Kompliment holen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Für dich' });
@@ -339,7 +339,7 @@ test('Accessible and fitting in every look', async ({ page }) => {
   await expectAccessibleInEveryLook(page, 'the compliment');
 });
 
-/** Opens the trait dialog and adds what is given; the focus stays in the field. */
+/** Opens the trait dialog and adds the traits; the focus stays in the field. */
 async function openTraits(page: Page, traits: string): Promise<void> {
   await page.getByRole('link', { name: 'Eins für mich' }).click();
   await page.getByLabel('Eigenschaft hinzufügen').fill(traits);
@@ -347,7 +347,7 @@ async function openTraits(page: Page, traits: string): Promise<void> {
   await expect(page.getByLabel('Eigenschaft hinzufügen')).toHaveValue('');
 }
 
-/** From the button to the dialog with the compliment. */
+/** Goes from the button to the dialog with the compliment. */
 async function receive(page: Page, traits: string) {
   await openTraits(page, traits);
   await page.keyboard.press('Enter');

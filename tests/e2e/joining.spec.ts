@@ -12,7 +12,7 @@ import {
 } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
-/* The rule of joining is everybody's, so this journey has a server of its own. */
+/* Runs on an own server, because the joining mode holds for the whole community. */
 
 const t = textsOf('de');
 
@@ -61,7 +61,7 @@ test('an administrator invites one person, who joins by the link, and a second o
     t('register.join.invitation_title'),
   );
   await expect(first.getByLabel('Name', { exact: true })).toHaveCount(0);
-  // Both open it while it is still for one.
+  // Opens the link in both browsers while it still admits one.
   for (const visitor of [first, second]) {
     await openAwake(visitor, link);
     await expect(visitor.getByText(t('register.join.invited'))).toBeVisible();

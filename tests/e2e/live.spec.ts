@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
 import { toast } from '#tests/e2e/support/test.ts';
 
-/* Open pages follow what happens elsewhere, long before they would have asked by the clock (every 30 seconds). */
+/* Shows changes in open pages long before their polling interval of 30 seconds. */
 
 const soon = { timeout: 15_000 };
 
@@ -42,7 +42,7 @@ test('a letter arrives in every tab by one stream, which the next tab takes over
 
 for (const anchors of [true, false])
   test(
-    `what is being read stays where it is (a browser that ${anchors ? 'keeps it there itself' : 'lets it move'})`,
+    `the text being read stays in place (a browser that ${anchors ? 'keeps it there itself' : 'lets it move'})`,
     { tag: '@full' },
     async ({ join }) => {
       const [reader, writer] = await Promise.all([join(), join()]);
@@ -65,7 +65,7 @@ for (const anchors of [true, false])
       await followed;
       const letter = page.getByRole('article').last();
       await letter.scrollIntoViewIfNeeded();
-      // A wheel would still be turning while the place is measured.
+      // Scrolls at once: a wheel would still turn while the position is measured.
       await page.evaluate('scrollBy({ top: 200, behavior: "instant" })');
       await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
       await drawn(page);
@@ -81,7 +81,7 @@ for (const anchors of [true, false])
     },
   );
 
-test('the team sees what is reported and what others decide, and the one whose rights are taken', async ({
+test('open team pages show reports, decisions of others, and lost rights', async ({
   administrator: page,
   join,
 }) => {
@@ -93,7 +93,7 @@ test('the team sees what is reported and what others decide, and the one whose r
   const { people } = z.object({ people: z.array(z.object({ id: z.string() })) }).parse(body);
   const rights = `/api/admin/people/${people[0]?.id}/role`;
 
-  // Rights that are given show in an open page.
+  // Shows new rights in an open page.
   const followed = second.page.waitForResponse('**/api/events');
   await second.page.goto('/dashboard');
   await followed;
@@ -108,7 +108,7 @@ test('the team sees what is reported and what others decide, and the one whose r
   const row = (where: Page) => where.getByRole('row').filter({ hasText: mira.name });
   await expect(row(page)).toBeVisible(soon);
   await expect(row(second.page)).toBeVisible(soon);
-  // By keyboard on the row that another moderator decides: the focus moves on and is not lost.
+  // Focuses the row that another moderator decides: the focus moves on.
   await row(second.page).focus();
   await ask(page, 'POST', `/api/admin/reports/${id}/approve`);
   await expect(row(second.page)).toHaveCount(0, soon);
@@ -133,7 +133,7 @@ async function ask(page: Page, method: string, path: string, data?: object) {
   return { body: text === '' ? null : (JSON.parse(text) as unknown) };
 }
 
-/** What people see: a page learns where they are, and puts things in their place, with what it draws. */
+/** Waits for two frames: a page learns and corrects its positions when it draws. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',

@@ -3,7 +3,7 @@ import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts
 
 const publicPages = ['/', '/login', '/register', '/about', '/privacy', '/404'];
 
-/** The addresses that a page has fetched so far, as they come. */
+/** Collects the addresses that a page fetches. */
 function watchRequests(page: Page): { scripts: string[]; calls: string[]; all: string[] } {
   const seen = { scripts: [] as string[], calls: [] as string[], all: [] as string[] };
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function watchRequests(page: Page): { scripts: string[]; calls: string[]; all: s
   return seen;
 }
 
-test('public pages are there before the app, which comes by itself', async ({ browser }) => {
+test('public pages are shown before the app loads', async ({ browser }) => {
   for (const path of publicPages) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -59,7 +59,7 @@ test('what was typed before the page is awake stays', async ({ page }) => {
   await expect(page.getByRole('dialog').getByLabel('E-Mail')).toHaveValue('mira@example.org');
 });
 
-/** Keeps the app's code back until it is released. */
+/** Holds the app's code until it is released. */
 async function holdApp(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.js$/u, async (route) => {
@@ -79,7 +79,7 @@ test(
     await page.goto('/privacy');
     await expect(page.getByRole('link', { name: 'Anmelden' })).toBeVisible();
     await context.addCookies(await person.page.context().cookies());
-    // The browser that runs the tests keeps no pages to go back to.
+    // Simulates the return: the test browser has no back/forward cache.
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
     await expect(page.getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
     await context.close();
@@ -87,15 +87,15 @@ test(
 );
 
 /**
- * Until the stream of changes begins, all that is asked; what has changed since is asked again then. It begins when the
- * browser has nothing else to do, on a busy machine some time after everything is there.
+ * Expects these calls before the stream of changes, after which changed data is fetched again. The stream begins when
+ * the browser is idle, on a busy machine some time after everything is there.
  */
 async function expectAsked(calls: readonly string[], wanted: readonly string[]): Promise<void> {
   await expect.poll(() => calls).toContain('/api/events');
   expect(calls.slice(0, calls.indexOf('/api/events'))).toEqual(wanted);
 }
 
-test('a letter box comes with all that it shows, and asks nothing more', async ({ join }) => {
+test('a letter box contains all its data, and fetches nothing more', async ({ join }) => {
   const [person, from] = await Promise.all([join(), join()]);
   await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
   const { page } = person;
@@ -107,9 +107,9 @@ test('a letter box comes with all that it shows, and asks nothing more', async (
   await page.waitForLoadState('networkidle');
   await expectAsked(calls, []);
   const first = all.slice(0, all.indexOf('/api/events'));
-  // With the code of the stream itself and of the dialogs, which come when the browser is idle.
+  // Includes the code of the stream and of the dialogs, which load when the browser is idle.
   expect(first.length).toBeLessThanOrEqual(24);
-  // The browser complains when what was fetched early is not used.
+  // Expects no complaint about unused preloads.
   expect(complaints).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ for (const width of [390, 1280])
     },
   );
 
-/** How far things moved by themselves until the page was quiet (Cumulative Layout Shift). */
+/** Returns the Cumulative Layout Shift until the network is idle. */
 async function shiftsOf({ page }: Pick<Person, 'page'>, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'networkidle' });
   return page.evaluate(`new Promise((resolve) => {

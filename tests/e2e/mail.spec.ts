@@ -13,7 +13,7 @@ test('a new account waits for the link in its mailbox', async ({ page, mailbox }
   await expect(page.getByRole('main')).toContainText(account.email);
   await expectAccessibleInEveryLook(page, 'the mailbox notice');
 
-  // A visitor who tries too early is told why, and gets another link.
+  // Explains a sign-in before the confirmation, and sends another link.
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await signIn(page, account);
   const email = page.getByLabel('E-Mail');
@@ -31,7 +31,7 @@ test('a new account waits for the link in its mailbox', async ({ page, mailbox }
   await signIn(page, account);
   await expect(page).toHaveURL('/dashboard');
 
-  // The first link was replaced by the second.
+  // Refuses the first link, which the second has replaced.
   await page.goto(first);
   await page.getByRole('button', { name: 'Adresse bestätigen' }).click();
   await expect(
@@ -67,7 +67,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, m
   await signIn(page, { ...account, password: newPassword });
   await expect(page).toHaveURL('/dashboard');
 
-  // Said before two passwords are typed.
+  // Says so before two passwords are typed.
   await page.goto(link);
   await expect(
     page.getByRole('heading', { name: 'Dieser Link führt nicht weiter.' }),
@@ -114,7 +114,7 @@ async function signIn(page: Page, { email, password }: TestAccount): Promise<voi
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** A member with a confirmed address, signed in in this browser. */
+/** Registers a member with a confirmed address, signed in in this browser. */
 async function confirmed(page: Page, mailbox: Mailbox): Promise<TestAccount> {
   const account = newAccount();
   const { email, password } = account;

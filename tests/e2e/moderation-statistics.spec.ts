@@ -9,7 +9,7 @@ import { expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, expectFits, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
-/* Moderation statistics, for the team and the public. And roles by the command line. */
+/* Tests moderation statistics for the team and the public, and roles by the command line. */
 
 test(
   'eight weeks of a large community stand beside each other',
@@ -47,7 +47,7 @@ const figures: PublicFigures = {
   objectionsByOutcome: null,
 };
 
-test('everybody can read what the half-year was, without a script', async ({ page, browser }) => {
+test('a visitor can read the half-year’s report without a script', async ({ page, browser }) => {
   await page.goto('/');
   const client = new Client({ connectionString: await databaseUrlOf(page.url()) });
   await client.connect();
@@ -56,7 +56,7 @@ test('everybody can read what the half-year was, without a script', async ({ pag
       on conflict do nothing`,
     [figures, { ...figures, reports: null, reportsByLanguage: null }],
   );
-  // As the server that has made it tells all of them.
+  // Notifies all servers, as the server that has made the report does.
   await client.query(`select pg_notify('wohlwort_changes', '*')`);
   await client.end();
 
@@ -111,7 +111,7 @@ test(
   },
 );
 
-/** As the operator types it, on the machine of the server. */
+/** Runs the operator's command on the server's machine. */
 async function command(databaseUrl: string, ...parameters: string[]): Promise<void> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl };
   const program = ['src/server/cli/main.ts', 'admin', ...parameters];

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
 
-/** The two main moments, frame by frame: a letter that leaves, and one that is opened. */
+/** Allows motion for two moments, frame by frame: a sent letter leaves, and a letter opens. */
 const moving = { options: { reducedMotion: 'no-preference' } } as const;
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht und Witze erzählt.';
 
 test(
-  'what folds and flies off is the sheet that was written on, and the panel stands behind it',
+  'the written sheet itself folds and flies off, in front of the panel',
   { tag: '@full' },
   async ({ join }) => {
     const [from, to] = await Promise.all([join({ name: 'Jonas', ...moving }), join()]);
@@ -24,7 +24,7 @@ test(
     await expect(letter).toContainText(text);
     expect(await letter.boundingBox()).toEqual(sheet);
     expect(await page.evaluate(folded)).toEqual([text, text, text]);
-    // A quick sender can go on while it flies.
+    // Lets a quick sender go on while the letter flies.
     await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
     for (const time of [0, 60, 120, 180, 240, 300, 360]) {
       await moveTo(page, time);
@@ -119,7 +119,7 @@ async function write(from: Person, to: Person): Promise<void> {
   await from.page.getByRole('dialog').getByLabel(from.t('compliment.form.text')).fill(text);
 }
 
-/** From now on whatever begins to move stands still before its first frame. */
+/** Pauses every animation before its first frame. */
 async function holdMotion(page: Page): Promise<void> {
   await page.evaluate(`{
     const hold = () => document.getAnimations().forEach((one) => one.pause());

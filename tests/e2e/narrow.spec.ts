@@ -4,12 +4,12 @@ import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { expectFits } from '#tests/e2e/support/test.ts';
 import texts from '#texts/de/admin.json' with { type: 'json' };
 
-/** Each has its name among the texts. */
+/** Lists the admin sections, each with a name among the texts. */
 const sections = Object.keys(texts)
   .filter((key) => key.startsWith('admin.section.') && key !== 'admin.section.label')
   .map((key) => key.slice('admin.section.'.length));
 
-/** The narrowest width that the accessibility guidelines ask for, which is also 1280 px at 400 %. */
+/** Narrowest width of the accessibility guidelines (WCAG), which is also 1280 px at 400 %. */
 const viewport = { width: 320, height: 640 };
 
 test(
@@ -70,7 +70,7 @@ test(
     await mira.page.goto('/dashboard');
     const button = await mira.page.getByRole('button', { name: 'Alle öffnen' }).boundingBox();
     const tabs = await mira.page.getByRole('tablist').boundingBox();
-    // Where colours are forced it has a border.
+    // Leaves room for the border in forced colours.
     expect(button?.y).toBeGreaterThan((tabs?.y ?? 0) + (tabs?.height ?? 0) + 4);
   },
 );
@@ -105,10 +105,10 @@ test(
 );
 
 test(
-  'where few letters have room long words break at their syllables, and no address does',
+  'on narrow screens long words are hyphenated, and addresses are not',
   { tag: '@full' },
   async ({ member: { page, email } }) => {
-    // Whether it can is up to the browser's own dictionaries; those of headless ones know no German.
+    // Checks the style only: headless browsers have no German hyphenation dictionary.
     await page.setViewportSize(viewport);
     await page.goto('/profile');
     const heading = page.getByRole('heading', { level: 1 });
@@ -143,7 +143,7 @@ test(
   },
 );
 
-/** In how many lines each answer of the open dialog says its one word. */
+/** Counts the lines of each answer's word in the open dialog. */
 const linesOfAnswers = `[...document.querySelectorAll('dialog[open] .actions .btn-face:first-child')].map((face) => {
   const word = document.createRange();
   word.selectNodeContents(face.lastChild);
@@ -165,7 +165,7 @@ const textsThatAreCut = `(() => {
     let [start, end] = [0, innerWidth];
     for (let around = box; around !== null; around = around.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(around);
-      // It says itself that there is more, or is for those who listen.
+      // Ignores text with an ellipsis or only for screen readers.
       if (textOverflow === 'ellipsis' || around.clientWidth === 1) {
         [start, end] = [-Infinity, Infinity];
         break;
@@ -180,7 +180,7 @@ const textsThatAreCut = `(() => {
   return cut;
 })()`;
 
-/** No line of text that is drawn reaches over the edge of the screen, or of a box that hides or scrolls the rest. */
+/** Expects no text beyond the edge of the screen, or of a box that hides or scrolls the rest. */
 async function expectNothingCut(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -12,7 +12,7 @@ import {
 import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
 import { startUnsteadyServer, type UnsteadyServer } from '#tests/e2e/support/unsteady-server.ts';
 
-/* What members' browsers keep for the time without a line to the server, and how it goes again. */
+/* Tests the offline data of members' browsers, and its removal. */
 
 type OwnServer = { settings: Record<string, string>; server: UnsteadyServer };
 
@@ -37,7 +37,7 @@ test.afterEach(({ server }) => {
 const soon = { timeout: 30_000 };
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
-/** Opens the letter box and waits until this device could do without the server. */
+/** Opens the letter box and waits until the device has its offline data. */
 async function settleIn(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ async function settleIn(page: Page): Promise<void> {
   await expect.poll(async () => (await readDevice(page)).databases['kept'], soon).toHaveLength(1);
 }
 
-/** Writes to a receiver who was drawn before the connection was lost. */
+/** Writes offline to a receiver who was drawn before. */
 async function writeWithoutLine(from: Person, to: Person, words = text): Promise<void> {
   const { page, t } = from;
   await openSheetFor(from, to);
@@ -92,7 +92,7 @@ test('letters and profile can be read without a network, and say how old they ar
 });
 
 test(
-  'the treasure box opens without a network, whatever was looked at since',
+  'the treasure box opens without a network, even after visits to other pages',
   { tag: '@full' },
   async ({ join }) => {
     const [reader, writer] = await Promise.all([join(), join()]);
@@ -115,13 +115,13 @@ test(
 );
 
 test(
-  'what opens without a network stays while a newer one takes its place',
+  'the offline shell stays while a newer one replaces it',
   { tag: '@full' },
   async ({ join }) => {
     const { page } = await join();
     await settleIn(page);
     const [worker] = page.context().serviceWorkers();
-    // As when the browser ends the worker at this moment.
+    // Stops writing to the cache, like a browser that ends the worker now.
     await worker?.evaluate(`self.newerShell = new Promise((begun) => {
     Cache.prototype.put = () => new Promise(() => begun(true));
   }); null`);
@@ -149,7 +149,7 @@ test('a letter written without a network waits, can be taken back, and is sent o
   await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
   await page.getByRole('button', { name: t('compliment.sent.done') }).click();
   await expect(waiting).toBeVisible();
-  // Another tab hears of it, and does not send it a second time.
+  // Shows it in another tab, which does not send it again.
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('region', { name: t('offline.outbox.label') })).toBeVisible();
@@ -187,7 +187,7 @@ test('a letter leaves after its page was closed', async ({ join }) => {
   await writeAndGoOn({ ...writer, page }, reader);
   await page.close();
   await context.setOffline(false);
-  // As a browser does once its line is back.
+  // Triggers the background sync, as a browser does once its line is back.
   const session = await context.newCDPSession(blank);
   const registered = Promise.withResolvers<string>();
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -203,7 +203,7 @@ test('a letter leaves after its page was closed', async ({ join }) => {
   await expect.poll(() => receivedBy(reader), soon).toEqual([text]);
 });
 
-test('what the server refuses later comes back with the reason', async ({ join }) => {
+test('a waiting letter that the server refuses comes back with the reason', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page, t } = writer;
   const words = 'Du Idiot, das war nichts.';
@@ -230,11 +230,11 @@ test('a person who signs out leaves nothing behind', async ({ join }) => {
     .getByRole('button', { name: t('nav.logout') })
     .first()
     .click();
-  // What waits would go, too.
+  // Asks, because the waiting letter would go, too.
   const question = page.getByRole('dialog', { name: t('unsaved.title') });
   await question.getByRole('button', { name: t('unsaved.discard') }).click();
   await expect(page).toHaveURL(/\/$/u);
-  // To look into a cache that is just being deleted would make it anew.
+  // Avoids opening the cache during its deletion: that would create it anew.
   await expect.poll(() => page.evaluate<string[]>('caches.keys()'), soon).not.toContain('shell');
   await expect
     .poll(() => readDevice(page), soon)
@@ -255,7 +255,7 @@ test('a person who signs out leaves nothing behind', async ({ join }) => {
 });
 
 test(
-  'a session that was ended elsewhere takes what was kept, and leaves the letter',
+  'a session ended elsewhere removes offline data, and leaves the letter',
   { tag: '@full' },
   async ({ join, browser }) => {
     const [writer, reader] = await Promise.all([join(), join()]);
@@ -291,7 +291,7 @@ test('a person who signs in on the same device finds, sends and keeps nothing of
   await settleIn(page);
   const words = 'Mit dir wird jeder Umweg schön.';
   await writeAndGoOn({ ...first, page }, reader, words);
-  // A browser that was closed, and not signed out.
+  // Closes the browser without a sign-out.
   await page.close();
   await context.clearCookies();
   await context.setOffline(false);
@@ -302,7 +302,7 @@ test('a person who signs in on the same device finds, sends and keeps nothing of
   await settleIn(theirs);
   await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
   await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
-  // What was kept makes room for what is theirs as soon as that is there.
+  // Replaces the former person's data as soon as the new person's data is there.
   await expect
     .poll(async () => JSON.stringify((await readDevice(theirs)).databases), soon)
     .not.toContain(text);
@@ -347,7 +347,7 @@ for (const line of ['dead', 'hanging', 'portal'] as const)
       await deliver(reader, writer, text);
       const { page, t } = writer;
       await settleIn(page);
-      // From now on files that come in idle moments are the worker's to bring, and not the portal's.
+      // Reloads, so that the worker and not the portal answers for files that load in idle moments.
       await page.reload();
       await openSheetFor(writer, reader);
       server.make(line);
@@ -363,7 +363,7 @@ for (const line of ['dead', 'hanging', 'portal'] as const)
         await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
       } else {
         await lookForWorker(page);
-        // Nothing of the portal is taken for ours.
+        // Expects no data of the portal in our caches.
         expect((await readDevice(page)).caches).toEqual(kept.caches);
       }
       server.make('up');
@@ -379,7 +379,7 @@ test('a new version asks once, and takes nothing that a person writes', async ({
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page, t } = writer;
   await settleIn(page);
-  // By now the worker is the page's own.
+  // Reloads, so that the worker controls the page.
   await page.reload();
   await openSheetFor(writer, reader);
   await page.getByLabel(t('compliment.form.text')).fill(text);
@@ -392,7 +392,7 @@ test('a new version asks once, and takes nothing that a person writes', async ({
   const newsIn = (tab: Page) =>
     tab.getByRole('status').filter({ hasText: t('offline.update.text') });
   const news = newsIn(page);
-  // Behind the sheet, which has the word.
+  // Closes the sheet, which covers the message.
   await page.keyboard.press('Escape');
   await expect(news).toBeVisible(soon);
   await expectAccessibleInEveryLook(page, 'news of a version');
@@ -409,7 +409,7 @@ test('a new version asks once, and takes nothing that a person writes', async ({
   await other.close();
   await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
   await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
-  // What the version before has left is still there for pages that are open.
+  // Keeps the former version's files for open pages.
   const { caches } = await readDevice(page);
   expect(Object.keys(caches)).toContain('former-files');
 });
@@ -439,7 +439,7 @@ test(
     expect(forms).toEqual(expect.arrayContaining(['narrow', 'wide']));
     for (const { src, sizes } of manifest.screenshots) {
       const picture = await (await page.request.get(src)).body();
-      // Where the header of a PNG says its width and height.
+      // Reads width and height from the PNG header.
       expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].join('x')).toBe(sizes);
     }
     const [write] = manifest.shortcuts;

@@ -30,7 +30,7 @@ test(
   'A press on the button arrives where a press gives buttons no focus',
   { tag: '@full' },
   async ({ page }) => {
-    // As in Safari: what was focused loses the focus, and nothing gets it.
+    // Moves the focus away on a press, as Safari does: buttons get none.
     await page.addInitScript(`
     addEventListener('mousedown', (event) => {
       if (event.target.closest('button') === null) return;
@@ -46,7 +46,7 @@ test(
     const next = page.getByRole('button', { name: 'Weiter', exact: true });
     await next.hover({ position: { x: 40, y: 4 } });
     await page.mouse.down();
-    // Whatever would be drawn now is drawn.
+    // Waits until pending changes are drawn.
     await page.evaluate(
       'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
     );

@@ -13,13 +13,13 @@ import {
 import { expectWell, press, toast } from '#tests/e2e/support/test.ts';
 import { samples } from '#tests/support/samples.ts';
 
-/* What people decide about their letters, on a telephone and by its keyboard, and what others see of it: nothing. */
+/* Tests receivers' decisions on a telephone by keyboard: other people see nothing of them. */
 
 const options = { viewport: { width: 390, height: 844 } };
 
 const test = withPeople.extend<object, { delay: string; slowServer: string }>({
   delay: ['5-45', { scope: 'worker', option: true }],
-  /** Where anonymous letters take their time. */
+  /** Delays anonymous letters. */
   slowServer: [
     async ({ delay }, run) => {
       const { address, stop } = await startOwnServer({ ANONYMOUS_DELAY_MINUTES: delay });
@@ -58,13 +58,13 @@ for (const language of unlikeLanguages) {
       await expect(letter).toContainText(t('compliment.card.on_its_way'));
       await expectWell(page, language);
 
-      // To its receiver there is none, with a script and without.
+      // Shows the receiver no letter yet, with a script and without.
       await mira.page.goto('/dashboard');
       await expect(mira.page.getByText(mira.t('dashboard.empty.received_title'))).toBeVisible();
       const unread = await mira.page.request.get('/api/unread');
       expect(await unread.json()).toMatchObject({ compliments: 0, total: 0 });
 
-      // A signed one is there at once, and nothing is said of time.
+      // Delivers a signed letter at once, and says nothing of a delay.
       await write(jonas, mira, { text, isAnonymous: false });
       await expect(dialog.getByText(t('compliment.sent.text', { name }))).toBeVisible();
       await press(dialog.getByRole('button', { name: t('compliment.sent.done') }));
@@ -99,14 +99,14 @@ for (const language of unlikeLanguages) {
         anonymous.getByRole('button', { name: t('compliment.card.acts') }),
       ).toBeFocused();
       await expectWell(page, language);
-      // Nothing tells that it is the same person.
+      // Hides that the signed letters are from the same person.
       await expect(signed.getByText(mark)).toHaveCount(0);
       const title = t('compliment.silence.title_named', { name: jonas.name });
       await block(mira, signed.first(), { title, language });
       await expect(signed.getByText(mark)).toHaveCount(2);
       await expect(letters).toHaveCount(3);
 
-      // Their sender sees no difference; nothing arrives any more.
+      // Shows the sender no difference; no letter arrives any more.
       await deliver(jonas, mira, text, true);
       await deliver(jonas, mira, text);
       await page.reload();
@@ -173,12 +173,12 @@ for (const language of unlikeLanguages) {
     await expect(
       panel.getByRole('button', { name: t('inbox_preferences.aside.open') }),
     ).toHaveCount(0);
-    // The line that says so has the focus of the buttons that went.
+    // Moves the focus of the removed buttons to the line that says so.
     await expect(panel.locator(':focus')).toHaveCount(1);
     await page.goto('/dashboard');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article')).toContainText(text);
-    // All three were sent, and that is all that their sender sees.
+    // Shows the sender three sent letters, and nothing else.
     await jonas.page.goto('/dashboard?tab=sent');
     await expect(jonas.page.getByRole('article')).toHaveCount(3);
   });
@@ -220,7 +220,7 @@ for (const language of unlikeLanguages) {
       await expect(jonas.page.getByText(t('compliment.card.revealed'))).toHaveCount(1);
       await expect(jonas.page.getByText(t('compliment.card.sent_anonymous'))).toHaveCount(1);
 
-      // A no looks like no answer; a yes is a name on one letter, everywhere.
+      // Shows a refusal like a missing answer; a yes shows the name on one letter, everywhere.
       await page.goto('/profile');
       await expect(page.locator('#notices')).toContainText(text.slice(0, 20));
       await page.goto('/dashboard');
@@ -252,7 +252,7 @@ async function write(
   await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
 }
 
-/** Opens the letter box with so many sealed letters, and all of them. */
+/** Opens the letter box with so many sealed letters, then all of them. */
 async function openAll({ page, t }: Person, sealed: number): Promise<void> {
   await page.goto('/dashboard');
   const envelopes = page.getByRole('button', { name: t('compliment.sealed.open') });

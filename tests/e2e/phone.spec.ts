@@ -18,7 +18,7 @@ test('a telephone becomes a second factor, and asking for another code takes not
   await expect(dialog.getByText(t('factor.error.phone_failed'))).toBeVisible();
   await expect(toast(page, t('factor.step.sent'))).toHaveCount(0);
   gateway.isDown = false;
-  // The sixth digit sends them.
+  // Submits by the sixth digit.
   await dialog.getByLabel(t('factor.field.code')).fill(gateway.lastCode());
   await dialog.getByRole('button', { name: t('security.codes.done') }).click();
 

@@ -32,7 +32,7 @@ test('the language is kept on the profile', async ({ join, browser }) => {
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 
-  // another browser follows the profile
+  // Follows the profile's language in another browser.
   const other = await browser.newContext();
   await other.request.post('/api/auth/sign-in/email', {
     data: { email, password, rememberMe: false },
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('an account goes once its own address has been typed', async ({ join }) => {
+test('an account is deleted once its own address has been typed', async ({ join }) => {
   const { page, email } = await join();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Konto löschen' }).click();

@@ -12,7 +12,7 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   const shipped = versions.getByRole('row').filter({ hasText: 'Kompliment prüfen' });
   await expect(shipped).toContainText('In Verwendung');
 
-  // A draft is tried beside the version in use, then stored without being used.
+  // Tries a draft beside the version in use, then stores it unused.
   await shipped.getByRole('button', { name: 'Bearbeiten' }).click();
   const dialog = page.getByRole('dialog');
   const words = dialog.getByLabel('Prompt-Text');
@@ -28,7 +28,7 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await expect(answers.getByText(/^0,\d{4}\s\$ · \d+ ms$/u)).toHaveCount(2);
   await expectAccessible(page);
 
-  // The built-in examples come one after the other, and can be stopped; what has come stays.
+  // Runs the built-in examples one after the other; a stop keeps the results so far.
   await dialog.getByLabel('Eigener Text').fill('');
   model.judges(verdict, 'late');
   await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
@@ -46,7 +46,7 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await check(page);
   expect(model.lastAsked().told).not.toContain(rule);
 
-  // What it changed is seen before it is put to use.
+  // Compares the versions before activation.
   await second.getByRole('button', { name: 'Vergleichen' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Kompliment prüfen: Version 2');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Neu' })).toHaveText(`Neu: ${rule}`);
@@ -80,7 +80,7 @@ function versionOf(page: Page, version: number) {
     .filter({ has: page.getByRole('cell', { name: String(version), exact: true }) });
 }
 
-/** Has a text judged as before sending it. A new one each time: verdicts may be kept. */
+/** Checks a new text each time as before sending: verdicts may be cached. */
 async function check(page: Page): Promise<void> {
   checks += 1;
   const text = `Du hörst zu, bis jemand fertig ist, ${'auch '.repeat(checks)}am Abend.`;

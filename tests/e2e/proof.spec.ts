@@ -5,7 +5,7 @@ import { newAccount } from '#tests/e2e/support/accounts.ts';
 import { expectAccessibleInEveryLook, openAwake } from '#tests/e2e/support/test.ts';
 import type { Mailbox } from '#tests/support/mailbox.ts';
 
-/* Who sits there? The journeys cannot wait for ten minutes: the first call is answered as the server does then. */
+/* Tests re-authentication. Journeys cannot wait ten minutes: the first call is answered as the server does then. */
 
 test('a factor is set up after the password was given once more, and nothing is typed twice', async ({
   page,
@@ -108,7 +108,7 @@ test(
   },
 );
 
-/** The first such call is refused as after ten minutes; the next ones reach the server. */
+/** Refuses the first such call as after ten minutes; the next ones reach the server. */
 async function answerOnceStale(page: Page, method: string, address: string): Promise<void> {
   let isStale = true;
   await page.route(address, async (route) => {
@@ -125,7 +125,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-/** A member with a confirmed address, signed in. */
+/** Registers a member with a confirmed address, signed in. */
 async function confirmed(page: Page, mailbox: Mailbox) {
   const account = newAccount();
   await page.request.post('/api/auth/sign-up/email', { data: account });

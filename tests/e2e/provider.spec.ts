@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a person who signs in by a provider is in every tab at once, and nothing of the person before',
+  'a sign-in by a provider reaches every tab, and removes the former person’s data',
   { tag: '@full' },
   async ({ page, provider }) => {
     await openAwake(page, '/login');
@@ -50,12 +50,12 @@ test(
     const other = await page.context().newPage();
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada.');
-    // The provider knows Ada as well, and would not ask who comes.
+    // Clears the provider's cookies: it knows Ada, too, and would not ask for the account.
     await other.context().clearCookies();
     await openAwake(other, '/login');
     await enterByGoogle(other, know(provider, 'Emil Nolde'));
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
-    // It is behind, and a minute has not passed: only the other one can have told it.
+    // Expects the change in the background tab within a minute: only the other tab can have told it.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
     await expect(page.getByText('Ada')).toHaveCount(0);
     await other.close();

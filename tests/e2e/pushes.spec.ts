@@ -10,8 +10,8 @@ import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts'
 import { samples } from '#tests/support/samples.ts';
 
 /*
- * How a device comes to say that a letter is there. The service of the browser's maker is out of reach: in its place the
- * page gets an address that leads nowhere, and the browser delivers what a service would bring.
+ * Tests pushes on a device. The browser maker's service is out of reach: the page gets an address that leads nowhere,
+ * and DevTools delivers the pushes.
  */
 
 const phone = {
@@ -22,7 +22,7 @@ const phone = {
 
 const test = withPeople.extend<object, { settings: Record<string, string>; address: string }>({
   settings: [{ OFFLINE: 'on' }, { scope: 'worker', option: true }],
-  /** Where pages have a worker. */
+  /** Gives pages a worker. */
   address: [
     async ({ settings }, run) => {
       const { address, stop } = await startOwnServer(settings);
@@ -35,7 +35,7 @@ const test = withPeople.extend<object, { settings: Record<string, string>; addre
 
 type Permission = 'default' | 'denied' | 'granted';
 
-/** The browser's own question is answered like this, and its push service knows it. */
+/** Answers the browser's permission prompt, and fakes its push service. */
 async function allowPushes(
   { page }: Person,
   origin: string,
@@ -72,11 +72,11 @@ async function allowPushes(
   `);
 }
 
-/** In a page. */
+/** Decodes base64url in a page. */
 const bytesOf = `(key) => Uint8Array.from(
   atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer`;
 
-/** As a push service gives it. */
+/** Returns a subscription like a push service's. */
 function addressOf(end: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -93,7 +93,7 @@ function addressIn(request: unknown): string {
   return z.object({ endpoint: z.string() }).parse(JSON.parse(String(request))).endpoint;
 }
 
-/** The browser gives up its address without a word of the old one; what the worker says to the server then, if anything. */
+/** Replaces the browser's subscription without the old one; returns the worker's request to the server, if any. */
 async function changeAddress(
   page: Page,
   subscription: object,
@@ -176,7 +176,7 @@ for (const language of languages) {
       await expect(offer.getByText(t('pushes.offer.title'))).toBeVisible();
       await expectAccessible(page);
       await expectFits(page);
-      // It stands below the letter.
+      // Expects the offer below the letter.
       const letter = await page.getByRole('article').first().boundingBox();
       const below = await offer.boundingBox();
       expect(below?.y).toBeGreaterThan((letter?.y ?? 0) + (letter?.height ?? 0) - 1);
@@ -244,7 +244,7 @@ for (const language of languages) {
 }
 
 test(
-  'what the browser does not allow is explained',
+  'a permission that the browser refuses is explained',
   { tag: '@full' },
   async ({ join, address: baseURL }) => {
     const mira = await join({ options: { ...phone, baseURL } });
@@ -308,7 +308,7 @@ test('signing out ends it here, and other devices can be removed from afar', asy
 });
 
 test(
-  'a browser with another address is told there, without a question',
+  'a browser with a new push address is renewed without a question',
   { tag: '@full' },
   async ({ join, address: baseURL }) => {
     const mira = await join({ options: { ...phone, baseURL } });
@@ -318,7 +318,7 @@ test(
     await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
     await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
 
-    // The page finds none, and gets another.
+    // Lets the page find no subscription and get another.
     await page.evaluate("sessionStorage.setItem('address', '-of-the-page')");
     const renewal = page.waitForResponse('**/api/pushes/devices/renew');
     await page.reload();
@@ -328,7 +328,7 @@ test(
     await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
     expect(await devicesOf(mira)).toHaveLength(1);
 
-    // The worker is told so without an open page or a session, and not which one it was.
+    // Tells the worker without an open page or a session, and without the old address.
     await page.goto('/worker.js');
     await page.context().clearCookies();
     const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
@@ -392,7 +392,7 @@ test('no push without a choice in this browser, or after it was turned off', asy
   expect(await hasAddress(page)).toBe(false);
 });
 
-test('the worker shows what comes, and leads to it', async ({ join, address: baseURL }) => {
+test('the worker shows a push, and leads to its page', async ({ join, address: baseURL }) => {
   const mira = await join({ options: { baseURL } });
   const { page } = mira;
   await page.context().grantPermissions(['notifications'], { origin: baseURL });
@@ -407,30 +407,30 @@ test('the worker shows what comes, and leads to it', async ({ join, address: bas
   };
   await push(JSON.stringify(news));
   await expect.poll(() => shown(page)).toEqual([`${news.title}|${news.body}|de`]);
-  // A newer one takes its place.
+  // Replaces the notification by a newer one.
   await push(JSON.stringify({ ...news, title: '2 Briefe sind für dich da', body: '' }));
   await expect.poll(() => shown(page)).toEqual(['2 Briefe sind für dich da||de']);
 
-  // The tab that shows the letters comes to the front; other pages stay.
+  // Focuses the tab with the letters; other pages stay.
   expect(await pressNotification(page)).toEqual([`focus ${baseURL}/dashboard`]);
   await expect.poll(() => shown(page)).toEqual([]);
   await push(JSON.stringify({ ...news, path: '/dashboard?tab=thanks' }));
   await expect.poll(() => shown(page)).toHaveLength(1);
   expect(await pressNotification(page)).toEqual([`open ${baseURL}/dashboard?tab=thanks`]);
 
-  // What cannot be read is shown, too: else the browser would say something of its own.
+  // Shows an unreadable push, too: otherwise the browser shows a text of its own.
   await push('nothing of ours');
   await expect.poll(() => shown(page)).toEqual(['Wohlwort||']);
 });
 
-/** Whether the browser itself would take pushes. */
+/** Returns true if the browser itself has a subscription. */
 function hasAddress(page: Page): Promise<unknown> {
   return page.evaluate(`navigator.serviceWorker.ready
     .then(({ pushManager }) => pushManager.getSubscription())
     .then((subscription) => subscription !== null)`);
 }
 
-/** Brings pushes to the worker, as the browser itself would. */
+/** Delivers pushes to the worker, as the browser itself does. */
 async function openPushDoor(
   page: Page,
   origin: string,
@@ -448,14 +448,14 @@ async function openPushDoor(
     browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** What stands on the screen now. */
+/** Returns the shown notifications. */
 function shown(page: Page): Promise<unknown> {
   return page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, lang }) => [title, body, lang].join('|')))`);
 }
 
-/** What the worker does when it is pressed; a browser lets only people bring windows to the front. */
+/** Returns the worker's actions on a press; browsers let only people bring windows to the front. */
 async function pressNotification(page: Page): Promise<unknown> {
   const [worker] = page.context().serviceWorkers();
   return worker?.evaluate(`(async () => {

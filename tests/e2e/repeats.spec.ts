@@ -4,7 +4,7 @@ import { deliver, expect, password, test, type Person } from '#tests/e2e/support
 import { openAwake, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
-/* What presses that come twice and answers that get lost do to people: nothing. */
+/* Proves that repeated presses and lost answers have no effect on people. */
 
 test('two presses without a pause report once, and say so', { tag: '@full' }, async ({ join }) => {
   const reader = await readALetter(await join(), await join());
@@ -12,7 +12,7 @@ test('two presses without a pause report once, and say so', { tag: '@full' }, as
   const calls = countCalls(page, '/report');
   const dialog = await open(reader, 'compliment.card.report');
   await dialog.getByRole('textbox').fill('Das passt nicht.');
-  // Faster than the page can be drawn in between.
+  // Presses twice before the page can be drawn.
   await page.evaluate(`{
     const submit = document.querySelector('dialog[open] button[type=submit]');
     submit.click();
@@ -45,7 +45,7 @@ test('a thank-you and a report are tried again when their answer was lost', asyn
   expect(reports()).toBe(2);
 });
 
-test('a report that fails is said once, where one looks', { tag: '@full' }, async ({ join }) => {
+test('a failed report is announced once, in the dialog', { tag: '@full' }, async ({ join }) => {
   const reader = await readALetter(await join(), await join());
   const { page, t } = reader;
   const dialog = await open(reader, 'compliment.card.report');
@@ -66,7 +66,7 @@ test('a report that fails is said once, where one looks', { tag: '@full' }, asyn
   await expect(dialog.getByText(t(about))).toHaveCount(1);
   await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
 
-  // What has nothing to do with the reason does not call it wrong.
+  // Marks no field for an error that is not about the reason.
   await submit.click();
   await expect(dialog.getByText(t('compliment.report.error.already'))).toHaveCount(1);
   await expect(dialog.getByRole('textbox')).not.toHaveAttribute('aria-invalid', 'true');
@@ -75,7 +75,7 @@ test('a report that fails is said once, where one looks', { tag: '@full' }, asyn
   await expect(dialog.getByText(t('compliment.report.failed'))).toHaveCount(1);
   await expect(dialog.getByText(t('compliment.report.error.already'))).toBeHidden();
 
-  // No answer, three times.
+  // Drops the answer three times.
   await submit.click();
   await expect(toast(page, t('compliment.report.failed'))).toBeVisible();
   await expect(dialog.getByRole('textbox')).not.toHaveAttribute('aria-invalid', 'true');
@@ -83,7 +83,7 @@ test('a report that fails is said once, where one looks', { tag: '@full' }, asyn
 });
 
 test(
-  'a dialog stays while it does what cannot be called back, and says how it ended',
+  'a dialog stays during an irreversible action, and reports its result',
   { tag: '@full' },
   async ({ join }) => {
     const reader = await readALetter(await join(), await join());
@@ -98,7 +98,7 @@ test(
     ).toBeVisible();
     for (const way of ['dialog.cancel', 'dialog.close'] as const)
       await expect(dialog.getByRole('button', { name: t(way), exact: true })).toBeDisabled();
-    // A second one in a row would close it without a question.
+    // Presses Escape twice: the second one in a row would close it without a question.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     answered.resolve();
@@ -172,7 +172,7 @@ test(
   },
 );
 
-/** The second of the two with a letter of the first, opened. */
+/** Returns the receiver with an opened letter of the sender. */
 async function readALetter(from: Person, to: Person): Promise<Person> {
   await deliver(from, to, 'Du hörst zu, bis man wirklich fertig ist.');
   await to.page.goto('/dashboard');
@@ -200,7 +200,7 @@ function countCalls(page: Page, end: string): () => number {
   return () => calls;
 }
 
-/** The server acts, and its first answer never arrives. */
+/** Lets the server act, and drops its first answer. */
 async function loseFirstAnswer(page: Page, end: string): Promise<void> {
   await page.route(
     `**${end}`,

@@ -8,7 +8,7 @@ import {
   type Person,
 } from '#tests/e2e/support/people.ts';
 
-/* A member who is signed out by something else than an own sign-out is told why, once, in every tab. */
+/* Explains a foreign sign-out once, in every tab. */
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
@@ -48,7 +48,7 @@ test(
     expect((await elsewhere.request.put('/api/auth/password', { data: next })).ok()).toBe(true);
     await page.goto('/profile');
     await expectTold(page, /weil dein Passwort geändert wurde/u);
-    // Told once: the session is over.
+    // Explains it once: the session is over.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/weil dein Passwort geändert wurde/u)).toHaveCount(0);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'what was begun as a report is there again after the session has ended',
+  'a report’s draft is there again after the session has ended',
   { tag: '@full' },
   async ({ join }) => {
     const [reader, writer] = await Promise.all([join(), join()]);
@@ -104,7 +104,7 @@ test(
     await report.click();
     await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
 
-    // Given up, it is gone.
+    // Discards the draft.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('unsaved.discard') }).click();
     await report.click();
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'what was begun as an objection is there again after the session has ended',
+  'an objection’s draft is there again after the session has ended',
   { tag: '@full' },
   async ({ administrator, join }) => {
     const [writer, reader] = await Promise.all([join(), join()]);
@@ -152,7 +152,7 @@ async function expectTold(tab: Page, sentence: RegExp): Promise<void> {
   await expect(tab.getByLabel('E-Mail')).toBeFocused();
 }
 
-/** Fills in the sign-in form at `address`, or where the page is already. */
+/** Fills in the sign-in form at `address`, or on the current page. */
 async function signIn({ page, email }: Person, address?: string): Promise<void> {
   if (address !== undefined) await page.goto(address);
   await page.getByLabel('E-Mail').fill(email);

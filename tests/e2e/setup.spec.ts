@@ -11,7 +11,7 @@ import {
   waitUntilAwake,
 } from '#tests/e2e/support/test.ts';
 
-/* The first day of a community: from the invented people to the real ones, all in the browser. */
+/* Goes from the demo community to a real one, all in the browser. */
 
 type Place = { folder: string; address: string };
 

@@ -20,7 +20,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await page.getByRole('button', { name: 'Beobachten', exact: true }).click();
   await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
 
-  // The rule is tried on what has been written, before it is put to use.
+  // Tries the rule on former letters before its activation.
   for (const text of ['Du hörst gut zu.', 'Du bleibst ruhig.']) await deliver(mira, kai, text);
   await goTo(page, 'rules');
   const rule = page.locator('form').filter({ hasText: 'mit beobachteten Wörtern' });
@@ -31,7 +31,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
   await expectAccessibleInEveryLook(page, 'rules');
   await expectFits(page);
-  // A number that is none says so where it stands, and the rule stays as it was.
+  // Refuses an invalid number at its field; the rule stays.
   const pause = page.locator('form').filter({ hasText: 'Senden pausieren' });
   const number = pause.getByRole('spinbutton').first();
   await number.fill('990');
@@ -39,7 +39,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription(/Nimm eine ganze Zahl von/u);
 
-  // A reason of the team's own, in four languages, put before another one.
+  // Adds the team's own reason in four languages, before another one.
   await goTo(page, 'reasons');
   const reason = `Passt nicht hierher ${letters()}`;
   await page.getByRole('button', { name: 'Grund hinzufügen' }).click();
@@ -90,7 +90,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   const unread = await mira.page.request.get('/api/unread');
   expect(await unread.json()).toMatchObject({ compliments: 1 });
 
-  // An unopened one is taken back, and delivered again by keys alone.
+  // Undoes an unopened one, and delivers it again by keyboard.
   await goTo(page, 'held');
   await page.getByRole('tab', { name: 'Entschieden' }).click();
   await page.getByLabel('Was', { exact: true }).selectOption('Angehaltene Komplimente');
@@ -118,7 +118,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(toast(page, 'Kompliment zugestellt')).toBeVisible();
   await expect(row(first)).toHaveCount(0);
 
-  // The reason is taken back, and the words that Kai was given stay.
+  // Withdraws the reason; Kai's notice keeps its words.
   await goTo(page, 'reasons');
   const item = page.getByRole('listitem').filter({ hasText: reason });
   await item.getByRole('button', { name: 'Zurückziehen' }).click();
@@ -132,7 +132,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
 });
 
-/** Enough to tell one run from another; digits in a text could be a number that is refused. */
+/** Returns letters to tell runs apart; digits in a text could form a refused number. */
 function letters(): string {
   return randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast, waitUntilAwake } from '#tests/e2e/support/test.ts';
 
-test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) => {
+test('an edited text is shown to all visitors', async ({ openAdminArea }) => {
   const page = await openAdminArea();
   const code = /texts-section/u;
   await page.route(code, (route) => route.abort());
@@ -19,7 +19,7 @@ test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) 
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'legal.contact.admin.text bearbeiten' }).click();
 
-  // What the page cannot show is said beside the field, and nothing typed is lost.
+  // Reports an unsupported text beside the field, and keeps the typed text.
   const dialog = page.getByRole('dialog');
   const german = dialog.getByLabel('Deutsch');
   await german.fill('Es fehlt etwas <b>hier</b>.');
@@ -37,7 +37,7 @@ test('a text is worded anew, and everybody reads it', async ({ openAdminArea }) 
   await german.fill('Hier fehlt noch: {names}.');
   await expect(dialog.getByText('Hier fehlt noch: ‹names›.')).toBeVisible();
 
-  // Meanwhile another editor has changed it: the change is shown, and replaced knowingly.
+  // Shows another editor's change, and replaces it on confirmation.
   const address = '/api/admin/texts/legal.contact.admin.text';
   const { texts } = await (await page.request.get(address)).json();
   const theirs = { text: 'Trag noch ein: {names}.', before: texts.de.text };
@@ -78,7 +78,7 @@ test(
     await expectFits(page);
     expect(await (await page.request.get('/?lang=de')).text()).toContain(words);
 
-    // Changed words are not shown until they are read, and the page says so.
+    // Hides changed words until they are approved, and says so.
     await row.getByRole('button', { name: 'Bearbeiten' }).click();
     await expect(dialog).toContainText('bis jemand den neuen Wortlaut freigibt');
     await expectAccessible(page);

@@ -11,7 +11,7 @@ import {
 } from '#tests/e2e/support/people.ts';
 import { expectAccessible, openAwake } from '#tests/e2e/support/test.ts';
 
-/** A code of this half minute or, as a phone whose clock is a little fast, of the next: each works once. */
+/** Returns a code of this half minute or, with `step`, of the next, as a fast clock does: each works once. */
 function codeOf(secret: string, step = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + step * 30_000 });
@@ -27,7 +27,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   const factors = page.getByRole('list', { name: 'Deine Faktoren' });
   await expect(factors.getByRole('listitem')).toHaveCount(1);
 
-  // The password alone opens nothing; the wanted page follows after the code.
+  // Opens nothing by the password alone; the wanted page follows after the code.
   await page.request.post('/api/auth/sign-out');
   await signIn(page, person, '/login?next=%2Fprofile');
   const step = page.getByRole('heading', { name: 'Nur noch ein Code.' });
@@ -42,7 +42,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await page.keyboard.press('Enter');
   await expect(code).toHaveAccessibleDescription(/Gib die sechs Ziffern ein\./u);
 
-  // Another tab of this browser waits at the same step and follows.
+  // Follows in another tab that waits at the same step.
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'Nur noch ein Code.' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(other.getByRole('heading', { level: 1 })).toContainText(firstNameOf(person.name));
   await other.close();
 
-  // A recovery code works once.
+  // Uses a recovery code, which works once.
   await page.request.post('/api/auth/sign-out');
   await signIn(page, person, '/login');
   await page.getByRole('button', { name: 'Wiederherstellungscode benutzen' }).click();
@@ -66,7 +66,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
 
-  // A member who has lost the others makes new ones.
+  // Makes new codes, as a member who has lost the others.
   await page.goto('/profile');
   await expect(page.getByText('Noch 9 sind übrig.')).toBeVisible();
   await page.getByRole('button', { name: 'Neue Codes erstellen' }).click();
@@ -96,7 +96,7 @@ test('a person who owes a code can leave', { tag: '@full' }, async ({ join }) =>
   await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click();
   await expect(page).toHaveURL('/');
   expect(await (await page.request.get('/api/auth/session')).json()).toBeNull();
-  // so that the account can go at the end of the test
+  // Signs in, so that the test can delete the account at its end.
   await signIn(page, person, '/login');
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
   await expect(page).toHaveURL('/dashboard');
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'a factor that was set up elsewhere is asked for here too',
+  'a factor that was set up elsewhere is required here too',
   { tag: '@full' },
   async ({ join }) => {
     const person = await join();
@@ -158,7 +158,7 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
   await expect(page.getByText(/Gibt es zu niemand@example\.org ein Konto/u)).toBeVisible();
 
   await page.goto('/reset-password?token=unbekannt');
-  // Neither the history nor an onlooker shall have it.
+  // Removes the secret from the address, the history and the view of an onlooker.
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText(/Er wurde schon benutzt/u)).toBeVisible();
 
@@ -169,7 +169,7 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
 });
 
 test(
-  'a password that everybody has is refused kindly',
+  'a common password is refused kindly',
   { tag: '@full' },
   async ({ page, join }) => {
     const common = /Dieses Passwort steht auf Listen/u;
@@ -179,7 +179,7 @@ test(
     await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
     await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
     await page.keyboard.press('Enter');
-    // At the first step already: the list that only the server knows is asked there.
+    // Checks at the first step: only the server knows the list.
     await expect(page.getByText(common).first()).toBeVisible();
     await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
 
@@ -212,7 +212,7 @@ test('devices are listed and signed out', { tag: '@full' }, async ({ join }) => 
   }
 });
 
-test('what is kept about oneself can be saved, also before the end', async ({ join }) => {
+test('a member can export the own data, also before the account’s end', async ({ join }) => {
   const { page, name } = await join();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Konto löschen' }).click();
@@ -233,7 +233,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   const text = 'Du hörst wirklich zu.';
   await deliver(to, person, 'Mit dir wird jeder Umweg schön.');
   const other = await page.context().newPage();
-  // One clock for both tabs.
+  // Sets one clock for both tabs.
   await page.context().clock.install();
   await page.goto('/dashboard');
   await openSheetFor(person, to);
@@ -249,7 +249,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await expect(warning(page)).toBeHidden();
   await expect(warning(other)).toBeHidden();
 
-  // One look more than needed: a closing dialog may scroll the page, which counts as activity.
+  // Adds a margin: a closing dialog may scroll the page, which counts as activity.
   await page.context().clock.runFor('33:00');
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login/u);
@@ -260,7 +260,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await other.close();
 });
 
-/** Sets an authenticator app up in the settings, as people do. */
+/** Sets an authenticator app up in the settings. */
 async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/profile#security');
   await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click();
@@ -283,7 +283,7 @@ function warning(tab: Page) {
   return tab.getByRole('dialog', { name: 'Bist du noch da?' });
 }
 
-/** Fills in the sign-in form at `address`, or where the page is already. */
+/** Fills in the sign-in form at `address`, or on the current page. */
 async function signIn(page: Page, { email }: Person, address: string | null): Promise<void> {
   if (address !== null) await page.goto(address);
   await page.getByLabel('E-Mail').fill(email);

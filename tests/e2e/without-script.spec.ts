@@ -7,7 +7,7 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 const t = textsOf('de');
 
-/** A telephone whose browser runs no scripts. */
+/** Opens a telephone's browser that runs no scripts. */
 async function openPlainPage(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -24,7 +24,7 @@ const otherLetters = [
   'Du reparierst Fahrräder und nebenbei die Laune.',
 ];
 
-/** What a page says to those without scripts. Playwright does not look for texts in there by itself. */
+/** Finds a note for people without scripts; Playwright does not search texts in <noscript>. */
 function note(page: Page, element = 'p'): Locator {
   return page.locator(`main noscript ${element}`).first();
 }
@@ -39,7 +39,7 @@ test('a person without scripts registers, is refused kindly, and signs out', asy
 }) => {
   const { page, context } = await openPlainPage(browser);
   const email = `${randomUUID()}@example.org`;
-  // A link to a dialog shows the page, which says what it takes.
+  // Opens a dialog's link: it shows the page with a note about its requirements.
   await page.goto('/?open=ai');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(note(page)).toHaveText(t('plain.home.note'));
@@ -101,7 +101,7 @@ test('a person without scripts signs in, chooses a language and reads their lett
   expect(page.url()).not.toContain('Falsch');
   await fillIn(page, { 'login.field.password': password });
   await page.getByRole('button', { name: t('login.action.submit') }).click();
-  // Playwright looks for no texts within <noscript> by itself.
+  // Searches by selector: Playwright does not search texts in <noscript>.
   const letters = page.locator('main noscript article');
   await expect(letters).toHaveCount(2);
   await expect(letters.last()).toContainText('Mit dir wird jeder Umweg schön.');
@@ -145,7 +145,7 @@ test('a second factor is asked for without scripts, too', async ({ browser, join
   await other.close();
 });
 
-/** Adds an authenticator app to the signed-in member. Answers its secret. */
+/** Adds an authenticator app to the signed-in member; returns its secret. */
 async function addApp({ request }: Page): Promise<string> {
   const app = { factor_type: 'totp', friendly_name: 'App' };
   const { id, totp } = await (await request.post('/api/auth/factors', { data: app })).json();
@@ -157,7 +157,7 @@ async function addApp({ request }: Page): Promise<string> {
   return totp.secret;
 }
 
-/** A code of this half minute, or so many later; each works once. */
+/** Returns a code of this half minute, or so many later; each works once. */
 function codeOf(secret: string, later: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + later * 30_000 });

@@ -35,7 +35,7 @@ test('an administrator’s word applies while a member types, and kinder words a
   await expect(toast(page, '„Zwiebelkopf“ gilt ab sofort')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Zwiebelkopf' });
   await expect(row).toContainText('Kam in der 7b auf.');
-  // However much there is to read, the button beside it stays whole.
+  // Expects the button in one line beside a long text.
   const remove = row.getByRole('button', { name: '„Zwiebelkopf“ löschen' });
   expect(await countLines(remove)).toBe(1);
 
@@ -65,7 +65,7 @@ test('an administrator’s word applies while a member types, and kinder words a
   await context.close();
 });
 
-/** What is refused stays on the sheet; what is offered takes its place only when asked to. */
+/** Writes an unkind text: it stays on the sheet, and the offered text replaces it only on a press. */
 async function writeUnkindly(from: Person, to: Person): Promise<void> {
   const { page, t } = from;
   await page.goto('/dashboard');
@@ -90,7 +90,7 @@ async function writeUnkindly(from: Person, to: Person): Promise<void> {
 
   await sheet.fill('Danke für alles, aber ich will nicht mehr leben');
   await expect(dialog.getByText(t('guard.help.title'))).toBeVisible();
-  // In distress the number is in sight.
+  // Expects the helpline in view.
   await expect(dialog.getByRole('link').first()).toBeInViewport();
   await expect(dialog.getByRole('button', { name: t('compliment.form.reword') })).toHaveCount(0);
 }

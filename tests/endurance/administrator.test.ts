@@ -51,7 +51,7 @@ test('the operator gives and takes roles, and open pages hear of it within a sec
   expect(stream.status).toBe(200);
   const whole = stream.text();
   expect(await give(berta.email, 'editor')).toMatchObject({ end: 0 });
-  // The stream ends where rights have changed; by itself it would go on for ten minutes.
+  // Ends the stream when rights change; by itself it would last ten minutes.
   expect(await whole).toContain('"session"');
   expect([await mayRead('reports'), await mayRead('texts')]).toEqual([false, true]);
 

@@ -9,9 +9,9 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 /*
- * Acts of members and the team, in any order and at the same time: what is shown in one place agrees with another, an
- * anonymous sender stays unknown, moderators meet no own case, and what a list offers is not refused. `PROPERTY_SEED`
- * is another life, `STEPS` a longer one.
+ * Runs acts of members and the team in any order and at the same time: figures and lists agree, an anonymous sender
+ * stays unknown, moderators meet no own case, and an offer is not refused. `PROPERTY_SEED` gives another run, `STEPS` a
+ * longer one.
  */
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_125);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => community.app.close());
 
 test(
-  'the figures, lists and offers of everybody agree after any acts',
+  'all people’s figures, lists and offers agree after any acts',
   { timeout: scaleTimeout(20_000 + steps * 300) },
   async () => {
     for (let step = 1; step <= steps; step += 1) {
@@ -49,7 +49,7 @@ test(
   },
 );
 
-/** As the profile, the folder and the badge tell them. */
+/** Returns the figures of the profile, the folder and the badge. */
 async function figuresOf({ api }: TestPerson) {
   const [profile, wishes, unread] = await Promise.all([
     parseResponse(api.profile.$get()),
@@ -65,7 +65,7 @@ async function figuresOf({ api }: TestPerson) {
   };
 }
 
-/** The same, counted in the lists. */
+/** Counts the same in the lists. */
 async function countsOf(who: TestPerson) {
   const [received, sent, thanks, aside, notices] = await Promise.all([
     whole(who, 'compliments/received'),
@@ -100,7 +100,7 @@ async function openedOf(who: TestPerson) {
   };
 }
 
-/** What lies with the moderators is neither read again nor dealt (028). */
+/** Excludes letters that lie with the moderators: they are neither read again nor dealt (028). */
 async function openedAmongReceived(who: TestPerson) {
   const letters = (await whole(who, 'compliments/received')).filter(
     ({ reported, text }) => reported !== true && text !== null,
@@ -115,7 +115,7 @@ function idsOf(letters: readonly Item[]): string[] {
   return letters.map(({ id }) => id);
 }
 
-/** All that a member is told about themselves and their letters, in one text. */
+/** Returns all that a member is told about themselves and their letters, as one text. */
 async function everythingOf(who: TestPerson): Promise<string> {
   const lists = ['received', 'aside', 'sent', 'opened?box=all', 'opened?box=treasures'];
   const parts = await Promise.all([
@@ -126,7 +126,7 @@ async function everythingOf(who: TestPerson): Promise<string> {
   return JSON.stringify(parts);
 }
 
-/** Neither a letter to them nor one of theirs is in the room of the team for them, and its numbers are those of its lists. */
+/** Expects that a moderator's room has no letter to or from the moderator, and that its counts match its lists. */
 async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
   const { rows } = await community.app.db.execute<{ id: string }>(
     sql`select id from compliments where ${moderator.id} in (sender_id, receiver_id)`,
@@ -158,7 +158,7 @@ async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
   });
 }
 
-/** What is stored is what the rule says of all rows. */
+/** Expects stored scores to match the rule over all rows. */
 async function expectScores(): Promise<void> {
   const { db, clock } = community.app;
   const stored = () =>

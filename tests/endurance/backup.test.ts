@@ -83,7 +83,7 @@ test('a scheduled backup is made by hand, rehearsed and restored as the latest',
   expect(refused.output).toContain(`${name} is not encrypted.`);
 });
 
-test('a backup that is killed leaves nothing that counts as one', async () => {
+test('a killed backup leaves no file that counts as a backup', async () => {
   const folder = temporaryFolder();
   const database = await createSeededDatabase();
   onTestFinished(() => database.close());
@@ -168,7 +168,7 @@ test.runIf(isFullRun)('administrators are made and unmade beside the running ser
     output: `${email} is an administrator already.\n`,
   });
   expect(await isAdmin()).toBe(true);
-  // The last one stays.
+  // Keeps the last administrator.
   expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toEqual({
     end: 1,
     output: `${email} is the last administrator. Grant the right to another first.\n`,
@@ -183,7 +183,7 @@ test.runIf(isFullRun)('administrators are made and unmade beside the running ser
   });
 });
 
-test.runIf(isFullRun)('every command explains itself and starts nothing to do so', async () => {
+test.runIf(isFullRun)('every command prints its help without starting anything', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   writeFileSync(DATA_DIR, 'no folder: anything that needs one fails');
   const overview = await runCommand({ DATA_DIR }, '--help');
@@ -232,7 +232,7 @@ async function readProfile(address: string, cookie: string) {
   return profileShape.parse(await answer.json());
 }
 
-/** Without the header, which says when it was made. */
+/** Drops the header, which holds the time of the backup. */
 function rowsOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().split('\n').slice(1);
 }

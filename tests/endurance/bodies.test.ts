@@ -8,8 +8,8 @@ import { call, register } from '#tests/support/member.ts';
 import { startServer, temporaryFolder, type ServerProcess } from '#tests/support/server-process.ts';
 
 /*
- * However much is sent, wherever to and however slowly: nothing is kept of what is over the limit, and the others are
- * answered meanwhile.
+ * Proves that bodies over the limit are not kept, at any address and any speed, and that other callers are answered
+ * meanwhile.
  */
 
 const megabyte = 1024 * 1024;
@@ -19,7 +19,7 @@ const chunk = Buffer.alloc(256 * 1024, '{"text":"aaaaaa",');
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const unknown = ['/', '/login', '/nowhere', '/metrics', '/assets/app.js', '/api', '/api/nowhere'];
 
-test('no address keeps what is too much for it', async () => {
+test('no address keeps a body over its limit', async () => {
   const server = await start();
   const calls = [
     ...(await operationsOf(server)),
@@ -50,14 +50,14 @@ test.runIf(isFullRun)('four uploads at once to the form of a provider fill nothi
     const answers = await Promise.all(
       [false, true, false, true].map((isChunked) => sendBody(server, { ...upload, isChunked })),
     );
-    // A client that still sends when the server has closed may lose the answer on the way.
+    // Allows a missing answer: a client that still sends when the server closes may lose it.
     expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
   });
   expect(grown).toBeLessThan(50 * megabyte);
 });
 
 test.runIf(isFullRun)(
-  'what only reads takes in nothing, however many send without an end',
+  'operations that only read accept no endless bodies',
   async () => {
     const server = await start();
     const upload = { method: 'GET', path: '/api/health', bytes: 200 * megabyte, isChunked: true };
@@ -95,7 +95,7 @@ test.runIf(isFullRun)('a small file that unpacks to a large one stays small', as
 test.runIf(isFullRun)('five hundred slow bodies keep no other caller waiting', async () => {
   const server = await start();
   let sockets: Socket[] = [];
-  // What the server has closed by itself, because it waited too long, will not say so again.
+  // Skips closed sockets: a socket that the server has closed for its slowness emits no second close.
   const hangUp = () =>
     Promise.all(
       sockets
@@ -104,7 +104,7 @@ test.runIf(isFullRun)('five hundred slow bodies keep no other caller waiting', a
     );
   onTestFinished(async () => void (await hangUp()));
   const grown = await growthAtRepeating(server, async () => {
-    // As many wait when memory is read as when it was read before.
+    // Renews the slow bodies, so that as many wait at each reading of memory.
     await hangUp();
     sockets = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
@@ -136,7 +136,7 @@ const openApiDocument = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** Every call of the API, but for the one that ends the session of the rest. */
+/** Returns every operation but the one that ends the session of the others. */
 async function operationsOf(server: ServerProcess): Promise<{ method: string; path: string }[]> {
   const answer = await call(server.address, '', 'GET', '/api/openapi.json');
   const { paths } = openApiDocument.parse(await answer.json());
@@ -152,8 +152,8 @@ async function operationsOf(server: ServerProcess): Promise<{ method: string; pa
 }
 
 /**
- * By how many bytes the server grows when the same happens a third time. Before, there comes what stays once: code, what
- * the pool and the log hold, and the heap's own breath. What is kept of bodies comes anew each time.
+ * Returns by how many bytes the server grows at the third repetition. The first two take what stays: code, the pool,
+ * the log and the heap's own variation. Kept bodies would grow each time.
  */
 async function growthAtRepeating(
   server: ServerProcess,
@@ -166,7 +166,7 @@ async function growthAtRepeating(
   return (await memoryOf(server)) - before;
 }
 
-/** Bytes that the server's process holds. */
+/** Returns the server process's resident memory in bytes. */
 async function memoryOf(server: ServerProcess): Promise<number> {
   const answer = await fetch(`${server.address}/metrics`);
   const line = /^process_resident_memory_bytes (\S+)$/mu.exec(await answer.text());
@@ -175,7 +175,7 @@ async function memoryOf(server: ServerProcess): Promise<number> {
 
 type Sent = { status: number | null; acceptedBytes: number };
 
-/** Sends until everything is sent or the server has had enough; answers the status, and how much it took. */
+/** Sends until all is sent or the server closes; returns the status and the accepted bytes. */
 async function sendBody(
   server: ServerProcess,
   request: {
@@ -219,12 +219,12 @@ async function answered(socket: Socket, heard: { text: string }): Promise<void> 
   while (heard.text === '') await once(socket, 'data').catch(() => {});
 }
 
-/** Refused, or hung up on: a client that goes on sending may not hear the answer. */
+/** Accepts a refusal or a closed connection: a client that goes on sending may lose the answer. */
 function isWellAnswered({ status }: Sent): boolean {
   return status === null || status === 413;
 }
 
-/** A request whose body has begun and does not come. */
+/** Opens a request whose body begins and never ends. */
 async function openSlowly(server: ServerProcess, length: string): Promise<Socket> {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);

@@ -117,12 +117,12 @@ test.runIf(isFullRun)('of two first starts at the same moment one wins', async (
 });
 
 test.runIf(isFullRun)(
-  'what killed starts left behind is removed, also by a start that finds everything made',
+  'leftovers of killed starts are removed, also by a start that finds everything prepared',
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const first = await startServer({ DATA_DIR });
     await first.stop();
-    // The second number belongs to a running process: this test.
+    // Names a running process in the second folder: this test.
     const leftovers = ['postgresql.new-999999999', `postgresql.new-${process.pid}`];
     for (const name of leftovers) mkdirSync(path.join(DATA_DIR, name, 'base'), { recursive: true });
     writeFileSync(path.join(DATA_DIR, 'auth-secret.4711'), 'half a sec');

@@ -9,8 +9,8 @@ import { beginStart, findPostgres, temporaryFolder } from '#tests/support/server
 const health = z.object({ version: z.string() });
 const journalShape = z.object({ entries: z.array(z.looseObject({ when: z.number() })) }).loose();
 
-/** In a copy of the project, where files may be changed. */
-test('what is saved is live while PostgreSQL, the port and an open page stay', async () => {
+/** Runs in a copy of the project, where files may be changed. */
+test('a saved change is live while PostgreSQL, the port and an open page stay', async () => {
   const project = copyProject();
   const DATA_DIR = path.join(project, 'data');
   const env = { DATA_DIR, DEMO_DATA: 'off', NODE_ENV: 'development' };
@@ -31,7 +31,7 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
   await server.saying(/version\.ts: live after/u);
   expect(await version()).toBe('changed');
 
-  // What cannot be loaded is told, and what was there before goes on.
+  // Reports code that cannot be loaded; the former code goes on.
   edit('src/server/bootstrap/app.ts', (code) => `${code}const = 1;\n`);
   await server.saying(/app\.ts: this cannot be loaded/u);
   expect(await version()).toBe('changed');
@@ -54,7 +54,7 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
   expect(findPostgres(DATA_DIR)).toBeNull();
 });
 
-/** Its packages are the same; what tools keep between runs is its own. */
+/** Links the packages; caches of tools are the copy's own. */
 function copyProject(): string {
   const project = temporaryFolder('development-');
   for (const name of ['package.json', 'tsconfig.base.json', 'vite.config.ts', 'src', 'texts'])
@@ -66,7 +66,7 @@ function copyProject(): string {
   return project;
 }
 
-/** What a browser's page has of Vite: a socket on which it hears of changes. */
+/** Opens Vite's socket as a browser's page does, to hear of changes. */
 async function openPage(address: string) {
   const client = await (await fetch(`${address}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1] ?? '';

@@ -12,9 +12,9 @@ import {
   temporaryFolder,
 } from '#tests/support/server-process.ts';
 
-/* An ended run of tests leaves nothing behind: here a process takes the place of the run, and is killed. */
+/* Kills a process that plays the run of tests: it must leave nothing behind. */
 
-test.runIf(isFullRun)('what a killed run has started ends with it', async () => {
+test.runIf(isFullRun)('servers of a killed run end with it', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   mkdirSync(DATA_DIR);
   const run = `

@@ -20,15 +20,15 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const rounds = isFullRun ? 50 : 6;
 const atOnce = 3;
-/** How long after the first request the server dies, at the latest; most of it is hashing a password. */
+/** Latest moment of the kill after the first request; most of it is hashing a password. */
 const latestMilliseconds = 60;
 
-/** A server that is about to die, and one that goes on. */
+/** A server that is killed, and one that goes on. */
 type Pair = { dying: string; next: string };
 
 type Change = {
   answer: Promise<Response>;
-  /** Whether it has happened, seen through another server; fails where it has happened by half. */
+  /** True if another server sees the change; fails if it sees half of it. */
   hasHappened: (address: string, answer: Response | null) => Promise<boolean>;
 };
 
@@ -95,7 +95,7 @@ async function signUp({ dying }: Pair): Promise<Change> {
     answer: send(dying),
     hasHappened: async (address) => {
       const isThere = await canSignIn(address, body);
-      // A caller without an answer tries again: it works, or says that it had worked.
+      // Tries again like a caller without an answer: it works, or says that it had worked.
       expect((await send(address)).status).toBe(isThere ? 409 : 201);
       return isThere;
     },
@@ -111,7 +111,7 @@ async function refresh({ dying, next }: Pair): Promise<Change> {
     hasHappened: async (address, answer) => {
       const renewed = answer === null ? '' : cookiesOf(answer.headers);
       const { ok } = await call(address, renewed, 'GET', '/api/profile');
-      // The browser asks again: the old secret is good, unused or within its grace.
+      // Renews again with the old secret, which is unused or within its grace period.
       expect((await renew(address)).status).toBe(200);
       return ok;
     },
@@ -151,7 +151,7 @@ function startServer(name: string): Promise<BriefServer> {
   });
 }
 
-/** PostgreSQL ends what a dead server has begun: nothing of it is running any more. */
+/** Waits until PostgreSQL has ended all that the dead server began. */
 async function untilGone(name: string): Promise<void> {
   for (;;) {
     const { rows } = await database.db.execute(
@@ -161,7 +161,7 @@ async function untilGone(name: string): Promise<void> {
   }
 }
 
-/** What must never be there: counts of rows that lack their other half. */
+/** Counts forbidden rows that lack their other half. */
 async function halfStates(): Promise<unknown> {
   const { rows } = await database.db.execute(sql`
     select

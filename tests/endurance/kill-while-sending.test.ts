@@ -9,7 +9,7 @@ import { findPostgres, startServer, temporaryFolder } from '#tests/support/serve
 
 const rounds = isFullRun ? 20 : 3;
 const sentPerRound = 8;
-/** Every fifth time the database dies with the server, as when a machine crashes. */
+/** Kills the database with the server every fifth time, like a crashed machine. */
 const isCrash = (round: number) => round % 5 === 3;
 
 test(
@@ -33,9 +33,9 @@ test(
     };
 
     for (let round = 1; round <= rounds; round += 1) {
-      // Each letter needs a draw of its own.
+      // Draws once for each letter.
       for (let count = 0; count < sentPerRound; count += 1) expect(await draw()).toBe(receiverId);
-      // As the browser does: what was not answered is sent again with the same id.
+      // Sends unanswered letters again with the same id, as the browser does.
       waiting.push(...Array.from({ length: sentPerRound }, () => randomUUID()));
       const sends = waiting.map(send);
       await Promise.race(sends);
@@ -59,7 +59,7 @@ test(
     ] as const) {
       expect((await listIds(server.address, cookie, list)).toSorted()).toEqual(everything);
     }
-    // Each counted once as well, wherever the server was killed between a step and its counting.
+    // Expects each letter to count once, wherever the kill came between a step and its counting.
     for (const [cookie, count] of [
       [sender.cookie, 'complimentsSent'],
       [receiver.cookie, 'complimentsReceived'],

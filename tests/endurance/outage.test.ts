@@ -45,7 +45,7 @@ test('without its database the server refuses sign-ins, says 503, and goes on on
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(refused.headers.getSetCookie()).toEqual([]);
 
-  // A visitor learns no more, and sign-ins fail.
+  // Tells a visitor no more than that; sign-ins fail.
   const visitor = createUser(server, '');
   const credentials = { email: person.email, password: 'Sonnenblume2026' };
   const signIn = await visitor.request('POST', '/api/auth/sign-in/email', credentials);
@@ -72,7 +72,7 @@ test.runIf(isFullRun)('a silent database is soon reported to monitors', async ()
 
 test.runIf(isFullRun)('a query that takes too long is ended, and the answer says so', async () => {
   const person = await app.signUp('Bo');
-  // Short for waiting on the lock, and long enough for the rest on a busy machine.
+  // Waits long enough for the work on a busy machine, and too short for the lock.
   const impatient = openDatabase(app.database.url, { statementMilliseconds: 1000 });
   const user = createUser(createApp({ ...app.context, db: impatient.db }), person.cookie);
   await app.db.transaction(async (transaction) => {

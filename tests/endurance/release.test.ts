@@ -6,9 +6,7 @@ import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
 import { temporaryFolder } from '#tests/support/server-process.ts';
 
-/*
- * A release as `npm run release` makes it, in a small clone whose gate is green or red as the test says.
- */
+/* Runs `npm run release` in a small clone whose gate is green or red, as the test says. */
 
 const first = '# Changelog\n\n## Unreleased\n';
 const news = `${first}\n- Letters may be folded.\n\n## 0.1.0 · 2026-11-01\n\n- The beginning.\n`;
@@ -64,7 +62,7 @@ function makeClone({ changelog, gate }: { changelog: string; gate: string }): st
     path.join(projectFolder, 'scripts/changelog.ts'),
     path.join(clone, 'scripts/changelog.ts'),
   );
-  // The real one needs the whole product.
+  // Replaces the script, because the real one needs the whole product.
   const keepSchema = path.join(clone, 'scripts/keep-schema.ts');
   writeFileSync(
     keepSchema,

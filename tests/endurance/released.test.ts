@@ -13,8 +13,8 @@ import { send } from '#tests/support/compliments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 /*
- * The small communities that scripts/keep-schema.ts keeps of each release: this version migrates them, loses no row,
- * and goes on with them. A migration that was changed after its release is refused here.
+ * Migrates each release's small community from scripts/keep-schema.ts: no row is lost, and people go on. This refuses a
+ * migration that was changed after its release.
  */
 
 const folder = path.join(projectFolder, 'src/server/db/released');

@@ -29,7 +29,7 @@ test('the first start prepares everything, the second finds everything', async (
     status: 'ok',
     database: 'ok',
   });
-  // Without APP_URL links lead to the port that was free, in mails as well.
+  // Leads links to the chosen port without APP_URL, in mails as well.
   const ownAddress = `http://localhost:${new URL(first.address).port}`;
   const robots = await fetch(`${first.address}/robots.txt`);
   expect(await robots.text()).toContain(`Sitemap: ${ownAddress}/sitemap.xml`);
@@ -45,7 +45,7 @@ test('the first start prepares everything, the second finds everything', async (
   expect(second.output()).not.toContain('has the schema of this version');
 });
 
-test('every answer forbids what a browser could be talked into', async () => {
+test('every answer carries the security headers', async () => {
   const { address } = await startServer({ DATA_DIR: path.join(temporaryFolder(), 'data') });
   const asked: [method: string, place: string, status: number, headers?: Record<string, string>][] =
     [
@@ -62,7 +62,7 @@ test('every answer forbids what a browser could be talked into', async () => {
       ['POST', '/login', 303],
       ['POST', '/api/profile', 404],
       ['PUT', '/api/auth/email', 413, { 'content-length': String(2 ** 20) }],
-      // What is refused before anything is looked at.
+      // Includes a refusal before the request is read.
       ['GET', '/', 413, { 'content-length': String(2 ** 20) }],
     ];
   for (const [method, place, status, sent] of asked) {
@@ -78,7 +78,7 @@ test('every answer forbids what a browser could be talked into', async () => {
       {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        // A form says where it comes from only under a policy that tells our own server.
+        // Allows the referrer to our own server, because a form needs it to state its origin.
         'referrer-policy': place === '/' && status === 200 ? 'same-origin' : 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
@@ -87,7 +87,7 @@ test('every answer forbids what a browser could be talked into', async () => {
   }
 });
 
-/** What is answered to the head of a request alone, without its body. */
+/** Returns the answer to a request's head, without its body. */
 async function headOf(
   address: string,
   method: string,
@@ -132,10 +132,10 @@ test('SIGTERM lets a running request finish, then stops PostgreSQL', async () =>
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
       `Expect: 100-continue\r\n\r\n`,
   );
-  // The server has the request when it asks for the body.
+  // Waits until the server asks for the body: then it has the request.
   await once(socket, 'data');
   const ended = server.stop();
-  // It says that it stops before its port is closed, so that one more request may still be answered.
+  // Polls, because the server announces its stop before its port is closed, and one more request may be answered.
   const isOpen = () => fetch(`${server.address}/api/health`).then(Boolean, () => false);
   await expect.poll(isOpen, { timeout: scaleTimeout(5000) }).toBe(false);
   socket.write(body);
@@ -170,7 +170,7 @@ test
 );
 
 test.runIf(isFullRun)(
-  'variables that are there for another PostgreSQL do not lead the embedded one astray',
+  'environment variables for another PostgreSQL do not affect the embedded one',
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const elsewhere = { PGHOST: 'db.example', PGPORT: '5433', PGSSLMODE: 'require', PGUSER: 'me' };
@@ -298,7 +298,7 @@ test('the check tries the database and the mail server', async () => {
   );
 });
 
-test('a dead mail server is said at the start, which does not wait for it', async () => {
+test('the start reports a dead mail server and does not wait for it', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = await startServer({ DATA_DIR, SMTP_URL: 'smtp://me:geheim@127.0.0.1:1' });
   await server.saying(/The mail server of SMTP_URL accepts no mails/u);
@@ -307,7 +307,7 @@ test('a dead mail server is said at the start, which does not wait for it', asyn
 });
 
 test.runIf(isFullRun)(
-  'unsafe settings of a real installation are said in one line each, with the cure',
+  'unsafe settings of a real installation are reported in one line each, with the cure',
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const misspelt = { DATA_DIR, NODE_ENV: 'production', SMPT_URL: 'smtp://mail.example' };

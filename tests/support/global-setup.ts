@@ -58,7 +58,7 @@ function seed({ db }: DatabaseHandle): Promise<void> {
   return seedEssentials(db);
 }
 
-/** For a server started elsewhere, only an owner of its folder can tell. */
+/** Returns true if the data folder is in memory; a foreign server names its folder only to privileged users. */
 async function areInMemory(url: string, folder: string | null): Promise<boolean> {
   if (folder !== null) return folder.startsWith(memory);
   const client = new Client({ connectionString: url });

@@ -315,7 +315,7 @@ export function program(often: Partial<Record<ActKind, number>>): fc.Arbitrary<A
   return fc.array(act, { minLength: 1, maxLength: 40, size: 'max' });
 }
 
-/** Lists acts on received letters; members hear of all other acts. */
+/** Lists a receiver's acts that no other member hears of. */
 const withoutHearers = new Set<ActKind>([
   'read',
   'rate',
