@@ -11,7 +11,7 @@ const executablePath = findBrowser();
 
 /*
  * Chromium draws the proposals of its address bar by pages of their own, two for each window: half of what a journey
- * cost. Whoever names features takes the place of Playwright's own list, of which these are the ones that matter here.
+ * cost. A list of our own replaces Playwright's, of which these features matter here.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -42,7 +42,7 @@ export default defineConfig({
     ? {}
     : { grepInvert: /@full/u }),
   forbidOnly: process.env['CI'] !== undefined,
-  // What fails once is run again with a trace, and is called flaky at the end.
+  // Repeats a failed journey once with a trace; it counts as flaky if it then passes.
   retries: process.env['CI'] === undefined ? 0 : 1,
   workers: 2,
   timeout: scaleTimeout(90_000),

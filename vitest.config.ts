@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
       {
-        // What needs a page: hooks, what keeps something in the browser, and pages as people use them.
+        // Runs tests that need a page: hooks, browser storage, and pages as people use them.
         test: {
           name: 'component',
           include: ['src/web/**/*.test.tsx', 'tests/component/**/*.test.tsx'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/executor.ts';
 
-/** Who has a session unless more are asked for, the first ones by number; the load comes from them. */
+/** Number of people with a session by default, the first ones by number; the load comes from them. */
 export const signedInPeople = 1000;
 
 export function tokenOf(idProfiles: number): string {

@@ -1,9 +1,8 @@
 /*
- * What Lighthouse says of the pages as a phone on a slow network gets them: the median of three runs each, signed in
- * where the page needs it, beside what we want. Lighthouse comes when it is asked for (176 MB). Quiet machines only. It
- * takes the machine for a desktop with an index of 1,500 to 2,000 and slows it to a quarter; what a slower one says of
- * the time that scripts take is harder than a phone would be by as much (Lighthouse, docs/throttling.md).
- * `npm run lighthouse [-- /dashboard /login]`
+ * Measures the pages with Lighthouse as a phone on a slow network gets them: the median of three runs each, signed in
+ * where the page needs it, beside our aims. Downloads Lighthouse on demand (176 MB). Quiet machines only: it takes the
+ * machine for a desktop with an index of 1,500 to 2,000 and slows it to a quarter, so a slower machine exaggerates
+ * script times by as much (Lighthouse, docs/throttling.md). `npm run lighthouse [-- /dashboard /login]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -11,7 +11,7 @@ const patience = 120_000;
 /** A process of its own that tells where it listens and what it uses: see `received-list/report.ts`. */
 export type Server = { process: ChildProcess; port: number };
 
-/** What a person's browser or app asks. */
+/** A request of a person's browser or app. */
 export type Question = {
   method?: 'GET' | 'POST';
   path: string;

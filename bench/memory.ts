@@ -90,7 +90,7 @@ async function send(person: Member | undefined): Promise<void> {
   if (!sent.ok) throw new Error(`A letter was answered by ${sent.status}.`);
 }
 
-/** What the kernel counts as resident, of the process itself and of files that it shares with others. */
+/** Prints the resident memory by the kernel's count: of the process itself, and with files that it shares. */
 function tell(when: string, { pid }: ChildProcess): void {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [all, own] = ['VmRSS', 'RssAnon'].map((name) =>

@@ -1,7 +1,8 @@
 /*
- * What people read most, through the whole stack beside node:http and pg with the same statements one after
- * the other, in turns, with 50 and 1,000 connections. Aims: 0.85 of the plain server, of a hundred the slowest at 1,000
- * connections within 1.5 times its. `node bench/reads.ts [people] [compliments] [seconds] [rounds] [part of a path]`
+ * Compares the most frequent reads, through the whole stack, with node:http and pg running the same statements one
+ * after the other: in turns, with 50 and 1,000 connections. Aims: 0.85 of the plain server, of a hundred the slowest at
+ * 1,000 connections within 1.5 times its. `node bench/reads.ts [people] [compliments] [seconds] [rounds] [part of a
+ * path]`
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,7 +60,7 @@ await withStore(async (database) => {
   }
 });
 
-/** What the product asks the database for each path, once it asks the same twice in a row. */
+/** Records the product's queries for each path, once it asks the same twice in a row. */
 async function record(database: DatabaseHandle): Promise<Record<string, Step[]>> {
   const { pool } = database;
   const { app, context } = await openApi(database, authSecret);
@@ -75,7 +76,7 @@ async function record(database: DatabaseHandle): Promise<Record<string, Step[]>>
   const recorded: Record<string, Step[]> = {};
   for (const path of paths) {
     let asked = await call(path);
-    // What is kept is not asked again; and what a server looks for once a minute is no part of it.
+    // Repeats until caches are warm, and without the queries that a server makes once a minute.
     for (let before: typeof asked = []; namesOf(before) !== namesOf(asked);) {
       before = asked;
       asked = await call(path);

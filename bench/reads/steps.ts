@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AskedStatement } from '#tests/support/query-recorder.ts';
 
-/** Where a value of a statement comes from when another member asks the same. */
+/** Source of a statement's value when another member asks the same. */
 const source = z.union([
   z.strictObject({ constant: z.unknown() }),
-  /** What tells who asks. */
+  /** The caller's session token. */
   z.strictObject({ token: z.literal(true) }),
   /** A column of what an earlier step answered; of its last row where there are fewer. */
   z.strictObject({ step: z.int(), row: z.int(), column: z.int() }),
@@ -29,7 +29,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 /** Nothing else that is asked has as many numbers. */
 const manyNumbers = 20;
 
-/** What was asked for one member, so that it can be asked for any. */
+/** Turns one member's statements into steps for any member. */
 export function stepsOf(statements: readonly AskedStatement[], token: string): Step[] {
   return statements.map(({ text, name, rowMode, values }, at) => {
     const sourceOf = (value: unknown): Source => {

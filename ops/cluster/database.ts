@@ -156,7 +156,7 @@ async function role(machine: Machine): Promise<'primary' | 'replica' | null> {
   return null;
 }
 
-/** Whether Patroni says this of its machine; one that begins to answer and falls silent does not. */
+/** True if Patroni says this of its machine; false if it begins to answer and falls silent. */
 async function isSaid({ restPort }: Machine, name: string): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${restPort}/${name}`, {

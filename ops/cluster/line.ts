@@ -36,7 +36,7 @@ export async function openLine(from: number, to: number): Promise<Line> {
     },
     mend() {
       isCut = false;
-      // What was lost on the way is missing in the middle of each of them.
+      // Closes all sockets: each lacks the data that was lost on the way.
       for (const socket of sockets) socket.destroy();
     },
     close() {

@@ -28,7 +28,7 @@ const programs = {
 
 type Program = keyof typeof programs;
 
-/** What is not installed here, of what the cluster is made of. */
+/** Lists the cluster's programs that this machine lacks. */
 export function findMissing(): string[] {
   const missing = Object.entries(programs).filter(([, file]) => !existsSync(file));
   return missing.map(([name]) => name);

@@ -83,7 +83,7 @@ async function tryIt(name: string, load: Load, cause: () => Promise<unknown>): P
   const failedBefore = load.failed();
   load.begin();
   await cause();
-  // What was under way when it began may still have come through.
+  // Waits for letters that were under way when it began.
   await pause(2000);
   const before = load.sent();
   await until('letters are sent again', async () => load.sent() > before).finally(() =>
@@ -218,7 +218,7 @@ async function isReady(port: number): Promise<boolean> {
   return (await fetch(`http://127.0.0.1:${port}/api/ready`)).status === 200;
 }
 
-/** What was acknowledged is there, once, and counted once. */
+/** Expects each acknowledged letter once, and counted once. */
 async function compare(url: string, load: Load): Promise<string[]> {
   await pause(3000);
   const rows = await ask(

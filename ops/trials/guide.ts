@@ -29,7 +29,7 @@ export class Guide {
     );
   }
 
-  /** What was never followed. */
+  /** Lists the blocks that were never followed. */
   rest(): string[] {
     return this.#blocks
       .filter(({ isFollowed }) => !isFollowed)

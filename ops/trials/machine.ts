@@ -11,7 +11,7 @@ export interface Machine {
   name: string;
   /** Of this machine, leading to the copy's port 443. */
   port: number;
-  /** Where commands run. */
+  /** Working folder of the commands. */
   folder: string;
   /** Runs what the operator types, as root; throws with what it said. */
   do(commands: string): Promise<string>;
@@ -35,7 +35,7 @@ echo "127.0.0.1 wort.local" >> /etc/hosts
 cp /trial/node /usr/local/bin/node
 cp /trial/*.tar.gz /root`;
 
-/* What a person at the keyboard does otherwise: stays with "npm start" until it is up, and looks at an answer. */
+/* Imitates a person at the keyboard: stays with "npm start" until it is up, and looks at an answer. */
 const keyboard = `
 export DEBIAN_FRONTEND=noninteractive HOME=/root
 curl() { command curl -fsS "$@"; }

@@ -13,10 +13,10 @@ import {
   until,
 } from '../cluster/processes.ts';
 
-/** What a trial found: sentences of faults; none if all is as promised. */
+/** Faults that a trial found, as sentences; none if all is as promised. */
 export type Faults = string[];
 
-/** What all trials share: an unpacked release and a PostgreSQL, both gone afterwards. */
+/** Shared by all trials: an unpacked release and a PostgreSQL, both removed afterwards. */
 export interface Place {
   folder: string;
   /** The unpacked release. */
@@ -102,7 +102,7 @@ export function begin(
   return child;
 }
 
-/** Where a program is, if the machine has it. */
+/** Returns a program's path, or null if the machine lacks it. */
 export function findProgram(name: string): string | null {
   const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;

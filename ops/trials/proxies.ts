@@ -204,7 +204,7 @@ async function findReceiver(line: Line, writer: string, reader: string): Promise
   throw new Error('The reader was not drawn.');
 }
 
-/** What the product takes and what it rejects must both be its own answer. */
+/** Expects the product's own answer to bodies within and over its limit. */
 async function tryBodies(line: Line): Promise<Faults> {
   const send = (bytes: number) =>
     line.request('POST', '/api/auth/sign-in/email', {

@@ -5,7 +5,7 @@ import { findProgram, run, say, type Faults } from './product.ts';
 const unit = path.join(projectFolder, 'ops/systemd/wohlwort.service');
 const highest = 2.5;
 
-/** What systemd says of the unit without running it. */
+/** Verifies the unit with systemd, without running it. */
 export function tryUnit(): Faults {
   if (findProgram('systemd-analyze') === null) {
     say('skipped: this machine has no systemd-analyze');

@@ -114,7 +114,7 @@ function findExcused(
 
 const singleWords: ReadonlySet<GuardRule> = new Set(['sexual', 'backhanded', 'advertising']);
 
-/** Whether no administrators’ word could change the verdict. */
+/** True if no administrators’ word could change the verdict. */
 function isFinal(verdict: GuardVerdict): boolean {
   return isGraver(verdict) && verdict.rule !== 'sexual';
 }
@@ -142,7 +142,7 @@ function refuseAdded(verdict: GuardVerdict, added: readonly TextSpan[]): GuardVe
   return { isValid: false, reason, score: 0, rule: 'negative', spans, isSoft: false };
 }
 
-/** Whether a broken rule outweighs a rude word. */
+/** True if a broken rule outweighs a rude word. */
 function isGraver({ rule }: GuardVerdict): boolean {
   return rule !== null && rulesBySeverity.indexOf(rule) < rulesBySeverity.indexOf('negative');
 }

@@ -30,13 +30,13 @@ import { createTextStore, type TextStore } from '#server/texts/text-store.ts';
 /** With generated secrets where none were given. */
 export type CompleteConfig = Config & { authSecret: string; vapidPrivateKey: string };
 
-/** What actions need from outside. Passed, never global. */
+/** Dependencies of actions. Passed, never global. */
 export type Context = {
   /** With operator and language as administrators have set them. */
   config: CompleteConfig;
   /** As the environment names it. */
   givenOperator: Operator;
-  /** What administrators have entered. */
+  /** Settings that administrators have entered. */
   community: CommunityStore;
   log: Log;
   db: Database;

@@ -19,7 +19,7 @@ import {
 
 /*
  * Proves anonymity as one property: two communities differ only in the author of an anonymous letter, one of two
- * people. Nobody else observes a difference, whatever all of them do (P30, P31, P92).
+ * people. No other person observes a difference, whatever all of them do (P30, P31, P92).
  */
 
 let base: Awaited<ReturnType<typeof createBase>>;

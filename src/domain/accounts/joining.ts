@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 
-/** Who may join without an invitation. A valid invitation admits in every mode. */
+/** Rules of joining without an invitation. A valid invitation admits in every mode. */
 export const joinModes = ['open', 'domain', 'invitation', 'approval'] as const;
 
 export type JoinMode = (typeof joinModes)[number];
@@ -15,7 +15,7 @@ export const mostDomains = 20;
 /** In UTF-16 units. */
 export const communityLimits = { name: 60, operator: 120, address: 400 } as const;
 
-/** What a registration waits for before it becomes an account. */
+/** Steps that a registration waits for before it becomes an account. */
 export const joinWaits = ['mailbox', 'team'] as const;
 
 export type JoinWait = (typeof joinWaits)[number];

@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/* Where a letter is for its receiver (decision 025); its sender cannot see blocks and filters. */
+/* Places of a letter for its receiver (decision 025); its sender cannot see blocks and filters. */
 
 /**
  * `waiting`: on its way. `deferred`: as if arrived for its sender, until enough people may have written it. `held`: a

@@ -19,7 +19,7 @@ export const checkNames = [
 
 export type CheckName = (typeof checkNames)[number];
 
-/** What the checks find, each with its state. Texts are `check.finding.…`, and `check.cure.…` unless all is well. */
+/** Findings of the checks, each with its state. Texts are `check.finding.…`, and `check.cure.…` unless all is well. */
 const states = {
   settings_safe: 'ok',
   setting_unknown: 'warn',

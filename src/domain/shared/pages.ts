@@ -246,7 +246,7 @@ export interface FormAnswer {
   typed: Readonly<Record<string, string>>;
   /** Null when all is well and the next step is elsewhere. */
   refusal: { code: ErrorCode; fields: Readonly<Record<string, ErrorCode>> } | null;
-  /** What a registration waits for. */
+  /** Step that a registration waits for. */
   waitsFor?: JoinWait;
 }
 
@@ -267,7 +267,7 @@ export interface OwnPageData {
   unsubscribe: UnsubscribeStep | null;
   /** Null without one in the address. */
   invitation: InvitationLink | null;
-  /** Whether the address makes the first administrator. */
+  /** True if the address makes the first administrator. */
   setupIsOpen: boolean;
 }
 
@@ -307,6 +307,6 @@ export interface PageData extends OwnPageData {
   /** False: mails wait for an administrator, who passes them on. */
   sendsMail: boolean;
   sourceUrl: string | null;
-  /** Whether members' browsers may store the app and recent data for use without a network. */
+  /** True if members' browsers may store the app and recent data for use without a network. */
   offline: boolean;
 }

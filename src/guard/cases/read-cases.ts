@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Language } from '#domain/i18n/language.ts';
 import type { GuardRule, GuardVerdict } from '#guard/verdict.ts';
 
-/** What a text deserves: to be sent, to be refused, or an answer with help lines. */
+/** Expected verdict: the text may be sent, is refused, or gets help lines. */
 export type Expected = 'fine' | 'refused' | 'help';
 
 /** A text of a measured set, labelled by the rule of its kind in kinds.json. */
 export type GuardCase = {
   kind: string;
   expects: Expected;
-  /** Whether rules must see it, should, or only a model can. */
+  /** Aim: rules must see it, should see it, or only a model can. */
   aim: 'must' | 'should' | 'model';
   /** Only seen cases are looked at when rules are made. The others are measured. */
   use: 'seen' | 'aside' | 'held-out';

@@ -257,7 +257,7 @@ function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
 
 const neverReached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_)/u;
 
-/** Whether the request never arrived, and so cost nothing. */
+/** True if the request never arrived, and so cost nothing. */
 function isNeverReached(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && neverReached.test(String(error.code))) return true;

@@ -72,7 +72,7 @@ function unusedIn(recent: readonly string[], items: readonly string[]): readonly
   return items.filter((_, at) => ages[at] === oldest);
 }
 
-/** What stands in every text that was written from the frame. */
+/** Returns the longest part of the frame, which every text written from it contains. */
 function longestPiece(frame: string): string {
   return frame.split(/\{\w+\}/u).reduce((one, other) => (other.length > one.length ? other : one));
 }

@@ -19,7 +19,7 @@ export type ProviderIdentity = {
   secondsSinceProof: number | null;
 };
 
-/** Whether the provider asks for consent, or for a new sign-in. */
+/** Extra step at the provider: none, consent, or a new sign-in. */
 export type ProviderAsk = 'nothing' | 'consent' | 'sign-in';
 
 export interface Providers {

@@ -1,6 +1,6 @@
 export type KeptBackup = { name: string; bytes: number };
 
-/** Where scheduled backups are kept. */
+/** Storage of scheduled backups. */
 export interface BackupPlace {
   /** The file to write, on this machine. */
   staging: string;

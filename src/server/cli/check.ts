@@ -48,7 +48,7 @@ async function checkAll(config: Config): Promise<CheckLine[]> {
   }
 }
 
-/** What administrators have entered counts too, as on the pages. */
+/** Adds the settings that administrators have entered, as the pages do. */
 async function withOperator(config: Config, db: Database | null | Error): Promise<Config> {
   if (db === null || db instanceof Error) return config;
   // The check of the database says what is wrong with it.

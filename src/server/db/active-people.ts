@@ -6,7 +6,7 @@ import type { Database } from '#server/db/executor.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Whether a person of `profiles` (under this name) is active for the matching: seen last night, or new. */
+/** True if a person of `profiles` (under this name) is active for the matching: seen last night, or new. */
 export function isActive(person: SQL, now: SQL): SQL<boolean> {
   const since = sql`${now} - ${aliveDays} * interval '1 day'`;
   return sql<boolean>`(${person}.created_at > ${since} or exists (select from ${nightlyFigures} noted

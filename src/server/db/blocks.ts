@@ -20,7 +20,7 @@ export const blockedBy = (ownerId: Id) => sql`(select ${blocks.blockedId} from $
 export const blockersOf = (senderId: Id) => sql`(select ${blocks.ownerId} from ${blocks}
   where ${blocks.blockedId} = ${senderId} and ${isInForce} and ${isKnown})`;
 
-/** Whether this receiver gets no letter of this sender. An anonymous block withholds anonymous letters alone (040). */
+/** True if this receiver gets no letter of this sender. An anonymous block withholds anonymous letters alone (040). */
 export const isWithheld = (receiverId: Id, senderId: SQL, isAnonymous: Id) => sql<boolean>`exists (
   select from ${blocks} where ${blocks.ownerId} = ${receiverId} and ${blocks.blockedId} = ${senderId}
     and ${isInForce} and (${isAnonymous} or ${isKnown}))`;

@@ -15,7 +15,7 @@ import type { Log } from '#server/runtime/log.ts';
 
 /** Informs every server of the same database about committed changes. */
 export interface ChangeFeed {
-  /** Whether changes of other servers arrive now. */
+  /** True if changes of other servers arrive now. */
   isUp(): boolean;
   /** `null`: the connection is lost, changes may be missed. Returns a function that stops listening. */
   listen(listener: (changes: readonly PageChange[] | null) => void): () => void;

@@ -5,7 +5,7 @@ import type { Database, Executor } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** What administrators have entered; null: nothing. */
+/** Settings that administrators have entered; null: none. */
 export type Community = {
   name: string | null;
   /** Of pages for visitors without a choice. */

@@ -3,7 +3,7 @@ import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
 import { invitations } from '#server/db/schema/community.ts';
 
-/** Whether an invitation admits somebody now. */
+/** True if an invitation admits a person now. */
 export async function isUsable(db: Executor, id: string, now: Date): Promise<boolean> {
   return admits(await select(db, id), now);
 }

@@ -13,7 +13,7 @@ export async function readLastBackups(db: Executor) {
   return { succeeded: succeeded ?? null, failed: failed ?? null };
 }
 
-/** Whether the last one failed. */
+/** True if the last one failed. */
 export function hasFailed({
   succeeded,
   failed,

@@ -50,7 +50,9 @@ export async function migrate(
   }
 }
 
-/** Whether our role may create tables: since PostgreSQL 15 only the owner may. The names are quoted for SQL. */
+/**
+ * Checks our role's right to create tables: since PostgreSQL 15 only the owner has it. The names are quoted for SQL.
+ */
 export async function describeRights(
   db: Database,
 ): Promise<{ isEnough: boolean; role: string; database: string }> {

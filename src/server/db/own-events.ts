@@ -12,7 +12,7 @@ export function eventsOf(personId: string): SQL | undefined {
   );
 }
 
-/** What the person may read of an event; the network of an administrator’s act stays private. */
+/** Columns of an event that the person may read; the network of an administrator’s act stays private. */
 export const ownEvent = {
   action: auditEvents.action,
   network: sql<

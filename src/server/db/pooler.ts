@@ -1,9 +1,9 @@
 import { Client, type ClientBase, type Pool } from 'pg';
 
 /**
- * What is between us and PostgreSQL. `none`: nothing, or a transparent proxy. `transaction`: a pooler with a connection
- * per transaction and without named statements. `prepared`: one that keeps named statements, such as PgBouncer from
- * 1.21 on with `max_prepared_statements`.
+ * Kind of pooler between us and PostgreSQL. `none`: nothing, or a transparent proxy. `transaction`: a pooler with a
+ * connection per transaction and without named statements. `prepared`: one that keeps named statements, such as
+ * PgBouncer from 1.21 on with `max_prepared_statements`.
  */
 export const poolers = ['none', 'transaction', 'prepared'] as const;
 

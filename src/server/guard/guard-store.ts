@@ -14,7 +14,7 @@ import type { Log } from '#server/runtime/log.ts';
 export interface GuardStore {
   /** Uses the current words, also when passed on. */
   check: CheckText;
-  /** Whether a watched word holds the text for the team (032). */
+  /** True if a watched word holds the text for the team (032). */
   isWatched(text: string): boolean;
   /** Reads the table again; after a local change, and by `watch`. */
   reload(): Promise<void>;

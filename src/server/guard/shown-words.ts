@@ -8,7 +8,7 @@ import type { Config } from '#server/runtime/config.ts';
 
 type Parts = { guard: Pick<GuardStore, 'check'>; config: Pick<Config, 'operator'> };
 
-/** What strangers see of a person. Administrators may use a name of the team. */
+/** Words of a person that strangers see. Administrators may use a name of the team. */
 export type ShownWords = { name?: string | undefined; traits?: readonly string[] | undefined };
 
 /** Rejects unfit names and traits, with a field error for each. */

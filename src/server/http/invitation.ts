@@ -8,7 +8,7 @@ export function invitationAddress({ config }: Context, id: string): string {
   return `${config.appUrl}/register?invitation=${invitationToken(id, config.authSecret)}`;
 }
 
-/** Whether the secret in a page's address still admits somebody. A guess costs no query. */
+/** Checks if the secret in a page's address still admits a person. A guess costs no query. */
 export async function readInvitation(
   { config, db, clock }: Context,
   token: string,

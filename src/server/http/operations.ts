@@ -63,7 +63,7 @@ const readProxies = createRoute({
   responses: { 200: json(proxies, 'As far as headers tell.') },
 });
 
-/** What a check sends as an entry that no proxy has written. */
+/** Matches the check's own entry, which no proxy has written. */
 const inventedEntry = /^\s*(?:192\.0\.2\.\d+)?\s*$/u;
 
 export function healthRoutes(context: Context) {

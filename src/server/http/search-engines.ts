@@ -37,7 +37,7 @@ ${pages.join('\n')}
 `;
 }
 
-/** Where pages are, and in which language they come to visitors without a choice. */
+/** The site's address, and its language for visitors without a choice. */
 export type Site = { appUrl: string; siteLanguage: Language };
 
 /** The language of the site has the plain address. */

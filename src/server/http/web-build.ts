@@ -29,7 +29,7 @@ export type PageRenderer = (page: {
   onError: (error: unknown) => void;
 }) => Promise<RenderedPage>;
 
-/** What the browser build gives to the server. */
+/** Parts of the browser build that the server uses. */
 export interface WebBuild {
   render: PageRenderer;
   /** Style sheets of a page (or only the common ones), and the language’s font. */

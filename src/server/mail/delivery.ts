@@ -142,7 +142,7 @@ export function createMailDelivery(parts: {
   };
 }
 
-/** What keeps a mail server from taking a mail. */
+/** Reasons of a mail server's refusal. */
 type MailFault =
   | 'unreachable'
   | 'login'
@@ -278,7 +278,7 @@ function listHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/** Whether the server permanently rejects this address, not our password or sender. */
+/** True if the server permanently rejects this address, not our password or sender. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
   const isAboutMail = error.command === 'RCPT TO' || error.command === 'DATA';

@@ -2,7 +2,7 @@ import type { Place } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { NotificationAction } from '#domain/moderation/moderation.ts';
 
-/** What people and the team are told. Each channel takes the events that it has words for. */
+/** Events that people and the team are told. Each channel takes the events that it has words for. */
 export type NotifyEvent =
   | ModerationEvent
   | AccountEvent

@@ -292,10 +292,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Without a slash at the end. */
     appUrl: values.APP_URL ?? ownAddress(values.PORT),
     production,
-    /** Whether people from other machines are expected. */
+    /** True if people from other machines are expected. */
     isPublic,
     development: values.NODE_ENV === 'development',
-    /** Whether answers are checked against their route’s schema. */
+    /** True if answers are checked against their route’s schema. */
     holdsAnswers: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
@@ -326,7 +326,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     mailFrom: values.MAIL_FROM,
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
     requireTeamFactor: values.REQUIRE_TEAM_FACTOR,
-    /** Whether members' browsers may store the app and recent data for use without a network. */
+    /** True if members' browsers may store the app and recent data for use without a network. */
     offline: values.OFFLINE,
     /** null: local templates and the local guard. */
     openaiApiKey: values.OPENAI_API_KEY,
@@ -350,7 +350,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     rateLimits: values.RATE_LIMITS,
     /** null: created at the first start and kept in dataDir. */
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
-    /** Whether pushes may go to this machine and its network. */
+    /** True if pushes may go to this machine and its network. */
     pushesToOwnNetwork: values.PUSH_TO_OWN_NETWORK,
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */

@@ -1,4 +1,4 @@
-/** Whether new requests should come to this server. It answers late ones too. */
+/** Tells the proxy if new requests should come to this server. It answers late ones too. */
 export interface Readiness {
   isReady(): boolean;
   /** Not ready from now on: the server is about to stop. */

@@ -14,7 +14,7 @@ export type UnsafeSetting = {
   /** The consequence and the remedy; a sentence each. */
   problem: string;
   cure: string;
-  /** Whether people are exposed; otherwise only a feature is missing. */
+  /** True if people are exposed; otherwise only a feature is missing. */
   isUnsafe: boolean;
 };
 

@@ -5,7 +5,7 @@ export type DemoCompliment = {
   to: DemoPersonKey;
   /** Hours since it was sent. */
   hours: number;
-  /** What happened to it since; none: it was read. */
+  /** Later events; none: it was read. */
   is?: ('unread' | 'anonymous' | 'suggested' | 'rated' | 'thanked')[];
   reported?: string;
   text: string;

@@ -3,7 +3,7 @@ import type { Phrases } from '#domain/i18n/languages/phrases.ts';
 
 export type WordExamples = { text: string; traits: readonly string[] };
 
-/** What the product writes and recognises in a language, besides the interface in `texts/`. */
+/** Words that the product writes and recognises in a language, besides the interface in `texts/`. */
 export type LanguageWords = {
   /** The German name of the language, as prompts use it: for a compliment and for a reason. */
   saidToModel: { compliment: string; reason: string };

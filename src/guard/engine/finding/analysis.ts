@@ -4,9 +4,9 @@ import type { HanText } from '#guard/engine/reading/han-text.ts';
 import type { LetterText } from '#guard/engine/reading/letter-text.ts';
 
 /**
- * What the guard sees in a text. The analyser owns and reuses the buffers. `findings` have positions in the folded text
- * and a rule or a label: `strong` and `soft` rude words, `insult` and `hate` against a person or group; `you`, `group`
- * and `praise` for addressee and tone.
+ * Result of reading a text. The analyser owns and reuses the buffers. `findings` have positions in the folded text and
+ * a rule or a label: `strong` and `soft` rude words, `insult` and `hate` against a person or group; `you`, `group` and
+ * `praise` for addressee and tone.
  */
 export type Analysis = {
   folded: FoldedText;
@@ -14,11 +14,11 @@ export type Analysis = {
   han: HanText;
   readsHan: boolean;
   findings: Finding[];
-  /** Whether it addresses a person, praises, and holds rude words. */
+  /** True if it addresses a person, praises, or holds rude words. */
   addresses: boolean;
   praises: boolean;
   isRude: boolean;
-  /** Whether it is mostly an opening, as “I just want to say: champion”. */
+  /** True if it is mostly an opening, as “I just want to say: champion”. */
   opens: boolean;
 };
 

@@ -111,7 +111,7 @@ function areOneClause(one: Finding, other: Finding, folded: FoldedText): boolean
   return second - first < longestClause && !holds(folded, first, second, clauseEnds);
 }
 
-/** Whether one of the signs is in the range; `end` is exclusive. */
+/** True if one of the signs is in the range; `end` is exclusive. */
 function holds(
   folded: FoldedText,
   start: number,

@@ -7,7 +7,7 @@ import type { GuardRule } from '#guard/verdict.ts';
 /** How far below the refusal threshold a text must be; few unkind texts are. */
 const surelyKind = -3;
 
-/** Whether a broken doubtful rule in a clearly kind text is a coincidence. */
+/** True if a broken doubtful rule in a clearly kind text is a coincidence. */
 export function isChance(
   { rule, proofs }: Judgement,
   { unkind }: LetterSigns,

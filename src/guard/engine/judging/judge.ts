@@ -70,7 +70,7 @@ const softLabels = Array.from(meanings)
   .filter(([label, { rule }]) => softRules.has(rule) && label !== 'hate')
   .map(([label]) => label);
 
-/** Whether a hard rule is broken, even when a soft rule is more severe. */
+/** True if a hard rule is broken, even when a soft rule is more severe. */
 export function breaksHardRule(
   analysis: Analysis,
   language: Language,

@@ -14,7 +14,7 @@ import { readSmallNumbers } from '#guard/engine/vocabulary/number-text.ts';
 export type LearnedSigns = {
   /** 0 to 1; above 0.5 the text is refused. */
   unkindness: number;
-  /** Whether the writer seems to be in distress rather than unkind. */
+  /** True if the writer seems to be in distress rather than unkind. */
   isDistress: boolean;
   /** Signs from the models of letters. */
   letter: LetterSigns;

@@ -17,7 +17,7 @@ export type Disguise = {
   begins: Uint8Array;
   length: number;
   pieceCount: number;
-  /** Whether a sign may be one of two letters (1 is i or l). */
+  /** True if a sign may be one of two letters (1 is i or l). */
   isAmbiguous: boolean;
   /** Marks required at the current position. */
   needed: number;
@@ -68,7 +68,7 @@ export function beginsPiece({ begins }: Disguise, position: number): boolean {
   return begins[position] === 1;
 }
 
-/** Whether every letter stands alone, as in “d u m m”. */
+/** True if every letter stands alone, as in “d u m m”. */
 export function areSingles({ pieceCount, length }: Disguise): boolean {
   return pieceCount === length && length > 2;
 }

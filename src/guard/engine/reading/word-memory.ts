@@ -55,7 +55,7 @@ function packLetters(letters: Uint8Array, from: number, to: number): number {
   return packed;
 }
 
-/** Whether the slot holds the word of the last `seekWord`. */
+/** True if the slot holds the word of the last `seekWord`. */
 export function isKept({ sought, words }: WordMemory, slot: number): boolean {
   const first = slot * numbersOfWord;
   for (let i = 0; i < numbersOfWord; i++) if (words[first + i] !== sought[i]) return false;

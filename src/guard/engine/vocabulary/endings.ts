@@ -8,7 +8,7 @@ const longestEnding = 5;
 const base = 64;
 const packedEndings = new Set(endings.split(' ').map((ending) => packEnding(ending)));
 
-/** Whether the letters after a word only inflect it. */
+/** True if the letters after a word only inflect it. */
 export function isEnding(letters: Uint8Array, from: number, to: number): boolean {
   if (to - from > longestEnding) return false;
   let packed = 0;

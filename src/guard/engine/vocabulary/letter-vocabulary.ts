@@ -55,7 +55,7 @@ export function beginningOf(first: number, second: number, third: number): numbe
   return (first * 1024 + second * 32 + third) & (beginningCount - 1);
 }
 
-/** Whether a word that may begin inside another begins at `position`. */
+/** True if a word that may begin inside another begins at `position`. */
 export function mayBeginInside(
   { beginsInside }: LetterVocabulary,
   letters: Uint8Array,

@@ -56,7 +56,7 @@ export function isAnchored({ anchors }: Phrases, phrase: number, anchor: number)
   return ((anchors[phrase] ?? 0) & anchor) !== 0;
 }
 
-/** Whether one word is the whole phrase. */
+/** True if one word is the whole phrase. */
 export function isSingleWord(phrases: Phrases, phrase: number): boolean {
   const stepCount = behindSteps(phrases, phrase) - firstStep(phrases, phrase);
   return stepCount === 1 && !isAnchored(phrases, phrase, atSentenceStart | atSentenceEnd);

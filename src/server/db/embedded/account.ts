@@ -11,7 +11,7 @@ export interface Account {
   name: string;
 }
 
-/** PostgreSQL does not run as root, but as the folder’s owner, or else `nobody`. null: as this process’s user. */
+/** Runs PostgreSQL as the folder’s owner or an unprivileged user, never as root. null: as this process’s user. */
 export function chooseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) {
     refuseNameless();

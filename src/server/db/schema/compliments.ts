@@ -34,17 +34,17 @@ export const compliments = pgTable(
     rating: text('rating', { enum: ['positive'] }),
     /** The rating as the sender sees it: for an anonymous letter after a random delay. */
     toldRating: text('told_rating', { enum: ['positive'] }),
-    /** Whether the sender ever saw a rating; counts for the score even after the rating is removed. */
+    /** True if the sender ever saw a rating; counts for the score even after the rating is removed. */
     wasRated: boolean('was_rated').notNull().default(false),
     reported: boolean('reported').notNull().default(false),
     reportReason: text('report_reason'),
     reportedAt: timestamp('reported_at', { withTimezone: true }),
     thanked: boolean('thanked').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
-    /** Whether it is a favorite of the receiver; private and not counted. */
+    /** True for a favorite of the receiver; private and not counted. */
     isFavorite: boolean('is_treasured').notNull().default(false),
     createdAt: createdAt(),
-    /** Where it is for its receiver; the sender's list does not depend on it. */
+    /** Place of the letter for its receiver; the sender's list does not depend on it. */
     place: text('place', { enum: places }).notNull().default('list'),
     /** The planned arrival of a letter on its way, or the next try of a deferred one. */
     dueAt: timestamp('due_at', { withTimezone: true }),

@@ -25,7 +25,7 @@ export const requestKeys = pgTable(
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** What is counted and for which caller; addresses and e-mails only as a keyed hash. */
+    /** Kind of count and caller; addresses and e-mails only as a keyed hash. */
     bucket: text('bucket').notNull(),
     windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
     count: integer('count').notNull(),

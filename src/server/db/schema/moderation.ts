@@ -49,7 +49,7 @@ export const reports = pgTable(
     seenAt: timestamp('seen_at', { withTimezone: true }),
     /** When it was hidden after several reports about its sender, who was informed. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
-    /** Whether the hiding rule has processed it, after the answer. */
+    /** True if the hiding rule has processed it, after the answer. */
     isWeighed: boolean('is_weighed').notNull().default(false),
     /** False for an anonymous letter whose “stays” was undone, until a moderator asks (P32). */
     namesSender: boolean('names_sender').notNull().default(true),

@@ -26,7 +26,7 @@ export const pushSettings = pgTable(
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
     timeZone: text('time_zone').notNull(),
-    /** Whether pushes may show senders’ names. */
+    /** True if pushes may show senders’ names. */
     showsSender: boolean('shows_sender').notNull().default(false),
     tellsThanks: boolean('tells_thanks').notNull().default(false),
     /** No push before: the last one was recent, or it is night. */

@@ -18,7 +18,7 @@ import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browse
 import { recordStatements } from '#tests/support/query-recorder.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
-/* Who owns the mailbox owns the account (P243, decision 039): what a form was told proves nothing. */
+/* Tests that the mailbox's owner owns the account (P243, decision 039): data of a form proves nothing. */
 
 const clientId = 'wohlwort-test';
 const hour = 60 * 60 * 1000;

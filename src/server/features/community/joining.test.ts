@@ -26,7 +26,7 @@ import { overlapping } from '#tests/support/database.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
-/* Who may join (P241–P245): each way in, in each mode. */
+/* Tests each way to join in each mode (P241–P245). */
 
 const clientId = 'wohlwort-test';
 const hasUrl = z.object({ url: z.string() });

@@ -14,7 +14,7 @@ const state = prepared('before_suggesting', (db) => {
     .select({
       traits: shownTraits,
       names: sql<string[]>`array[${writer.name}, ${profiles.name}]`,
-      /** Whether a model may read the writer's words. */
+      /** True if a model may read the writer's words. */
       writerAgrees: writer.aiEnabled,
       receiverAgrees: profiles.aiEnabled,
       draw: sql<string | null>`(${openDraw(db)})`,

@@ -16,7 +16,7 @@ export type Applicant = {
 };
 
 export type Admission = {
-  /** What must happen before there is an account; null: nothing. */
+  /** Step before there is an account; null: none. */
   waitsFor: JoinWait | null;
   /** The team decides, perhaps after the mailbox. */
   needsTeam: boolean;

@@ -36,7 +36,7 @@ export async function setUp(
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-setup'))`);
     if ((await transaction.$count(profiles, eq(profiles.isAdmin, true))) > 0) throw over();
-    // The operator's own: nobody else knows the link.
+    // Confirms the operator's address: the link is known to the operator only.
     const newcomer = {
       email,
       isConfirmed: true,

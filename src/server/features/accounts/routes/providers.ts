@@ -191,7 +191,7 @@ async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> 
   }
 }
 
-/** What the pages say about a refused sign-in, by the name in their address. */
+/** Maps a refused sign-in to the name in the page's address. */
 const errorNames: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
   ['login.error.unproven', 'unproven'],
   ['login.error.waiting', 'waiting'],

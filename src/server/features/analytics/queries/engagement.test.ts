@@ -69,7 +69,7 @@ const community = fc.record({
   ),
   /** When complete days are summed up; never, as on a server that sleeps at night. */
   summedUp: fc.subarray(['before', 'between', 'after'] as const),
-  /** Whether the night counted people before some left and others changed rights. */
+  /** True if the night counted people before some left and others changed rights. */
   isCounted: fc.boolean(),
 });
 

@@ -18,7 +18,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
 import { accessFile } from '#server/runtime/data-folder.ts';
 
-/** What is entered, what the environment says instead, and whether the people are invented. */
+/** Reads the entered settings, the environment's settings, and if the people are invented. */
 export async function describeCommunity({ db, givenOperator }: Context) {
   const community = await readCommunity(db);
   const isDemo = (await db.$count(profiles, eq(profiles.isDemo, true))) > 0;

@@ -64,7 +64,7 @@ export async function refuseRequest(
   });
 }
 
-/** Of two administrators the second learns that nobody waits any more. */
+/** Tells the second of two administrators that the request is decided. */
 async function decide(
   context: Context,
   id: string,

@@ -43,7 +43,7 @@ export const isBlocked = sql<boolean>`exists (select from ${blocks}
     and (${blocks.complimentId} = ${compliments.id} or (${isSigned} and ${isKnown}
       and ${blocks.blockedId} = ${compliments.senderId})))`;
 
-/** Whether the team reviewed the receiver's report and kept the letter (P25). */
+/** True if the team reviewed the receiver's report and kept the letter (P25). */
 export const isKept = sql<boolean>`exists (select from ${reports} kept
   where kept.compliment_id = ${compliments.id} and kept.reporter_id = ${compliments.receiverId}
     and kept.decision is not null and kept.undone_at is null)`;
@@ -104,7 +104,7 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
       isRead: compliments.isRead,
       isFavorite: compliments.isFavorite,
       isBlocked,
-      /** Whether the receiver asked for the sender's name; a refusal never shows. */
+      /** True if the receiver asked for the sender's name; a refusal never shows. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
       totalCount,
     })
@@ -260,7 +260,7 @@ export async function findSent(db: Executor, personId: string, id: string) {
   return toSent(row);
 }
 
-/** Whether the id is stored for this very letter. */
+/** True if the id is stored for this very letter. */
 export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
   and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
   and ${compliments.text} = ${sql.placeholder('text')}

@@ -35,8 +35,9 @@ export function inboxPreferencesAbout<
 }
 
 /**
- * Whether this person's blocks leave too few possible writers of an anonymous letter: fewer than five, or than
- * without blocks. Each anonymous block counts as one writer less, whoever it means: its owner must not learn that.
+ * True if this person's blocks leave too few possible writers of an anonymous letter: fewer than five, or than without
+ * blocks. Each anonymous block counts as one writer less, even if it means the same person: its owner must not learn
+ * that.
  */
 function isNarrowed(ownerId: SQL, now: SQL): SQL<boolean> {
   const counting = (which: SQL) => countingBlocks(ownerId, now, which);

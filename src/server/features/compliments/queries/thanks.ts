@@ -24,7 +24,7 @@ const thanksPage = preparedRead('thanks_page', (db) =>
       complimentText: compliments.text,
       complimentCreatedAt: compliments.createdAt,
       isRead: thankYouMessages.isRead,
-      /** Whether the thank-you asks for the sender's name and can still be answered. */
+      /** True if the thank-you asks for the sender's name and can still be answered. */
       asksWho: sql<boolean>`coalesce(${compliments.revealAnswer} is null
         and ${compliments.revealAskedAt} > ${sql.placeholder('askedSince')}::timestamptz, false)`,
       totalCount: sql<number>`(select count(*)::int from ${thankYouMessages} where ${ofPerson})`,

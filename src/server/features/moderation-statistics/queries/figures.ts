@@ -11,7 +11,7 @@ export type Scope = {
   to: Date;
   /** Leaves out cases of this viewer; null counts all. */
   viewerId: string | null;
-  /** Whether to count by parts too, which is slower. */
+  /** Counts by parts, too, which is slower. */
   isDivided: boolean;
 };
 

@@ -53,7 +53,7 @@ export async function decideLetter(
   });
 }
 
-/** What the sender is told of a decision. */
+/** Message to the sender about a decision. */
 export type Told = { rule: string; words: Record<Language, string>; sentence: string };
 
 export async function readTold(

@@ -97,7 +97,7 @@ async function countDecided(
 }
 
 /**
- * Whether a `decided` report can be undone: it stands, its `letter` has a text, and no `appeal` exists; a letter that
+ * True if a `decided` report can be undone: it stands, its `letter` has a text, and no `appeal` exists; a letter that
  * stays for a day only, since undoing shows its sender again.
  */
 export const mayBeUndone = (now: Date) => sql`(decided.undone_at is null and letter.text <> ''

@@ -19,7 +19,7 @@ import { listWatched } from '#server/features/moderation/queries/watched-words.t
 const shownNames = 10;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** What a rule would have done: times, people, and the names that the team may know. */
+/** Effects that a rule would have had: times, people, and the names that the team may know. */
 type Tried = {
   times: number;
   /** Null where people are not counted. */

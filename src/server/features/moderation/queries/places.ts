@@ -14,7 +14,7 @@ export type Places = {
 /** Up to this number an index is faster than a full read. */
 const few = 500;
 
-/** Whether a `letter` was reported or removed; indexed. */
+/** True if a `letter` was reported or removed; indexed. */
 export const isTold = sql`(letter.reported_at is not null or letter.removed_at is not null)`;
 
 const wordsOfLetter = sql`lower(letter.text || ' ' || coalesce(letter.sender_name, ''))`;

@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { claimMinutes } from '#domain/moderation/moderation.ts';
 import { totalOf, type Page } from '#server/db/paging.ts';
 
-/* What the two sources of the queue have in common: reports, and letters in pre-moderation. */
+/* Shared parts of the queue's two sources: reports, and letters in pre-moderation. */
 
 export type Look = { viewerId: string; now: Date };
 

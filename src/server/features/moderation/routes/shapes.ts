@@ -6,7 +6,7 @@ import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
 import { z } from '#server/http/router.ts';
 
-/* What the two sources of the queue have in common: reports, and letters in pre-moderation. */
+/* Shared parts of the queue's two sources: reports, and letters in pre-moderation. */
 
 export const letterFilter = {
   language: z.enum([...languages, 'unknown']).optional(),

@@ -32,7 +32,7 @@ const countedBy: ReadonlySet<ChangeKind> = new Set(['received', 'thanks', 'notic
 
 type Entry = {
   since: number;
-  /** Whether the person has asked since then; only then the count is renewed. */
+  /** True if the person has asked since then; only then the count is renewed. */
   isAsked: boolean;
   counts: Promise<ReadonlyMap<string, UnreadCounts>>;
 };

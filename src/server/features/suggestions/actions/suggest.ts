@@ -106,7 +106,7 @@ export async function requireReceiver(
 type ForPerson = SuggestRequest & {
   receiverId: string | null;
   names: string[];
-  /** Whether all people concerned let a model read their words. */
+  /** True if all people concerned let a model read their words. */
   useModel: boolean;
 };
 
