@@ -312,7 +312,7 @@ function useOwn(): Profile {
 }
 
 function ignore(): void {
-  // What follows is another test's.
+  // Ends here: other tests cover the rest.
 }
 
 async function openNameDialog(user: UserEvent, opener: string): Promise<HTMLElement> {

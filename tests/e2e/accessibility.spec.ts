@@ -167,22 +167,18 @@ test(
 );
 
 /** Guards VoiceOver: WebKit, which no journey runs in, ignores lists whose marks are `none`. */
-test(
-  'every list stays a list for VoiceOver',
-  { tag: '@full' },
-  async ({ member: { page } }) => {
-    for (const path of ['/', '/dashboard', '/profile', '/help']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.getByRole('list').count()).toBeGreaterThan(0);
-      expect(
-        await page.evaluate(
-          `[...document.querySelectorAll('ul, ol')].filter((list) => getComputedStyle(list).listStyleType === 'none').map((list) => list.outerHTML)`,
-        ),
-      ).toEqual([]);
-    }
-  },
-);
+test('every list stays a list for VoiceOver', { tag: '@full' }, async ({ member: { page } }) => {
+  for (const path of ['/', '/dashboard', '/profile', '/help']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.getByRole('list').count()).toBeGreaterThan(0);
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('ul, ol')].filter((list) => getComputedStyle(list).listStyleType === 'none').map((list) => list.outerHTML)`,
+      ),
+    ).toEqual([]);
+  }
+});
 
 test('a message that is closed gives the focus back', { tag: '@full' }, async ({ join }) => {
   const { page, t } = await join();
@@ -324,21 +320,17 @@ async function fill(mira: Person, jonas: Person): Promise<void> {
   await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
 }
 
-test(
-  'in forced colours progress is visible',
-  { tag: '@full' },
-  async ({ administrator: page }) => {
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    await page.goto('/admin?section=reports');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(
-      `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
-    );
-    const bar = page.getByRole('progressbar');
-    await page.evaluate(`document.querySelector('progress').value = 0`);
-    const begun = await bar.screenshot();
-    await page.evaluate(`document.querySelector('progress').value = 1`);
-    const done = await bar.screenshot();
-    expect(done.equals(begun)).toBe(false);
-  },
-);
+test('in forced colours progress is visible', { tag: '@full' }, async ({ administrator: page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
+  );
+  const bar = page.getByRole('progressbar');
+  await page.evaluate(`document.querySelector('progress').value = 0`);
+  const begun = await bar.screenshot();
+  await page.evaluate(`document.querySelector('progress').value = 1`);
+  const done = await bar.screenshot();
+  expect(done.equals(begun)).toBe(false);
+});

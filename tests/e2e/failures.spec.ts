@@ -287,27 +287,23 @@ test(
   },
 );
 
-test(
-  'a press whose code is gone asks for another press',
-  { tag: '@full' },
-  async ({ join }) => {
-    // Adds a second member as receiver.
-    const [{ page, t }] = await Promise.all([join(), join()]);
-    const missing = await takeAway(page, 'compose-dialog');
-    await openDashboard(page, t);
-    const documents = countDocuments(page);
-    const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
-    await page.route(/\d\/dashboard$/u, async (route) => {
-      await missing.bringBack();
-      await route.continue();
-    });
-    await ask.click();
-    await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
-    expect(documents()).toBe(1);
-    await ask.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  },
-);
+test('a press whose code is gone asks for another press', { tag: '@full' }, async ({ join }) => {
+  // Adds a second member as receiver.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  const missing = await takeAway(page, 'compose-dialog');
+  await openDashboard(page, t);
+  const documents = countDocuments(page);
+  const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+  await page.route(/\d\/dashboard$/u, async (route) => {
+    await missing.bringBack();
+    await route.continue();
+  });
+  await ask.click();
+  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+  expect(documents()).toBe(1);
+  await ask.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
 
 test(
   'a press before its dialog is there is not lost, and nothing opens empty',

@@ -168,31 +168,27 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
   await expect(page.getByText(/Wenn du schon bestätigt hast/u)).toBeVisible();
 });
 
-test(
-  'a common password is refused kindly',
-  { tag: '@full' },
-  async ({ page, join }) => {
-    const common = /Dieses Passwort steht auf Listen/u;
-    await openAwake(page, '/register');
-    await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
-    await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
-    await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
-    await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
-    await page.keyboard.press('Enter');
-    // Checks at the first step: only the server knows the list.
-    await expect(page.getByText(common).first()).toBeVisible();
-    await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
+test('a common password is refused kindly', { tag: '@full' }, async ({ page, join }) => {
+  const common = /Dieses Passwort steht auf Listen/u;
+  await openAwake(page, '/register');
+  await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
+  await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
+  await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
+  await page.keyboard.press('Enter');
+  // Checks at the first step: only the server knows the list.
+  await expect(page.getByText(common).first()).toBeVisible();
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
 
-    const { page: own } = await join();
-    await own.goto('/profile');
-    await own.getByRole('button', { name: 'Passwort ändern' }).click();
-    await own.getByLabel('Altes Passwort', { exact: true }).fill(password);
-    await own.getByLabel('Neues Passwort', { exact: true }).fill('Sommer2026');
-    await own.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('Sommer2026');
-    await own.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
-    await expect(own.getByRole('dialog').getByText(common)).toBeVisible();
-  },
-);
+  const { page: own } = await join();
+  await own.goto('/profile');
+  await own.getByRole('button', { name: 'Passwort ändern' }).click();
+  await own.getByLabel('Altes Passwort', { exact: true }).fill(password);
+  await own.getByLabel('Neues Passwort', { exact: true }).fill('Sommer2026');
+  await own.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('Sommer2026');
+  await own.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(own.getByRole('dialog').getByText(common)).toBeVisible();
+});
 
 test('devices are listed and signed out', { tag: '@full' }, async ({ join }) => {
   const { page, email } = await join();

@@ -130,7 +130,7 @@ describe('the domain of mails', () => {
     ]);
   });
 
-  test('that nobody outside knows, and one that is not asked for without a mail server', async () => {
+  test('that is known only here, and none without a mail server', async () => {
     const local = { SMTP_URL: env.SMTP_URL, MAIL_FROM: 'wohlwort@localhost' };
     expect(await check('mail_domain', local)).toMatchObject([{ finding: 'mail_domain_local' }]);
     expect(await check('mail_domain', { SMTP_URL: '' })).toEqual([]);

@@ -88,7 +88,7 @@ test('what the night has just wiped is not objected to any more', async () => {
   expect(await queue()).toMatchObject({ totalCount: 0 });
 });
 
-test('whoever has left in another window while they object is told so by the next try', async () => {
+test('a sender who deletes the account while objecting learns it from the next try', async () => {
   const { sender, id } = await removeOne();
   const keyed = { 'idempotency-key': crypto.randomUUID() };
   const [left, objected] = await overlapping(

@@ -79,7 +79,7 @@ test('off it does nothing, and its dry run says what it would have done', async 
   expect((await administrator.request('POST', path, more)).body).toMatchObject({ times: 0 });
 });
 
-test('the third person hides what was reported, once, and what nobody has opened waits for the team', async () => {
+test('the third report hides reported letters once, and unopened letters wait for the team', async () => {
   await turnOn();
   const ids = [await sendTo(0), await sendTo(1), await sendTo(2)];
   await sendTo(3);
@@ -105,7 +105,7 @@ test('the third person hides what was reported, once, and what nobody has opened
   });
 });
 
-test('whoever has answered a letter keeps it, opened or not', async () => {
+test('a receiver who has answered a letter keeps it, opened or not', async () => {
   await turnOn();
   const ids = [await sendTo(0), await sendTo(1), await sendTo(2), await sendTo(3)];
   await receivers[3]?.request('POST', `/api/compliments/${ids[3]}/thanks`, {});

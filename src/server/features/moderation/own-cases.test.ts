@@ -62,7 +62,7 @@ test('a moderator who reports an anonymous letter does not learn who wrote it', 
   });
 });
 
-test('whoever wrote several reported letters is in the list of those who are reported once', async () => {
+test('a sender of several reported letters is once in the list of reported people', async () => {
   for (let count = 0; count < 2; count += 1) await report(...(await letterTo(`Mehrfach ${count}`)));
   const { body } = await colleague.request('GET', '/api/admin/people?filter=reported');
   expect(body).toMatchObject({ people: [{ name: 'Ungenannt' }], totalCount: 1 });
@@ -103,7 +103,7 @@ async function openAbout(person: TestPerson) {
   return z.object({ reports: z.array(z.object({ complimentId: z.string() })) }).parse(body).reports;
 }
 
-test('whoever asks for names by groups or by what a filter finds has looked, in the log', async () => {
+test('reading names by groups or by a filter is logged as a look', async () => {
   for (const path of ['ids?search=Ungenannt', 'groups']) {
     const newcomer = await app.signUp('Neu Wacht');
     await app.giveRole(newcomer, 'moderator');
@@ -113,7 +113,7 @@ test('whoever asks for names by groups or by what a filter finds has looked, in 
   }
 });
 
-test('whoever becomes an administrator does not read in the log who wrote an anonymous letter to them', async () => {
+test('a new administrator does not read in the log who wrote an anonymous letter to them', async () => {
   const administrator = await app.signUp('Alma');
   const own = await send(writer, administrator, { isAnonymous: true });
   await app.makeAdministrator(administrator);
@@ -152,7 +152,7 @@ test('whoever becomes an administrator does not read in the log who wrote an ano
   expect(await log('&person=ungenannt')).toEqual(before);
 });
 
-test('whoever of the team got letters does not find out which of them a rule has held', async () => {
+test('a moderator does not find out which own received letters a rule has held', async () => {
   const answers = [];
   for (const id of await lettersTo(moderator))
     for (const [method, path, body] of [
@@ -171,7 +171,7 @@ test('whoever of the team got letters does not find out which of them a rule has
   expect(answers.slice(half)).toEqual(answers.slice(0, half));
 });
 
-test('whoever becomes an administrator does not read in the log which of their letters a rule has held', async () => {
+test('a new administrator does not read in the log which of their letters a rule has held', async () => {
   const administrator = await app.signUp('Alwin');
   const [held = '', other = ''] = await lettersTo(administrator);
   await app.makeAdministrator(administrator);

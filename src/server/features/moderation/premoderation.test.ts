@@ -165,7 +165,7 @@ async function write(...texts: string[]): Promise<void> {
 }
 
 describe('a letter with a watched word', () => {
-  test('is there for nobody but its sender and the team, until somebody delivers it', async () => {
+  test('is visible only to its sender and the team, until a moderator delivers it', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     await app.pass(1000);
@@ -317,7 +317,7 @@ describe('a decision about a held letter', () => {
       });
   });
 
-  test('to deliver is taken back while nobody has opened it: it waits again', async () => {
+  test('to deliver can be undone before the receiver opens it: it waits again', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     await decide([id], null);
@@ -367,7 +367,7 @@ describe('a decision about a held letter', () => {
     },
   );
 
-  test('to deliver what was objected to with success stands: whoever wrote it cannot object again', async () => {
+  test('to deliver after an upheld objection stands: the sender cannot object again', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     await decide([id], 'other');
@@ -383,7 +383,7 @@ describe('a decision about a held letter', () => {
     expect(await receivedCount()).toBe(1);
   });
 
-  test('that an objection has changed is told to nobody who had not got the letter, also once they report it', async () => {
+  test('that an objection has changed is not shown to the receiver, also after their report', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     await decide([id], 'other');
@@ -467,7 +467,7 @@ describe('the queue of held letters', () => {
 });
 
 describe('an anonymous letter', () => {
-  test('comes to the team when it would have arrived, and nobody there learns who wrote it', async () => {
+  test('comes to the team when it would have arrived, and no moderator learns its sender', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched, isAnonymous: true });
     expect(await lookedAt()).toEqual([true]);

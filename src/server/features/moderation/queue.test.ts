@@ -64,7 +64,7 @@ test('of a sender, to a receiver, and of much the same text', async () => {
   });
 });
 
-test('nobody of the team sees or decides what they wrote or got, nor learns who wrote it', async () => {
+test('no moderator sees or decides own letters, nor learns who wrote them', async () => {
   const writer = await app.signUp('Ungenannt');
   const id = await sendAndReport(writer, second, 'Du hörst zu, bis man fertig ist.', true);
   expect(await readIds(second)).not.toContain(id);
@@ -80,7 +80,7 @@ test('nobody of the team sees or decides what they wrote or got, nor learns who 
     expect((await first.request('POST', `/api/admin/reports/${one}/approve`)).status).toBe(200);
 });
 
-test('what one has taken on, nobody else decides for ten minutes', async () => {
+test('a claimed case is closed to other moderators for ten minutes', async () => {
   const { id } = await reportOne(app, 'Greta');
   const claim = `/api/admin/reports/${id}/claim`;
   expect((await first.request('PUT', claim)).status).toBe(200);
@@ -106,7 +106,7 @@ test('what one has taken on, nobody else decides for ten minutes', async () => {
   expect((await first.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
 });
 
-test('what somebody had taken on who has no role any more is free at once', async () => {
+test('a case claimed by a moderator who loses the role is free at once', async () => {
   const { id } = await reportOne(app, 'Gesa');
   const [leaving, administrator] = [await app.signUp('Geht Weg'), await app.signUp('Adele')];
   await app.giveRole(leaving, 'moderator');
@@ -135,7 +135,7 @@ test('a hundred at once: each decision once, what others did is counted apart', 
   expect((await first.request('POST', '/api/admin/reports/decisions', many)).status).toBe(400);
 });
 
-test('an objection tells why it was reported, and is not decided by whoever removed the letter', async () => {
+test('an objection shows the reason of the report, and is not decided by the moderator who removed the letter', async () => {
   const { sender, id } = await reportOne(app, 'Hedda');
   await first.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' });
   await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Zitat.' });

@@ -43,7 +43,7 @@ test('the queue names the sender also of an anonymous compliment, and looking is
   );
 });
 
-test('of an anonymous letter that stays nobody of the team reads or finds the sender any more', async () => {
+test('after an anonymous letter stays, the team neither reads nor finds its sender', async () => {
   const { sender, id } = await reportOne(app, 'Severin', { isAnonymous: true });
   const decided = async (search: string) =>
     (await moderator.request('GET', `/api/admin/reports/decided?search=${search}`)).body;
@@ -223,7 +223,7 @@ test('twenty parallel decisions on one report make one decision, one notice, one
   ).toHaveLength(1);
 });
 
-test('a notice that cannot be written keeps nobody from deciding, and comes later, once', async () => {
+test('a notice that cannot be written stops no decision, and comes later, once', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Karim');
   await app.db.execute(sql`
     create function fail() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
@@ -311,28 +311,23 @@ test.each([
   { fate: 'stays', nights: 29, sentence: 'Ein Lied.' },
   { fate: 'stays', nights: 31, sentence: '' },
   { fate: 'leaves', nights: 1, sentence: '' },
-])(
-  'what somebody who $fate said against a removal, $nights days after the decision',
-  async (row) => {
-    const { sender, id } = await reportOne(app, `Feli ${row.nights}`);
-    await remove(id, 'other');
-    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Lied.' });
-    if (row.fate === 'leaves') await leave(sender);
-    const own = eq(appeals.complimentId, id);
-    await purgeRemovedTexts(app.context);
-    expect(await app.db.select().from(appeals).where(own)).toMatchObject([
-      { sentence: 'Ein Lied.' },
-    ]);
-    const decided = { decision: 'upheld', decidedAt: app.clock.now() } as const;
-    await app.db.update(appeals).set(decided).where(own);
-    await app.pass(row.nights * day);
-    await purgeRemovedTexts(app.context);
-    moderator = await signInAgain(app, moderator);
-    expect(await app.db.select().from(appeals).where(own)).toMatchObject([
-      { sentence: row.sentence },
-    ]);
-  },
-);
+])('the objection of a sender who $fate, $nights days after the decision', async (row) => {
+  const { sender, id } = await reportOne(app, `Feli ${row.nights}`);
+  await remove(id, 'other');
+  await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Lied.' });
+  if (row.fate === 'leaves') await leave(sender);
+  const own = eq(appeals.complimentId, id);
+  await purgeRemovedTexts(app.context);
+  expect(await app.db.select().from(appeals).where(own)).toMatchObject([{ sentence: 'Ein Lied.' }]);
+  const decided = { decision: 'upheld', decidedAt: app.clock.now() } as const;
+  await app.db.update(appeals).set(decided).where(own);
+  await app.pass(row.nights * day);
+  await purgeRemovedTexts(app.context);
+  moderator = await signInAgain(app, moderator);
+  expect(await app.db.select().from(appeals).where(own)).toMatchObject([
+    { sentence: row.sentence },
+  ]);
+});
 
 test('a text stays while an objection to its removal waits', async () => {
   const { sender, id } = await reportOne(app, 'Fiona');
@@ -395,7 +390,7 @@ test('a removal that is taken back waits again, and everybody hears how it ends'
   ]);
 });
 
-test('what was let stay is looked at again where somebody thinks better of it, and its sender learns nothing', async () => {
+test('an undone approval returns to the queue, and the sender learns nothing', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Hilde');
   await moderator.request('POST', `/api/admin/reports/${id}/approve`);
   const [entry] = await readDecided('Hilde');

@@ -54,7 +54,7 @@ test('the model is sent the text as data, without names, and its answer is passe
   expect(counted).toContainEqual({ purpose: 'translation' });
 });
 
-test('what nobody has reported, and what is one’s own, is not translated', async () => {
+test('unreported letters and the moderator’s own are not translated', async () => {
   await server.test.pass(60_000);
   const unreported = await send(sender, receiver, { text: english });
   expect((await translate(unreported)).status).toBe(404);
@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test('whoever lets no model read their words is not read by one', async () => {
+test('no model reads the words of a sender who has turned models off', async () => {
   server.mock.onMessage(/./u, { content: german });
   const id = await reported();
   await server.test.db.update(profiles).set({ aiEnabled: false }).where(eq(profiles.id, sender.id));

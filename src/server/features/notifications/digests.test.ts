@@ -245,7 +245,7 @@ describe('a morning', () => {
     expect(digestsTo(mira)).toHaveLength(2);
   });
 
-  test('brings one mail a day to whoever travels', async () => {
+  test('brings one mail a day to a traveller', async () => {
     await choose(mira, 'daily', 'Europe/Berlin');
     await send(jonas, mira);
     await toMorning();
@@ -265,8 +265,8 @@ describe('a morning', () => {
   });
 });
 
-describe('nobody gets one', () => {
-  test('whose address is not confirmed', async () => {
+describe('no mail goes to', () => {
+  test('a member whose address is not confirmed', async () => {
     const nora = await app.signUp('Nora');
     const answer = await nora.request('PATCH', '/api/digests', { rhythm: 'daily' });
     expect(answer).toMatchObject({ status: 409, body: refusal('digests.error.unconfirmed') });
@@ -277,7 +277,7 @@ describe('nobody gets one', () => {
     expect(digestsTo(mira)).toEqual([]);
   });
 
-  test('whom the team has paused', async () => {
+  test('a member whom the team has paused', async () => {
     await choose(mira);
     await send(jonas, mira);
     const pausedUntil = new Date(app.clock.now().getTime() + 30 * hour);
@@ -288,7 +288,7 @@ describe('nobody gets one', () => {
     expect(digestsTo(mira)).toHaveLength(1);
   });
 
-  test('who did not ask for it, or asked for none again; what was queued does not go out', async () => {
+  test('a member who did not ask for it, or turned it off; queued mails are dropped', async () => {
     await choose(jonas);
     await send(mira, jonas);
     await send(jonas, mira);
@@ -301,7 +301,7 @@ describe('nobody gets one', () => {
     expect(await app.db.$count(digestSettings)).toBe(0);
   });
 
-  test('whom the team has paused since; what was queued does not go out', async () => {
+  test('a member whom the team has paused since; queued mails are dropped', async () => {
     const moderator = await member('Mona');
     await app.giveRole(moderator, 'moderator');
     await waitsFor(mira);
@@ -312,7 +312,7 @@ describe('nobody gets one', () => {
     expect(digestsTo(mira)).toEqual([]);
   });
 
-  test('an address that was somebody’s before', async () => {
+  test('a member’s former address', async () => {
     await choose(mira);
     await send(jonas, mira);
     await toHour(5);
@@ -331,7 +331,7 @@ describe('nobody gets one', () => {
     expect([digestsTo(mira).length, digestsTo({ email }).length]).toEqual([0, 1]);
   });
 
-  test('where there is no mail server', async () => {
+  test('any member without a mail server', async () => {
     const silent = await createTestApp();
     const person = await silent.signUp('Ada');
     await silent.confirmAddress(person);
@@ -502,7 +502,7 @@ describe('to turn them off', () => {
     expect(await readers()).toHaveLength(2);
   });
 
-  test('another secret, or a piece of one, turns off nobody’s', async () => {
+  test('another secret, or a piece of one, turns off no mails', async () => {
     const token = link.searchParams.get('token') ?? '';
     for (const wrong of ['', 'x', token.slice(0, -4), `${token.slice(0, -4)}AAAA`, mira.id]) {
       const other = new URL(link);

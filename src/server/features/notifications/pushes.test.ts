@@ -153,7 +153,7 @@ describe('a letter', () => {
     expect(await app.db.$count(pendingPushes)).toBe(0);
   });
 
-  test('that is put aside, or whose sender is silenced, is told to nobody', async () => {
+  test('that is filtered, or whose sender is blocked, causes no push', async () => {
     const browser = await turnOn(mira);
     const known = await send(jonas, mira);
     await mira.request('POST', `/api/compliments/${known}/read`);
@@ -167,7 +167,7 @@ describe('a letter', () => {
     expect(browser.deliveries).toEqual([]);
   });
 
-  test('to somebody who is told nowhere leaves nothing behind', async () => {
+  test('to a receiver without a push device leaves nothing behind', async () => {
     await send(jonas, mira);
     expect(await app.db.$count(pendingPushes)).toBe(0);
   });
@@ -223,7 +223,7 @@ describe('quiet hours', () => {
   });
 });
 
-describe('whoever wishes for names', () => {
+describe('a receiver who chooses names', () => {
   test('sees them, and anonymous letters stay so', async () => {
     const browser = await turnOn(mira);
     await change(mira, { showsSender: true });
@@ -271,7 +271,7 @@ test('thank-yous are told to those alone who wish for it', async () => {
   expect(hers.deliveries).toEqual([]);
 });
 
-test('whoever leaves while a push that names them waits for its service is not named any more', async () => {
+test('a sender who leaves is removed from a push that waits for its service', async () => {
   const browser = await turnOn(mira);
   await change(mira, { showsSender: true });
   await send(jonas, mira);
@@ -403,7 +403,7 @@ describe('browsers', () => {
     expect(browser.deliveries).toEqual([]);
   });
 
-  test('belong to whoever uses them now', async () => {
+  test('belong to the person who uses them now', async () => {
     const browser = await turnOn(mira);
     await change(mira, { showsSender: true });
     await send(jonas, mira);
@@ -416,7 +416,7 @@ describe('browsers', () => {
     expect(browser.deliveries).toHaveLength(1);
   });
 
-  test('are not taken over by somebody who knows the address alone', async () => {
+  test('are not taken over by a caller who knows the address alone', async () => {
     const browser = await turnOn(mira);
     const { endpoint } = browser.subscription;
     const body = { ...service.subscribe().subscription, endpoint, timeZone: 'UTC' };
@@ -445,7 +445,7 @@ describe('browsers', () => {
     expect(devices.some(({ isCurrent }) => isCurrent)).toBe(false);
   });
 
-  test('are refused with an address that nobody may send us to', async () => {
+  test('are refused with a forbidden address', async () => {
     await app.close();
     await open({ PUSH_TO_OWN_NETWORK: 'off' });
     const body = { ...service.subscribe().subscription, timeZone: 'Europe/Berlin' };
@@ -465,7 +465,7 @@ describe('a browser that has another address now', () => {
     expect([before.deliveries.length, now.deliveries.length]).toEqual([0, 1]);
   });
 
-  test('is told there at once, also while nobody is signed in, without a name', async () => {
+  test('is told there at once, also without a session, without a name', async () => {
     const before = await turnOn(mira);
     await change(mira, { showsSender: true });
     const now = changed(before);
@@ -535,7 +535,7 @@ describe('a browser that has another address now', () => {
     expect(await app.db.$count(pushDevices)).toBe(0);
   });
 
-  test('is nobody else’s: another person who sits there is not told for the one before', async () => {
+  test('stays its person’s: the next person at the browser gets no pushes for the former one', async () => {
     const browser = await turnOn(mira);
     expect(await renew(jonas, browser.subscription)).toBe(false);
     const taking = { ...changed(browser).subscription, timeZone: 'UTC' };
@@ -565,7 +565,7 @@ describe('a browser that has another address now', () => {
     expect([browser.deliveries.length, thief.deliveries.length]).toEqual([1, 0]);
   });
 
-  test('takes nobody’s address away, but for the keys that the browser alone knows', async () => {
+  test('takes over no address without the keys that the browser alone knows', async () => {
     const [hers, his] = [await turnOn(mira), await turnOn(jonas)];
     const taking = { ...changed(hers).subscription, endpoint: his.subscription.endpoint };
     expect(await move(taking)).toBe(false);
@@ -584,7 +584,7 @@ describe('a browser that has another address now', () => {
     expect(await devicesOf(mira)).toHaveLength(1);
   });
 
-  test('has one that somebody may send us to', async () => {
+  test('has an allowed address', async () => {
     await app.close();
     await open({ PUSH_TO_OWN_NETWORK: 'off' });
     const { subscription } = service.subscribe();
@@ -610,7 +610,7 @@ describe('the end of a session', () => {
     expect(service.asked()).toBe(1);
   });
 
-  test('for inactivity, or by itself, does not; nobody signed out', async () => {
+  test('for inactivity, or by itself, does not: no person signed out', async () => {
     const browser = await turnOn(mira);
     await mira.request('POST', '/api/auth/sign-out?because=inactivity');
     await send(jonas, mira);
@@ -648,7 +648,7 @@ describe('the end of a session', () => {
   });
 });
 
-test('browsers that nobody was in for half a year are forgotten by night', async () => {
+test('browsers that were unused for half a year are forgotten by night', async () => {
   await turnOn(mira);
   await app.pass(179 * 24 * hour);
   await pushCleanupTask(app.context).run();

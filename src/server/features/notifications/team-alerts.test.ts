@@ -41,7 +41,7 @@ beforeEach(async () => {
   await app.pass(24 * hour);
 });
 
-test('nobody is told who has not chosen so', async () => {
+test('a team member who has not chosen alerts gets none', async () => {
   await reportOne(app, 'Alma');
   await tellAll();
   expect([await mailsOf(wanda), await pushOf(wanda)]).toEqual([[], null]);
@@ -63,14 +63,14 @@ test('a push says that something waits, and nothing of what', async () => {
   );
 });
 
-test('what somebody of the team has seen meanwhile is told no more', async () => {
+test('a case that a teammate has seen meanwhile causes no alert', async () => {
   await reportOne(app, 'Dora');
   await chef.request('GET', '/api/admin/reports');
   await tellAll();
   expect(await pushOf(wanda)).toBeNull();
 });
 
-test('nobody is told of what they wrote or got', async () => {
+test('a team member gets no alert about own letters', async () => {
   const receiver = await app.signUp('Empfang');
   const { id } = await send(wanda, receiver);
   await receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Nein.' });
@@ -124,7 +124,7 @@ test('none comes where nothing waits', async () => {
   expect(await mailsOf(wanda)).toEqual([]);
 });
 
-test('a server that sends no mails, and an address that nobody has confirmed, are said', async () => {
+test('a server without mail, and an unconfirmed address, are reported', async () => {
   const answer = await chef.request('PATCH', '/api/admin/alerts', {
     byMail: true,
     timeZone: 'Europe/Berlin',
@@ -135,7 +135,7 @@ test('a server that sends no mails, and an address that nobody has confirmed, ar
   });
 });
 
-test('a letter that a rule holds is told like a report, until somebody has decided', async () => {
+test('a held letter causes an alert like a report, until a moderator has decided', async () => {
   await turnRule(true);
   const word = await chef.request('POST', '/api/admin/watched-words', { word: 'daneben' });
   expect(word.status).toBe(201);
@@ -164,7 +164,7 @@ test('a letter that a rule holds is told like a report, until somebody has decid
   await turnRule(false);
 });
 
-test('a mail that has not left yet does not once somebody wishes for none, or has the role no more', async () => {
+test('a waiting mail is dropped once its reader turns alerts off, or loses the role', async () => {
   const waits = async () => {
     await choose(wanda, { byMail: true });
     await reportOne(app, 'Olga');

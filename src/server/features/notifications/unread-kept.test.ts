@@ -131,7 +131,7 @@ test('a word that was lost costs half a minute, and all who ask are counted toge
   expect(timesCounted()).toBe(1);
 });
 
-test('whoever has the answer is told that it still holds, and it tells nothing of what waits', async () => {
+test('a caller with the answer gets 304, and the answer reveals no waiting letters', async () => {
   await quiet(mira);
   const first = await mira.request('GET', '/api/unread');
   const etag = first.headers.get('etag') ?? '';

@@ -31,7 +31,7 @@ async function idsAt(person: TestPerson, list: 'received' | 'aside'): Promise<st
 }
 
 describe('a pause', () => {
-  test('keeps somebody from being drawn through its last day, and ends by itself', async () => {
+  test('keeps a member from being drawn through its last day, and ends by itself', async () => {
     const { body } = await change(mira, { noLettersUntil: '2026-06-16' });
     expect(body).toMatchObject({ noLettersUntil: '2026-06-16' });
     const ask = async () => {
@@ -61,7 +61,7 @@ describe('a pause', () => {
     ['America/New_York', '2026-06-16T01:00:00Z', '2026-06-15', '2026-06-16T03:59:00Z'],
     ['Pacific/Auckland', '2026-06-15T14:00:00Z', '2026-06-16', '2026-06-16T11:59:00Z'],
   ])(
-    'goes by the clock of whoever begins it (%s)',
+    'goes by the clock of the member who begins it (%s)',
     async (timeZone, now, noLettersUntil, lastMinute) => {
       const go = (time: string) => app.pass(Date.parse(time) - app.clock.now().getTime());
       await go(now);
@@ -96,7 +96,7 @@ describe('a pause', () => {
   });
 });
 
-describe('letters that somebody does not want', () => {
+describe('letters that a receiver does not want', () => {
   test('are put aside unseen, and their senders see no difference', async () => {
     await change(mira, { signedOnly: true });
     const hidden = await send(jonas, mira, { isAnonymous: true });

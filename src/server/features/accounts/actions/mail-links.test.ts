@@ -288,7 +288,7 @@ test('where addresses must be confirmed, no sign-in works before, and a taken ad
   await strict.close();
 });
 
-test('a link to a new address works in a browser of the account alone, whoever owns the mailbox', async () => {
+test('a link to a new address works only in a browser of the account', async () => {
   const [person, other] = [await app.signUp('Paul'), await app.signUp('Olga')];
   const newEmail = `${randomUUID()}@example.org`;
   const link = { userId: person.id, newEmail, now: app.clock.now() };
