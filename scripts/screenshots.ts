@@ -613,10 +613,7 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
     await callers.deliver(friend, member, { text: put, isAnonymous: true });
 }
 
-/**
- * Creates a newcomer, a member with letters in every tab, a person before the second factor, and the administrator, all
- * with this language.
- */
+/** Creates a newcomer, a member with letters in every tab, a person before the second factor, and an administrator. */
 async function prepareAskers(language: Language): Promise<Cookies> {
   const newcomer = await callers.join('Ida Brand', language);
   const member = await callers.join('Mira Sommer', language);

@@ -9,10 +9,7 @@ import {
 } from '#tests/support/app.ts';
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';
 
-/*
- * Calls every operation of the OpenAPI document in every role, with valid input. If a call needs an existing thing, an
- * allowed role gets 404.
- */
+/* Calls every operation of the document in every role, with valid input and unknown ids: an allowed role gets 404. */
 
 type Expectation = {
   /** Of a visitor, a member before the second factor, a member, a moderator, an editor, an administrator. */

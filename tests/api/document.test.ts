@@ -14,10 +14,7 @@ import site from '#texts/de/site.json' with { type: 'json' };
 
 const texts = { ...site, ...appTexts, ...admin };
 
-/*
- * Tests the OpenAPI document with third-party tools: one lints it, one makes requests from it, and one validates the
- * answers.
- */
+/* Tests the OpenAPI document with third-party tools: a linter, a maker of requests and a validator of answers. */
 
 /** Requests for each call and caller; half of them are invalid. */
 const requests = isFullRun ? 6 : 2;

@@ -6,8 +6,7 @@ import { send, sendingTo } from '#tests/support/compliments.ts';
 import { recordWays } from '#tests/support/query-recorder.ts';
 
 /*
- * Counts the round trips to the database: one for the session, one for a limit. Parallel queries count once. The model
- * is excluded.
+ * Counts round trips to the database, without the model: one for the session, one for a limit; parallel ones are one.
  */
 
 let app: TestApp;

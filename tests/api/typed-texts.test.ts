@@ -24,10 +24,7 @@ import { readOperations, type Operation } from '#tests/support/openapi.ts';
 import { reportOne } from '#tests/support/reports.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
-/*
- * Sends texts that keyboards and attackers type, in each field of each call, in a state in which the call works: no
- * answer may be a 5xx.
- */
+/* Types unusual and hostile texts into each field of each call that works otherwise: no answer may be a 5xx. */
 
 const strange = {
   'full-width digits': '１２３４５６',

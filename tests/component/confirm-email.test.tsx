@@ -40,7 +40,7 @@ test('another browser asks for name and password, and checks them before they ar
   ).toBeVisible();
 });
 
-test('of an address with an account says so, and leads to the sign-in', async () => {
+test('says that the address has an account, and leads to the sign-in', async () => {
   const { network, confirm } = await press();
   network.answer(path, refusal(409, 'confirm.error.exists'));
   await confirm();

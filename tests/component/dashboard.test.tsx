@@ -7,7 +7,7 @@ import { findToast, renderPage } from '#tests/component/support/render-page.tsx'
 import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 
-test('the tile of the open tab says so, in the word of the tab', async () => {
+test('the tile of the open tab is marked, with the tab’s word', async () => {
   withLetters();
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
   const tiles = within(screen.getByRole('region', { name: t('dashboard.tile.label') }));

@@ -104,7 +104,7 @@ test('muted words are saved, or refused at their field', async () => {
   expect(screen.queryByText(t('profile.traits.unsaved'))).not.toBeInTheDocument();
 });
 
-test('words that are not saved are not lost by a link without a question', async () => {
+test('a link asks before unsaved words are lost', async () => {
   ready();
   const { user } = renderPage(
     <>

@@ -75,7 +75,7 @@ test('changes of another tab are merged, and neither tab loses any', async () =>
   expect(screen.getByText(t('profile.traits.unsaved'))).toBeVisible();
 });
 
-test('traits that are not saved yet are not lost by a link without a question', async () => {
+test('a link asks before unsaved traits are lost', async () => {
   const network = replaceNetwork();
   const { user } = renderPage(
     <>

@@ -41,7 +41,7 @@ test('the draft of the next version survives a reload, until it is discarded', a
   expect(anew.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich.');
 });
 
-test('a version that another person has saved meanwhile is shown first', async () => {
+test('a save first reports a version that another person has saved meanwhile', async () => {
   const network = replaceNetwork();
   const put = 'PUT /api/admin/prompts/first';
   network.answer(get, { status: 200, body: { prompts: [first] } });

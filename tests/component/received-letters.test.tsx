@@ -162,7 +162,7 @@ test('opened letters that fail to load say so, and load on a retry', async () =>
   expect(await screen.findByText(t('treasures.search.none_title'))).toBeVisible();
 });
 
-test('a reason that was typed is not lost with its dialog without a question', async () => {
+test('a dialog with a typed reason asks before it closes', async () => {
   showing(anonymous);
   const { user } = renderList();
   const opener = await screen.findByRole('button', { name: t('compliment.card.report') });

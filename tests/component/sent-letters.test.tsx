@@ -9,7 +9,7 @@ import { SentList } from '#web/features/compliments/sent-list.tsx';
 const list = 'GET /api/compliments/sent';
 const letters = Array.from({ length: 7 }, (_, at) => sentLetter(`Das ist Satz ${at}.`));
 
-test('they come in fives, and none comes twice', async () => {
+test('sent letters load in fives, without duplicates', async () => {
   const network = replaceNetwork();
   network.answer(list, { status: 200, body: { compliments: letters.slice(0, 5), totalCount: 7 } });
   const { user } = renderPage(<SentList empty={null} />);

@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'a button that goes with its list leaves the focus to the tab that comes, and a list that fails its heading in order',
+  'the focus moves from a removed button to the new tab, and a failed list keeps its headings in order',
   { tag: '@full' },
   async ({ join }) => {
     const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);

@@ -10,7 +10,7 @@ import {
   toast,
 } from '#tests/e2e/support/test.ts';
 
-test('members are sent away, and see no way in', async ({ join }) => {
+test('members are redirected from the admin area, and see no link to it', async ({ join }) => {
   const { page } = await join();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/dashboard/);
@@ -159,7 +159,7 @@ test(
     const failure = dialog.locator('form').getByRole('alert');
     const press = (name: string) => dialog.getByRole('button', { name }).click();
 
-    // Refuses one decision as overloaded; a second Escape asks first.
+    // Refuses one decision with 429: the text stays, and Escape asks first.
     const slow = (place: string) =>
       page.route(place, (route) => route.fulfill({ status: 429, body: 'slow down' }));
     await slow('**/delete');
@@ -261,10 +261,7 @@ test(
   },
 );
 
-test('a person has a place with what the team knows, and its notes', async ({
-  join,
-  openAdminArea,
-}) => {
+test('a person’s page shows the team’s knowledge and notes', async ({ join, openAdminArea }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
   const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
   await report(mira, id);
@@ -308,7 +305,7 @@ test('a person has a place with what the team knows, and its notes', async ({
   await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
 });
 
-test('a rule is tried on what has been, and only then put to use', async ({ openAdminArea }) => {
+test('a rule is tried on past letters before its activation', async ({ openAdminArea }) => {
   const page = await openAdminArea('rules');
   const rule = page.locator('form').filter({ hasText: 'mehrere Komplimente entfernt' });
   await expect(rule.getByLabel('Regel einschalten')).not.toBeChecked();
@@ -369,7 +366,7 @@ test(
 );
 
 test(
-  'a decision is found again, read and taken back',
+  'a decision is found again, read and undone',
   { tag: '@full' },
   async ({ join, openAdminArea }) => {
     const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
@@ -508,7 +505,7 @@ test(
     await expect(items.first()).toBeHidden();
     await expect(button).toBeFocused();
 
-    // Presses while light dismiss does not exist, as in Safari on older phones: the button itself must close the menu.
+    // Dispatches synthetic presses: on a real one the browser closes the menu, but not Safari on older phones.
     await button.click();
     await expect(items.first()).toBeFocused();
     await items.first().dispatchEvent('pointerdown');

@@ -32,34 +32,30 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
   await expect(page.getByRole('heading', { name: t('profile.groups.account') })).toBeVisible();
 });
 
-test(
-  'figures that fail, and are asked for again, leave open what is being written',
-  { tag: '@full' },
-  async ({ join }) => {
-    // Adds a second member as receiver.
-    const [{ page, t }] = await Promise.all([join(), join()]);
-    let asked = 0;
-    await page.route('**/api/unread', (route) => {
-      asked += 1;
-      // Fails the first request and its retries; leaves the next one unanswered.
-      return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
-    });
-    await page.goto('/dashboard');
-    await page
-      .getByRole('button', { name: t('dashboard.action.send') })
-      .first()
-      .click();
-    const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
-    await sheet.fill('Du hörst zu.');
-    // Simulates the return to the tab.
-    const comeBack = async (): Promise<number> => {
-      await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-      return asked;
-    };
-    await expect.poll(comeBack).toBeGreaterThan(3);
-    await expect(sheet).toHaveValue('Du hörst zu.');
-  },
-);
+test('failing counts and their retries keep the open sheet', { tag: '@full' }, async ({ join }) => {
+  // Adds a second member as receiver.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  let asked = 0;
+  await page.route('**/api/unread', (route) => {
+    asked += 1;
+    // Fails the first request and its retries; leaves the next one unanswered.
+    return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
+  await sheet.fill('Du hörst zu.');
+  // Simulates the return to the tab.
+  const comeBack = async (): Promise<number> => {
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    return asked;
+  };
+  await expect.poll(comeBack).toBeGreaterThan(3);
+  await expect(sheet).toHaveValue('Du hörst zu.');
+});
 
 test(
   'counts that failed with the letters load with the letters’ retry',
@@ -86,9 +82,7 @@ test(
   },
 );
 
-test('a page that needs an answer says that there is none, and how to try again', async ({
-  join,
-}) => {
+test('a page without an answer says so, and offers a retry', async ({ join }) => {
   const { page, t } = await join();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/dashboard');
@@ -136,38 +130,34 @@ test(
   },
 );
 
-test(
-  'a press that asks again leaves the focus where it was pressed',
-  { tag: '@full' },
-  async ({ join }) => {
-    const { page, t } = await join();
-    const isDown = { wishes: true, letters: true, health: true };
-    await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
-    await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
-    await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
+test('a retry keeps the focus on its button', { tag: '@full' }, async ({ join }) => {
+  const { page, t } = await join();
+  const isDown = { wishes: true, letters: true, health: true };
+  await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
+  await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
+  await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
 
-    await page.goto('/profile');
-    const panel = page.locator('#letters');
-    await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
-    isDown.wishes = false;
-    await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
-    await expect(panel).not.toContainText(t('inbox_preferences.panel.failed'));
-    await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.goto('/profile');
+  const panel = page.locator('#letters');
+  await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
+  isDown.wishes = false;
+  await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
+  await expect(panel).not.toContainText(t('inbox_preferences.panel.failed'));
+  await expect(panel.locator(':focus')).toHaveCount(1);
 
-    isDown.health = false;
-    await page.goto('/dashboard');
-    const tabPanel = page.getByRole('tabpanel');
-    const retry = tabPanel.getByRole('button', { name: t('dashboard.failed.retry') });
-    await retry.focus();
-    isDown.letters = false;
-    await retry.press('Enter');
-    await expect(retry).toHaveCount(0);
-    await expect(tabPanel).toBeFocused();
-  },
-);
+  isDown.health = false;
+  await page.goto('/dashboard');
+  const tabPanel = page.getByRole('tabpanel');
+  const retry = tabPanel.getByRole('button', { name: t('dashboard.failed.retry') });
+  await retry.focus();
+  isDown.letters = false;
+  await retry.press('Enter');
+  await expect(retry).toHaveCount(0);
+  await expect(tabPanel).toBeFocused();
+});
 
 test(
-  'a press that asks again for a page, or for the server, leaves the focus in the page',
+  'a retry of a page or of the connection keeps the focus in the page',
   { tag: '@full' },
   async ({ join }) => {
     const { page, t } = await join();
@@ -287,23 +277,27 @@ test(
   },
 );
 
-test('a press whose code is gone asks for another press', { tag: '@full' }, async ({ join }) => {
-  // Adds a second member as receiver.
-  const [{ page, t }] = await Promise.all([join(), join()]);
-  const missing = await takeAway(page, 'compose-dialog');
-  await openDashboard(page, t);
-  const documents = countDocuments(page);
-  const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
-  await page.route(/\d\/dashboard$/u, async (route) => {
-    await missing.bringBack();
-    await route.continue();
-  });
-  await ask.click();
-  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
-  expect(documents()).toBe(1);
-  await ask.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'a press whose code is gone reloads the page and asks for another press',
+  { tag: '@full' },
+  async ({ join }) => {
+    // Adds a second member as receiver.
+    const [{ page, t }] = await Promise.all([join(), join()]);
+    const missing = await takeAway(page, 'compose-dialog');
+    await openDashboard(page, t);
+    const documents = countDocuments(page);
+    const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+    await page.route(/\d\/dashboard$/u, async (route) => {
+      await missing.bringBack();
+      await route.continue();
+    });
+    await ask.click();
+    await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+    expect(documents()).toBe(1);
+    await ask.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
 test(
   'a press before its dialog is there is not lost, and nothing opens empty',

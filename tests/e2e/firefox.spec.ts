@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'after the first letter Firefox asks for pushes, gets one, and forgets them at sign-out',
+  'after the first letter Firefox asks for pushes, is registered, and forgets all data at sign-out',
   { tag: '@full' },
   async ({ server, firefox }) => {
     const { write } = await meet(server, firefox);

@@ -7,67 +7,63 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 const t = textsOf('de');
 
-test(
-  'traits that are not saved yet are not lost without a question',
-  { tag: '@full' },
-  async ({ join }) => {
-    const { page } = await join({ traits: ['geduldig'] });
-    const question = page.getByRole('dialog', { name: t('unsaved.title') });
-    const remove = page.getByRole('button', { name: 'geduldig entfernen' });
-    await page.goto('/dashboard');
-    // Waits for the app: before it, a link loads a new page, and the browser asks in its own words.
-    await expect(page.getByRole('tab').first()).toBeVisible();
-    const nav = page.getByRole('navigation').first();
-    await nav.getByRole('link', { name: t('nav.profile') }).click();
-    await expect(remove).toBeVisible();
-    // Asks nothing without changes.
-    await nav.getByRole('link', { name: t('nav.dashboard') }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.goBack();
-    await expect(remove).toBeVisible();
+test('leaving asks before unsaved traits are lost', { tag: '@full' }, async ({ join }) => {
+  const { page } = await join({ traits: ['geduldig'] });
+  const question = page.getByRole('dialog', { name: t('unsaved.title') });
+  const remove = page.getByRole('button', { name: 'geduldig entfernen' });
+  await page.goto('/dashboard');
+  // Waits for the app: before it, a link loads a new page, and the browser asks in its own words.
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  const nav = page.getByRole('navigation').first();
+  await nav.getByRole('link', { name: t('nav.profile') }).click();
+  await expect(remove).toBeVisible();
+  // Asks nothing without changes.
+  await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(remove).toBeVisible();
 
-    await remove.click();
-    await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await remove.click();
+  await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(question).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'the question about unsaved work');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/profile');
+
+  for (const step of ['goBack', 'goForward'] as const) {
+    await page[step]();
     await expect(question).toBeVisible();
-    await expectAccessibleInEveryLook(page, 'the question about unsaved work');
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
     await expect(page).toHaveURL('/profile');
+    await expect(page.getByText(t('profile.traits.unsaved'))).toBeVisible();
+    await question.getByRole('button', { name: t('unsaved.go_on') }).click();
+    await expect(question).toBeHidden();
+  }
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toBe('beforeunload');
 
-    for (const step of ['goBack', 'goForward'] as const) {
-      await page[step]();
-      await expect(question).toBeVisible();
-      await expect(page).toHaveURL('/profile');
-      await expect(page.getByText(t('profile.traits.unsaved'))).toBeVisible();
-      await question.getByRole('button', { name: t('unsaved.go_on') }).click();
-      await expect(question).toBeHidden();
-    }
-    let asked = '';
-    page.once('dialog', (dialog) => {
-      asked = dialog.type();
-      void dialog.dismiss();
-    });
-    await page.close({ runBeforeUnload: true });
-    await expect.poll(() => asked).toBe('beforeunload');
+  await page.goBack();
+  await question.getByRole('button', { name: t('unsaved.discard') }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goForward();
+  await expect(remove).toBeVisible();
 
-    await page.goBack();
-    await question.getByRole('button', { name: t('unsaved.discard') }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.goForward();
-    await expect(remove).toBeVisible();
-
-    // Asks nothing after saving.
-    await remove.click();
-    await page.getByLabel(t('traits.field.label')).fill('mutig');
-    await page
-      .getByRole('button', { name: t('profile.form.save') })
-      .first()
-      .click();
-    await expect(page.getByText(t('profile.traits.unsaved'))).toBeHidden();
-    await nav.getByRole('link', { name: t('nav.dashboard') }).click();
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+  // Asks nothing after saving.
+  await remove.click();
+  await page.getByLabel(t('traits.field.label')).fill('mutig');
+  await page
+    .getByRole('button', { name: t('profile.form.save') })
+    .first()
+    .click();
+  await expect(page.getByText(t('profile.traits.unsaved'))).toBeHidden();
+  await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test(
   'changes of another tab are merged, and neither tab loses any',

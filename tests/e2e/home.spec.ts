@@ -279,7 +279,7 @@ test('A blind compliment shows no receiver and is always anonymous', async ({ pa
 });
 
 test(
-  'What the browser counted changes the number without moving anything',
+  'The browser’s own count changes the number without moving anything',
   { tag: '@full' },
   async ({ page }) => {
     await page.addInitScript(`

@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('what was typed before the page is awake stays', async ({ page }) => {
+test('text typed before hydration stays', async ({ page }) => {
   const app = await holdApp(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-Mail').fill('mira@example.org');

@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'A press on the button arrives where a press gives buttons no focus',
+  'A press on a button works in a browser that gives buttons no focus',
   { tag: '@full' },
   async ({ page }) => {
     // Moves the focus away on a press, as Safari does: buttons get none.

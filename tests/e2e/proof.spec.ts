@@ -34,7 +34,7 @@ test('a factor is set up after the password was given once more, and nothing is 
 });
 
 test(
-  'a person who does not prove themselves changes nothing, and is told so',
+  'a person who does not re-authenticate changes nothing, and reads why',
   { tag: '@full' },
   async ({ page, mailbox }) => {
     const account = await confirmed(page, mailbox);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'an address that is not confirmed is said in the profile, with the way to do it',
+  'the profile shows an unconfirmed address, with the way to confirm it',
   { tag: '@full' },
   async ({ page, mailbox }) => {
     await confirmed(page, mailbox);

@@ -55,7 +55,7 @@ test(
     await openAwake(other, '/login');
     await enterByGoogle(other, know(provider, 'Emil Nolde'));
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
-    // Expects the change in the background tab within a minute: only the other tab can have told it.
+    // Expects it in the background tab before a minute has passed: only the other tab can have told it.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
     await expect(page.getByText('Ada')).toHaveCount(0);
     await other.close();

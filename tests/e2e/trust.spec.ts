@@ -87,7 +87,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(activity.getByText('Zweiten Faktor entfernt')).toBeVisible();
 });
 
-test('a person who owes a code can leave', { tag: '@full' }, async ({ join }) => {
+test('a person before the second factor can sign out', { tag: '@full' }, async ({ join }) => {
   const person = await join();
   const { page } = person;
   const { secret } = await enroll(page);

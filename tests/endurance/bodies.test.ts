@@ -7,10 +7,7 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
 import { startServer, temporaryFolder, type ServerProcess } from '#tests/support/server-process.ts';
 
-/*
- * Proves that bodies over the limit are not kept, at any address and any speed, and that other callers are answered
- * meanwhile.
- */
+/* Proves that no address keeps bodies over the limit, at any speed, and that other callers are answered meanwhile. */
 
 const megabyte = 1024 * 1024;
 const hugeBytes = 64 * megabyte;

@@ -60,7 +60,7 @@ test.runIf(isFullRun)(
 );
 
 test.runIf(isFullRun)(
-  'its socket finds its folder again, also after a cleanup of the temporary folder',
+  'PostgreSQL’s socket gets its folder again, also after a cleanup of the temporary folder',
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const server = await startServer({ DATA_DIR });

@@ -95,10 +95,7 @@ export async function meanwhile<Result>(
   return answer;
 }
 
-/**
- * Runs `second` while `first`, which has written to `table`, is done but not committed. Neither commits such a change
- * before both wait or have ended.
- */
+/** Runs `second` while `first` has written to `table` and not committed; both commit after both wait or have ended. */
 export async function overlapping<First, Second>(
   { db, database }: { db: Executor; database: DatabaseHandle },
   table: string,

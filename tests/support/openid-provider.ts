@@ -101,9 +101,7 @@ function portOf(address: string | AddressInfo | null): number {
 /** The provider's answer: the callback address, and Apple's form if one was posted. */
 export type ProviderAnswer = { callback: URL; form: URLSearchParams | null };
 
-/**
- * Signs in at the provider, agrees or cancels, and stops at the redirect to `returnTo`; `seen` lists the shown pages.
- */
+/** Signs in, agrees or cancels, and stops at the redirect to `returnTo`; `seen` lists the shown pages. */
 export async function walkThroughProvider(
   start: string,
   person: { login: string; agrees?: boolean; returnTo: string },

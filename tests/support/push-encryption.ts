@@ -1,9 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, type ECDH } from 'node:crypto';
 
-/*
- * Decrypts pushes as browsers do (RFC 8291, RFC 8188), with Node alone: the library that encrypts them must not be its
- * own witness.
- */
+/* Decrypts pushes (RFC 8291, RFC 8188) with Node alone: the library that encrypts them must not be its own witness. */
 
 /** The browser's part of the keys. */
 export type BrowserKeys = { pair: ECDH; auth: Buffer };

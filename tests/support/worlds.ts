@@ -20,10 +20,7 @@ import { fc } from '#tests/support/properties.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
-/*
- * Runs the same acts in copies of one community with the same ids, clock and randomness; a test compares what is
- * observed.
- */
+/* Runs the same acts in copies of one community with the same ids, clock and chance; tests compare what is observed. */
 
 /** Two suspected writers of the letter, its receiver with two more accounts, other members, and the team. */
 const names = {
@@ -66,9 +63,7 @@ export type World = {
   letter: string;
   /** Events at open pages since the last look, as `kind person`. */
   heard: string[];
-  /**
-   * Limits the receiver's acts in tests about a sender's view: none, or ratings and thanks for anonymous letters only.
-   */
+  /** Limits the receiver, in tests of a sender's view: no acts, or ratings and thanks for anonymous letters only. */
   receiver: 'acts' | 'acts on anonymous letters' | 'is idle';
   /** The number of the current act. */
   turn: number;

@@ -50,9 +50,7 @@ export async function migrate(
   }
 }
 
-/**
- * Checks our role's right to create tables: since PostgreSQL 15 only the owner has it. The names are quoted for SQL.
- */
+/** Checks our role's right to create tables: since PostgreSQL 15 only the owner has it. The names are quoted. */
 export async function describeRights(
   db: Database,
 ): Promise<{ isEnough: boolean; role: string; database: string }> {

@@ -21,10 +21,7 @@ export interface Model {
 
 type Own = { host: string; journeys: string; model: Model & { baseUrl: string }; server: string };
 
-/**
- * Runs journeys on an own server with a model. A file that disturbs other files sets `journeys`: each name starts both
- * anew.
- */
+/** Runs journeys on an own server with a model. A file that disturbs others sets `journeys`, which starts both anew. */
 export const test = withPeople.extend<object, Own>({
   host: ['127.0.0.1', { scope: 'worker', option: true }],
   journeys: ['', { scope: 'worker', option: true }],

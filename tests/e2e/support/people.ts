@@ -145,8 +145,7 @@ async function open(
   complaints.set(page, heard);
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('console', (message) => {
-    // Ignores errors about answers, and about a worker script that comes after its page is left: tests check the screen
-    // instead.
+    // Ignores errors about answers, and about a worker script of a page that is left: tests check the screen.
     const isAnswer =
       /^(?:Failed to load resource|EventSource's response|An unknown error occurred when fetching the script)/u.test(
         message.text(),

@@ -57,9 +57,7 @@ function openGroups(page: Page): void {
   }).observe(document, { childList: true, subtree: true })`);
 }
 
-/**
- * Lets tests answer the API: after the first such route, members' pages load as the cached shell and fetch their data.
- */
+/** Lets tests answer the API: after the first such route members' pages load as the shell and fetch their data. */
 function letTestsAnswer(page: Page): void {
   const route = page.route.bind(page);
   let comesEmpty = false;
