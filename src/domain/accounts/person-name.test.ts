@@ -35,7 +35,7 @@ test('a name of several lines stands in one', () => {
   expect(normalizeName('Mira\n\t Sommer')).toBe('Mira Sommer');
 });
 
-test('what shows nothing within a name goes', () => {
+test('invisible characters in a name are removed', () => {
   expect(normalizeName('Mi\u{34F}ra\u{3164} S')).toBe('Mira S');
 });
 

@@ -33,7 +33,7 @@ test('a text is kept in one form, without spaces around it', () => {
   );
 });
 
-test('of many empty lines two are kept', () => {
+test('at most two empty lines in a row are kept', () => {
   expect(normalizeComplimentText('Danke.\n\n\nDeine Mira')).toBe('Danke.\n\n\nDeine Mira');
   expect(normalizeComplimentText(`Danke.${'\r\n \t'.repeat(300)}\nDeine\nMira`)).toBe(
     'Danke.\n\n\nDeine\nMira',

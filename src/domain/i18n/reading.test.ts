@@ -5,7 +5,7 @@ import { languagesBeside, readerAfter, reads, type Reader } from '#domain/i18n/r
 const german: Reader = { language: 'de', alsoReads: [] };
 const germanAndEnglish: Reader = { language: 'de', alsoReads: ['en'] };
 
-test('a letter is understood in one’s own language and in those that one ticked', () => {
+test('a receiver understands letters in the own language and in the ticked ones', () => {
   expect(reads(germanAndEnglish, 'de')).toBe(true);
   expect(reads(germanAndEnglish, 'en')).toBe(true);
   expect(reads(germanAndEnglish, 'zh-Hans')).toBe(false);
@@ -18,7 +18,7 @@ test('both scripts of Chinese count as one', () => {
   expect(languagesBeside('de')).toEqual(languages.filter((language) => language !== 'de'));
 });
 
-test('what is ticked has an order, no doubles, and never one’s own language', () => {
+test('the ticked languages are ordered, unique, and without the own language', () => {
   const alsoReads = ['zh-Hant', 'de', 'en', 'en'] as const;
   expect(readerAfter(german, { alsoReads })).toEqual({
     language: 'de',
@@ -30,7 +30,7 @@ test('what is ticked has an order, no doubles, and never one’s own language', 
   });
 });
 
-test('what is left out of a change stays', () => {
+test('a field that a change leaves out stays', () => {
   expect(readerAfter(germanAndEnglish, {})).toEqual(germanAndEnglish);
   expect(readerAfter(germanAndEnglish, { alsoReads: [] })).toEqual(german);
 });

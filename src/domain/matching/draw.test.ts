@@ -38,7 +38,7 @@ describe('of the people whom chance brings', () => {
     expect(chosen(drawn, person('a', { lastLetterAt: ago(2.6) }))).toBe('a');
   });
 
-  test('whom two are about to write to is no newcomer any more', () => {
+  test('a receiver whom two people have drawn is no newcomer any more', () => {
     expect(chosen(newcomer('one', 1, 1), newcomer('none', 1))).toBe('none');
     expect(chosen(newcomer('one', 1, 1), person('a'))).toBe('one');
     expect(chosen(newcomer('two', 1, 2), person('a'))).toBe('a');

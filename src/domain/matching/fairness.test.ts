@@ -19,7 +19,7 @@ function tally(values: readonly number[]): Map<number, number> {
 }
 
 describe('the Gini coefficient', () => {
-  test('is 0 where everybody has the same, and where there is nothing', () => {
+  test('is 0 if all have the same, and if there is nothing', () => {
     expect(giniOf(tally([3, 3, 3, 3]))).toBe(0);
     expect(giniOf(tally([0, 0]))).toBe(0);
     expect(giniOf(tally([]))).toBe(0);

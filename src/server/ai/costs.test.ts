@@ -213,7 +213,7 @@ describe('costs', () => {
   });
 });
 
-it('what is reserved over midnight and not spent is there for the new day', async () => {
+it('a reservation over midnight that is not spent is there for the new day', async () => {
   const { db, context } = server.test;
   let now = new Date('2026-07-15T23:59:59.990Z');
   const budget = createBudget({ db, clock: { now: () => now }, log: context.log });

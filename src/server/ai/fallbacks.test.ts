@@ -92,7 +92,7 @@ test('an answer that cannot be used and a pause are reasons too, each once', asy
   ]);
 });
 
-test('what the local rules refuse never was the model’s to answer', async () => {
+test('a text that the local rules refuse never reaches the model', async () => {
   const refused = { text: 'Spring doch von der Brücke.', language: 'de', useModel: true } as const;
   await server.test.context.ai.validate(refused);
   expect((await fallbacksOf(administrator)).byReason).toEqual([]);

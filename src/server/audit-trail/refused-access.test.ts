@@ -55,7 +55,7 @@ test('guessing passwords does, without the address that was tried', async () => 
   expect(JSON.stringify(events)).not.toContain('opfer');
 });
 
-test('what the rules of letters refuse does not', async () => {
+test('a refusal by the rules of letters is not recorded', async () => {
   await app.context.refusals.write();
   app.clock.move(60_000);
   for (let times = 0; times < 3; times += 1)

@@ -34,7 +34,7 @@ test('the same password is stored in another way each time, and known again', as
   }
 });
 
-test('one that was stored with other costs is known as well', async () => {
+test('a hash that was stored with other costs is accepted, too', async () => {
   const salt = Buffer.from('0123456789abcdef').toString('base64').replace(/=+$/u, '');
   const hash = `$argon2id$v=19$m=8192,t=3,p=1$${salt}$${derive(password, salt, 8192, 3)}`;
   expect(await verifyPassword({ hash, password })).toBe(true);
@@ -46,7 +46,7 @@ test('an umlaut is the same on every keyboard', async () => {
   expect(await verifyPassword({ hash, password: 'Blümchen2026'.normalize('NFD') })).toBe(true);
 });
 
-test('what is no such string opens nothing', async () => {
+test('a malformed hash opens nothing', async () => {
   for (const hash of ['', password, '$argon2id$v=19$m=19456,t=2,p=1$$'])
     expect(await verifyPassword({ hash, password })).toBe(false);
 });

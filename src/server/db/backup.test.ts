@@ -75,7 +75,7 @@ test('triggers and constraints are in force again after a restore', async () => 
   await Promise.all([original.close(), copy.close()]);
 });
 
-test('what is written during a backup is in it wholly or not at all', async () => {
+test('a transaction during a backup is in it wholly or not at all', async () => {
   const original = await createCommunity();
   await original.pool.query('CREATE TABLE aaa_first (n int); CREATE TABLE zzz_last (n int)');
   const enough = new AbortController();

@@ -19,7 +19,7 @@ import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 if (!hasPgBouncer)
   process.stdout.write('Skipped: PgBouncer is not installed, nothing goes through a pooler.\n');
 
-test('what passes connections on is no pooler', async () => {
+test('a direct connection is no pooler', async () => {
   expect(await lookAt(inject('templateUrl'))).toMatchObject({ pooler: 'none' });
 });
 
@@ -131,7 +131,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     expect(after.rows).toEqual([{ lock: '0' }]);
   });
 
-  test('what changes elsewhere is heard by the direct connection', async () => {
+  test('changes elsewhere arrive by the direct connection', async () => {
     const stop = context.feed.start();
     const personId = randomUUID();
     const heard = new Promise<boolean>((resolve) => {

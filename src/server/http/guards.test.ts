@@ -30,7 +30,7 @@ test('an operator whose proxy hides the address that people type reads so in the
   );
 });
 
-test('what stands in the log is an address of a bounded length, whatever was sent', async () => {
+test('the log holds an address of bounded length, for any request', async () => {
   const { warn, write } = serve();
   expect(await write(`https://${'a.'.repeat(2000)}example/with?a=secret`)).toBe(403);
   expect(warn.mock.calls).toEqual([

@@ -24,7 +24,7 @@ test('behind TLS every cookie that opens or counts something belongs to this hos
   }
 });
 
-test('a neighbour under the same domain cannot sign in a browser, whatever the name of its cookie', async () => {
+test('a neighbour under the same domain cannot sign in a browser, by any name of its cookie', async () => {
   const registered = cookiesIn(await register('ben@example.org')).join('\n');
   const [, own = ''] = /^__Host-wohlwort\.session_token=([^;]+)/mu.exec(registered) ?? [];
   const named = (name: string) => `${name}=${own}; wohlwort.signed_in=1`;

@@ -18,7 +18,7 @@ function saidIn(language: 'de' | 'en' | 'zh-Hans') {
   return { error: { message: app.context.texts.message(language, 'error.unauthenticated') } };
 }
 
-test('an error is told in the chosen language, whatever the browser prefers', async () => {
+test('an error is in the chosen language, not the browser’s', async () => {
   const english = { 'accept-language': 'en-GB,en;q=0.9' };
   const cookie = 'preferredLanguage=zh-Hans';
   expect(await refusalFor({ ...english, cookie })).toMatchObject(saidIn('zh-Hans'));
@@ -29,7 +29,7 @@ test('an error is told in the chosen language, whatever the browser prefers', as
   );
 });
 
-test('an error is told in the language of the page that asks, whatever the browser or an earlier page says', async () => {
+test('an error is in the language of the calling page, not the browser’s or an earlier page’s', async () => {
   const page = { 'page-language': 'de' };
   const english = { ...page, 'accept-language': 'en-US', cookie: 'preferredLanguage=zh-Hans' };
   expect(await refusalFor(english)).toMatchObject(saidIn('de'));

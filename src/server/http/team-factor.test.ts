@@ -4,7 +4,7 @@ import { cookiesOf, createTestApp, createUser, testPassword } from '#tests/suppo
 const app = await createTestApp({ env: { REQUIRE_TEAM_FACTOR: 'on' } });
 afterAll(() => app.close());
 
-test('where the operator wants it, the team comes in with a second factor alone', async () => {
+test('if the operator wants it, the team needs a second factor', async () => {
   const moderator = await app.signUp('Mo');
   await app.giveRole(moderator, 'moderator');
   expect(await moderator.request('GET', '/api/admin/reports')).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asError } from '#server/jobs/jobs.ts';
 import { describeError } from '#server/runtime/log.ts';
 
-test('what the queue tells of a task that failed is logged with its reason, and without personal data', () => {
+test('a failed task is logged with its reason, and without personal data', () => {
   const stack = 'Error: The mail server is away.\n    at deliver (delivery.ts:1:1)';
   const failed = { message: 'The mail server is away.', stack, queue: 'deliver-mail' };
   expect(describeError(asError(failed))).toMatchObject({

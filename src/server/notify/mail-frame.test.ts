@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#domain/i18n/language.ts';
 import { asText } from '#server/notify/mail-frame.ts';
 
-test.each(languages)('what leads to a link ends with the colon of %s', (language) => {
+test.each(languages)('the words before a link end with the colon of %s', (language) => {
   const link = 'https://example.org/confirm-email?token=abc';
   const text = asText({
     language,

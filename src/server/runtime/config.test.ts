@@ -207,7 +207,7 @@ test('every variable is described for operators', () => {
   expect(variableNames.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
 });
 
-test('what operators read as a default is one', () => {
+test('the documented defaults are the real ones', () => {
   const example = parseEnv(readFileSync(path.join(projectFolder, '.env.example'), 'utf8'));
   expect(loadConfig(example)).toEqual(loadConfig({}));
   const manual = readFileSync(path.join(projectFolder, 'docs/operations.md'), 'utf8');

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { describeError } from '#server/runtime/log.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
-test('what is logged of a failed query does not tell whose data it was', async () => {
+test('the log of a failed query holds no personal data', async () => {
   const { db, close } = await createTestDatabase();
   const email = 'lieselotte@example.org';
   await db.insert(users).values({ email });
@@ -21,7 +21,7 @@ test('what is logged of a failed query does not tell whose data it was', async (
 });
 
 test.each(['lieselotte@example.org', '{"name":"lieselotte', '{"text": lieselotte}'])(
-  'what is logged of “%s” in the place of JSON does not repeat it',
+  'the log of “%s” instead of JSON does not repeat it',
   (text) => {
     let failure: unknown;
     try {

@@ -21,13 +21,13 @@ test.each([
   expect(found({ environment: [name] })).toEqual([[name, nearest]]);
 });
 
-test('what machines have in their environment is not taken for a setting', () => {
+test('usual environment variables are not taken for settings', () => {
   const usual = ['HOME', 'HOSTNAME', 'PATH', 'PWD', 'SHELL', 'TZ', 'LANG', 'USER', 'TERM', 'SHLVL'];
   const more = ['NODE_OPTIONS', 'NODE_PATH', 'npm_config_port', 'PGPORT', 'MALLOC_ARENA_MAX', '_'];
   expect(found({ environment: [...usual, ...more, ...variableNames] })).toEqual([]);
 });
 
-test('of the file another name is told, and nothing that may be part of a secret', () => {
+test('an unknown name in the file is reported, without a possible part of a secret', () => {
   const file = ['OPENAI_KEY', 'MIGHAgEAMBMGByqGSM49AgEG', 'AQAB', ...variableNames];
   expect(found({ file, environment: file })).toEqual([['OPENAI_KEY', null]]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parsePhrase } from '#guard/engine/compiling/phrase-syntax.ts';
 
-it('what may be missing is no beginning of a phrase, since it would never be found without', () => {
+it('an optional word cannot begin a phrase, since the phrase would never be found without it', () => {
   expect(parsePhrase('you (so)? dense').elements.map(({ optional }) => optional)).toEqual([
     false,
     true,

@@ -30,13 +30,13 @@ const ended = preparedRead('ended_in_this_test', (db) =>
 const connectionsOf = (answers: readonly { connection: number }[][]) =>
   new Set(answers.flat().map(({ connection }) => connection));
 
-test('what is asked at the same time shares few connections, and everybody has their own answer', async () => {
+test('queries at the same time share few connections, and each caller gets the own answer', async () => {
   const answers = await Promise.all(halves(database.db, 40));
   expect(answers.map(([row]) => row?.result)).toEqual(Array.from({ length: 40 }, (_, at) => at));
   expect(connectionsOf(answers).size).toBeLessThanOrEqual(3);
 });
 
-test('what is asked while all are busy goes out together as soon as one is free', async () => {
+test('queries that wait for a connection go out together as soon as one is free', async () => {
   const small = openDatabase(database.url, { poolSize: 1 });
   const busy = await small.pool.connect();
   let lent = 0;
@@ -79,7 +79,7 @@ test('all who shared a connection that is lost are told so, and the next ones ha
   await small.close();
 });
 
-test('where there is no connection to be had, everybody is told', async () => {
+test('without a connection every caller gets an error', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
   const told = await Promise.allSettled(halves(nowhere.db, 20));
   for (const answer of told)

@@ -22,7 +22,7 @@ const leaveBehind = (on: Executor) => on.execute(sql`create table left_behind ()
 const step = (on: Executor, id: number) =>
   on.execute(sql`update circle set steps = steps + 1 where id = ${id}`);
 
-test('what is asked at once is answered in its order, and the first that fails says why', async () => {
+test('queries sent at once are answered in order, and the first failure is the reason', async () => {
   const answers = await db.transaction((transaction) =>
     pipeline([1, 2, 3].map((by) => divide(transaction, { by }))),
   );

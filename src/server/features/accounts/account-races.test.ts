@@ -38,7 +38,7 @@ test('an address that a person registers while its link is opened stays theirs',
     expect((await request('GET', '/api/profile')).body).toMatchObject({ email });
 });
 
-test('whose account goes while an administrator sets its password is not found', async () => {
+test('an account that is deleted while an administrator sets its password is not found', async () => {
   const person = await app.signUp('Paula');
   const given = { email: person.email, password: 'Sonnenblume7!x' };
   const [left, set] = await overlapping(

@@ -28,7 +28,7 @@ test('The rules that the form shows come first', () => {
   );
 });
 
-test('A password of one’s own name, address or of the product is refused wherever one is chosen', () => {
+test('A password of the own name, address or the product’s name is refused at every choice of a password', () => {
   const refusal = expect.objectContaining({ code: 'register.validation.password.personal' });
   for (const password of ['Wohlwort2026', 'Zu-Brand-7-gelb', 'Example-Boot-77'])
     expect(() => checkRegistration({ ...registration, password })).toThrow(refusal);

@@ -54,7 +54,7 @@ test('a night in which nothing happened counts as summed up', async () => {
   expect(rows).toEqual([{ people: 0, sent: 0 }]);
 });
 
-test('what no report can ask for goes, in portions, and the sums of its days stay', async () => {
+test('rows that no report reads are deleted in portions, and the sums of their days stay', async () => {
   const mira = await app.signUp('Mira');
   const now = app.clock.now();
   for (const ago of [10, 29, 31, 500, 732, 734, 800, 801]) {

@@ -49,7 +49,7 @@ test('people see what happened to their account, and from which network', async 
   ]);
 });
 
-test('what an administrator does is in the log, and in the activity of whom it concerns alone', async () => {
+test('an administrator’s act is in the log, and in the activity of the affected person alone', async () => {
   const administrator = await app.signUp('Ben');
   const person = await app.signUp('Cem');
   await app.makeAdministrator(administrator);

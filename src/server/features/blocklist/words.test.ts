@@ -123,7 +123,7 @@ test('an allowed word no longer refuses; everything else still does', async () =
   expect(await judge(`${text}, und ich stech dich ab`)).toMatchObject({ rule: 'threat' });
 });
 
-test('what would hurt more than help is refused, with a reason', async () => {
+test('an unfit word is refused, with a reason', async () => {
   const app = await createTestApp();
   const { admin } = await createPeople(app);
   const answers: [object, number, string][] = [

@@ -524,7 +524,7 @@ describe('a letter needs the draw', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  test('what is refused for its text leaves the draw open', async () => {
+  test('a letter that is refused for its text leaves the draw open', async () => {
     const [mira] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
     const jonas = await draw(mira);
     const unkind = sendingTo(jonas, { text: 'Du Idiot, das war nichts.' });

@@ -48,7 +48,7 @@ test('of unreported letters there is nothing, and nothing moves', async () => {
   expect(await Promise.all([writer, reader].map(placeOf))).toEqual(before);
 });
 
-test('what the team did for oneself is not in one’s own eyes', async () => {
+test('a moderator does not see the team’s acts on the own reports', async () => {
   expect((await moderator.request('GET', `/api/admin/people/${moderator.id}`)).status).toBe(404);
   const writer = await app.signUp('Schreibt');
   const { id } = await send(writer, moderator, true);
@@ -82,7 +82,7 @@ test('notes are the team’s, and deleted by their author', async () => {
   expect((await sender.request('GET', '/api/profile/export')).status).toBe(200);
 });
 
-test('of two notes at the same moment the one too many is refused', async () => {
+test('two notes at the same moment: the one over the limit is refused', async () => {
   const about = await app.signUp('Beliebt');
   await app.db.insert(personNotes).values(
     Array.from({ length: mostNotes - 1 }, () => ({

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('what is objected to at the moment in which its removal is taken back stays removed until that is decided', async () => {
+test('a removal that gets an objection while it is undone stays until the objection is decided', async () => {
   const { sender, id } = await removeOne();
   const undo = await undoing(id);
   const [objected, undone] = await overlapping(app, 'appeals', () => object(sender, id), undo);
@@ -37,14 +37,14 @@ test('what is objected to at the moment in which its removal is taken back stays
   expect(await queue()).toMatchObject({ totalCount: 1, reports: [{ complimentId: id }] });
 });
 
-test('what was just put back is not objected to any more', async () => {
+test('a letter that was just put back takes no objection any more', async () => {
   const { sender, id } = await removeOne();
   const undo = await undoing(id);
   const [undone, objected] = await overlapping(app, 'reports', undo, () => object(sender, id));
   expect([undone.status, objected.status]).toEqual([200, 404]);
 });
 
-test('of two removals at the same moment the second sees both, and their sender is paused', async () => {
+test('the second of two removals at the same moment sees both, and their sender is paused', async () => {
   const rule = { isOn: true, numbers: { removals: 2, withinDays: 30, pauseDays: 7 } };
   await ada.request('PUT', '/api/admin/rules/pause_after_removals', rule);
   const { sender, id } = await reportOne(app, 'Sam');
@@ -80,7 +80,7 @@ test('the night leaves the text of what is just objected to', async () => {
   expect(await queue()).toMatchObject({ reports: [{ complimentId: id, text: kindText }] });
 });
 
-test('what the night has just wiped is not objected to any more', async () => {
+test('a letter whose text the night has just deleted takes no objection any more', async () => {
   const { sender, id } = await removeOne();
   await app.pass(month);
   const [, objected] = await overlapping(app, 'compliments', purge, () => object(sender, id));

@@ -83,7 +83,7 @@ test('a rule that is on pauses once, with a reason in the person’s language, a
   ]);
 });
 
-test('what one administrator changes leaves what others have set, also at the same moment', async () => {
+test('one administrator’s change keeps the others’ settings, also at the same moment', async () => {
   const other = await app.signUp('Olga');
   await app.makeAdministrator(other);
   const first = '/api/admin/rules/hide_after_reports';

@@ -134,7 +134,7 @@ test('a report that waits again, since its decision was taken back, is as old as
   expect(body).toMatchObject({ times: 0 });
 });
 
-test('what is let stay is back, and its sender is told', async () => {
+test('an approved letter is back, and its sender is notified', async () => {
   await turnOn();
   const ids: string[] = [];
   for (const index of [0, 1, 2]) {

@@ -27,7 +27,7 @@ test('the night in which removed texts go reads those alone, in portions', async
   expect(rows).toEqual([{ id: kept }]);
 });
 
-test('what is removed is found by an index, and what is gone is not in it', async () => {
+test('removed letters are found by an index, which holds no deleted texts', async () => {
   const plan = await app.db.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`);
     return transaction.execute(sql`explain select id from compliments

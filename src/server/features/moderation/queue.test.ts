@@ -164,7 +164,7 @@ test('a look is remembered once an hour, and when a report was first seen', asyn
   expect(rows).toEqual([{ looks: 1, seen: true }]);
 });
 
-test('what a report is about is optional, found by, and grouped from three on', async () => {
+test('the kind of a report is optional, a filter, and a group from three on', async () => {
   const [sender, reader] = [await app.signUp('Tom'), await app.signUp('Tilda')];
   const reported: string[] = [];
   for (const kind of ['threat', 'threat', 'threat', 'insult']) {

@@ -266,7 +266,7 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
   expect((await author.request('POST', `/api/compliments/${id}/appeal`, late)).status).toBe(404);
 });
 
-test('what a removed compliment said goes from the notices that quote it, too', async () => {
+test('the text of a removed compliment is deleted from the notices that quote it, too', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Elif');
   await remove(id, 'unkind');
   expect(JSON.stringify(await notificationsOf(sender))).toContain(kindText.slice(0, 50));
@@ -289,7 +289,7 @@ test('what a removed compliment said goes from the notices that quote it, too', 
   ]);
 });
 
-test('what a removed compliment said goes from a notice, too, whose letter has gone with its receiver', async () => {
+test('the text of a removed compliment is deleted, too, from a notice whose letter has gone with its receiver', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Elna');
   await remove(id, 'unkind');
   expect((await leave(receiver)).status).toBe(200);
@@ -345,7 +345,7 @@ test('a text stays while an objection to its removal waits', async () => {
   expect(await textOf(id)).toBe('');
 });
 
-test('a removal that is taken back waits again, and everybody hears how it ends', async () => {
+test('an undone removal waits again, and all people concerned hear the decision', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Gitta');
   await remove(id, 'unkind');
   app.clock.move(1000);

@@ -521,7 +521,7 @@ describe('to turn them off', () => {
   });
 });
 
-test('one’s data hold what was chosen', async () => {
+test('the person’s data hold the choices', async () => {
   await choose(mira, 'weekly');
   const { body } = await mira.request('GET', '/api/profile/export');
   expect(body).toMatchObject({

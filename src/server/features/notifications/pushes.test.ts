@@ -288,7 +288,7 @@ test('a sender who leaves is removed from a push that waits for its service', as
   ]);
 });
 
-describe('what a push service says', () => {
+describe('the answer of a push service', () => {
   test.each([404, 410])('a browser that it knows no more is forgotten (%s)', async (status) => {
     await turnOn(mira);
     service.answerWith(status);

@@ -79,7 +79,7 @@ test('a team member gets no alert about own letters', async () => {
   expect(await pushOf(wanda)).toBeNull();
 });
 
-test('of several cases that wait at once one push is noted, and none of one’s own', async () => {
+test('several waiting cases cause one push, and own cases none', async () => {
   const [alma, bela] = [await app.signUp('Alma'), await app.signUp('Bela')];
   const letters = [await send(wanda, alma), await send(alma, bela), await send(bela, alma)];
   const [own = '', ...others] = letters.map(({ id }) => id);

@@ -89,7 +89,7 @@ function readThere(kind: string): Promise<unknown> {
   return there.request('POST', '/api/unread/read', { kind });
 }
 
-test('what another server changes is counted anew here', async () => {
+test('a change by another server is counted anew here', async () => {
   await quiet(mira);
   await app.db.insert(adminNotifications).values({
     userId: mira.id,

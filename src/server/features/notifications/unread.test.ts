@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('what is new is counted by kind, and opening a tab marks only its own', async () => {
+test('news are counted by kind, and opening a tab marks only its own', async () => {
   const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];
   const first = await send(jonas, mira);
   await send(jonas, mira);
@@ -43,7 +43,7 @@ test('what is new is counted by kind, and opening a tab marks only its own', asy
   expect((await jonas.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
 });
 
-test('notices come in parts, newest first, and only one’s own', async () => {
+test('notices come in parts, newest first, and only the caller’s own', async () => {
   const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];
   await app.db.insert(adminNotifications).values(
     Array.from({ length: 2 * noticesAtOnce + 1 }, (_, place) => ({

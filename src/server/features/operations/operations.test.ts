@@ -54,7 +54,7 @@ test('a test mail goes out at once, and is in the log without its address', asyn
   expect(events).toEqual([{ actorId: ada.id, details: { outcome: 'ok' } }]);
 });
 
-test('what is wrong is said: the address, the server’s refusal, a server that is away', async () => {
+test('a fault is reported: the address, the server’s refusal, a server that is away', async () => {
   expect((await sendTest('mira')).status).toBe(422);
   mailbox.unknown.add('unknown@example.org');
   expect((await sendTest('unknown@example.org')).body).toMatchObject({

@@ -241,7 +241,7 @@ describe('people who were there before', () => {
     expect(kept.body).toMatchObject({ refusedTraits: [] });
   });
 
-  test('are noted as read in the order in which everybody locks', async () => {
+  test('are marked as read in the common order of locks', async () => {
     const people = [await app.signUp('Nora'), await app.signUp('Olaf')];
     const [first = '', last = ''] = people.map(({ id }) => id).toSorted();
     // The last id is first in the table, so a plain update would begin with it.

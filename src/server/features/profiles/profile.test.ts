@@ -20,7 +20,7 @@ async function stored() {
 }
 
 describe('the own profile', () => {
-  test('shows everything that is one’s own', async () => {
+  test('shows all data of the caller', async () => {
     const { status, body } = await mira.request('GET', '/api/profile');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('the own profile', () => {
     expect(bare).toMatchObject({ traits: [] });
   });
 
-  test('says what else one reads; one’s own language is never among it', async () => {
+  test('lists the other languages that the member reads, without the own one', async () => {
     const person = await app.signUp('Rosa');
     const change = async (wanted: object) =>
       (await person.request('PATCH', '/api/profile', wanted)).body;

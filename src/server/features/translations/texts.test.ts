@@ -229,7 +229,7 @@ test('a text keeps its own addresses, and names another number where it has one'
   expect(faultOfAddress('你好。我们很好。', [null])).toBeNull();
 });
 
-test('what mails say is changed by administrators alone, with a fresh proof', async () => {
+test('texts of mails are changed by administrators alone, after re-authentication', async () => {
   const key = 'mail.reset_password.subject';
   const before = await readBuiltIn(key);
   const body = { texts: { de: { text: 'Dein neues Passwort', before } } };

@@ -73,7 +73,7 @@ describe('a bot', () => {
     expect((await register(address)).status).toBe(201);
   });
 
-  test('guesses ten passwords a minute, in whatever spelling its address comes', async () => {
+  test('guesses ten passwords a minute, in any spelling of its address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         signIn(

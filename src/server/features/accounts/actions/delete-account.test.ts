@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the typed address must be exactly one’s own, and the password right', async () => {
+test('the typed address must be exactly the account’s, and the password right', async () => {
   const person = await app.signUp('Ada');
   const wrongAddress = { email: person.email.toUpperCase(), password: testPassword };
   expect((await person.request('DELETE', '/api/profile', wrongAddress)).status).toBe(422);

@@ -73,7 +73,7 @@ test('a link for a new password is over once the password or the address was cha
   expect(await reset(second)).toMatchObject(linkOver);
 });
 
-test('of a reset and a change of address at the same moment only one happens', async () => {
+test('a reset and a change of address at the same moment: only one happens', async () => {
   const person = await signUpConfirmed('Emil');
   const change = await askForAddress(person, 'emil.neu@example.org');
   const forgotten = await askForReset(person);

@@ -64,7 +64,7 @@ test('the first step of a registration looks nothing up', async () => {
   expect(unknown).toEqual(known);
 });
 
-test('where addresses are confirmed, one that is taken registers like a new one', async () => {
+test('with confirmed addresses, a taken address registers like a new one', async () => {
   const { requireEmailVerification } = app.context.config;
   app.context.config.requireEmailVerification = true;
   const known = await observe(() => register(mira.email));

@@ -60,7 +60,7 @@ test('a person who owns a factor is asked for it after the link as well', async 
   });
 });
 
-test('a link leads to this site alone, whatever the request says', async () => {
+test('a link leads to this site alone, for any host or redirect in the request', async () => {
   const person = await app.signUp('Bo');
   await app.app.fetch(
     new Request('http://evil.example/api/auth/forgotten-password?next=https://evil.example', {
@@ -78,7 +78,7 @@ test('a link leads to this site alone, whatever the request says', async () => {
   expect(mailbox.received.at(-1)?.content).not.toContain('evil.example');
 });
 
-test('the page of a link speaks the language of its mail, in whatever browser it is opened', async () => {
+test('the page of a link speaks the language of its mail, in any browser', async () => {
   const person = await app.signUp('Ben');
   await person.request('PATCH', '/api/profile', { language: 'zh-Hant' });
   await forget(person.email);
@@ -253,7 +253,7 @@ test('a person who asks for another address does not move to the one before, als
   expect((await person.request('POST', '/api/auth/email/change', { token })).status).toBe(422);
 });
 
-test('where addresses must be confirmed, no sign-in works before, and a taken address looks the same', async () => {
+test('with confirmed addresses, no sign-in works before, and a taken address looks the same', async () => {
   const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
   const registration = {
     name: 'Hanna',

@@ -40,7 +40,7 @@ describe.each([
   ['/api/auth/forgotten-password', '/reset-password?token='],
   ['/api/auth/email/confirmation', '/confirm-email?token='],
 ])('%s', (call, path) => {
-  test('answers everybody alike and mails once, however many ask', async () => {
+  test('answers all callers alike and mails once, even for many requests', async () => {
     const { email } = await app.signUp('Mira');
     await ask(call, email, 8);
     await ask(call, email);

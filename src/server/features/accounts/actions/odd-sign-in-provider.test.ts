@@ -86,7 +86,7 @@ beforeEach(() => {
   };
 });
 
-test('as it should be it opens a session', async () => {
+test('a correct answer opens a session', async () => {
   expect((await signIn()).headers.get('location')).toBe('/dashboard');
 });
 
@@ -184,7 +184,7 @@ test('an id that no database keeps opens nothing, and is no fault of ours', asyn
   expect((await signIn()).headers.get('location')).toBe('/login?error=social&provider=google');
 });
 
-test('what it says in the place of an answer is not in the log', async () => {
+test('text that it sends instead of an answer is not in the log', async () => {
   answers.tokens = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('lieselotte@example.org');
   };

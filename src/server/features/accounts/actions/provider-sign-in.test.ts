@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('an account has the language of the page that it was begun on, whatever the browser says', async () => {
+test('an account has the language of the page that it was begun on, not the browser’s', async () => {
   const { flow, callback } = await leaveAndReturn('google', { email: 'jan@example.org' }, 'de');
   const back = `${callback.pathname}${callback.search}`;
   const english = { 'accept-language': 'en-US' };
@@ -208,7 +208,7 @@ test('without the cookie of the flow, with another state, or a second time there
   expect(sessionOf(answer)).toBe('');
 });
 
-test('of two windows that leave for the provider the second comes back signed in, whichever returns first', async () => {
+test('the second of two windows at the provider comes back signed in, in any order of their returns', async () => {
   const first = await leaveAndReturn('google', { email: 'ida@example.org' });
   const second = await leaveAndReturn('google', { email: 'ida@example.org' });
   // Both windows share the cookies; the second one has replaced the first one's.
@@ -247,7 +247,7 @@ test('registering asks the provider for consent', async () => {
   expect(url.searchParams.get('code_challenge_method')).toBe('S256');
 });
 
-test('whose account is deleted while they come back from the provider gets a new one', async () => {
+test('a person whose account is deleted during the return from the provider gets a new one', async () => {
   const claims = { email: 'ida@example.org', name: 'Ida' };
   const before = createUser(app.app, cookiesOf((await signIn(claims)).headers));
   const { id } = hasId.parse((await before.request('GET', '/api/profile')).body);

@@ -77,7 +77,7 @@ test('a member without a password re-authenticates like all others', async () =>
   });
 });
 
-test('a code of one’s own factor is proof too; removing the factor takes it', async () => {
+test('a code of the caller’s factor is proof, too; removing the factor requires it', async () => {
   const { user, factorId, totp } = await protect('Emil');
   await app.pass(11 * minute);
   expect(await user.request('DELETE', `/api/auth/factors/${factorId}`)).toMatchObject(required);

@@ -90,7 +90,7 @@ test('a code works once, also with the cookie of its flow', async () => {
   expect(await app.db.$count(sessions)).toBe(before);
 });
 
-test('another person’s code opens nothing, even with one’s own state put beside it', async () => {
+test('another person’s code opens nothing, even with the caller’s own state', async () => {
   know('emil');
   know('fatma');
   const victim = await leave('google', 'login');

@@ -117,7 +117,7 @@ test('codes count as people type them, also in full-width characters', async () 
 });
 
 test.each(['●●●●●●', '٤٢٤٢٤٢', '一二三四五六', '12345', '1234567', ''])(
-  'what is no code of six digits is a wrong one (%s)',
+  'an input other than six digits is a wrong code (%s)',
   async (typed) => {
     const { person, factorId } = await protect('Wim');
     const answer = await answerChallenge(await signIn(person), factorId, typed);
@@ -210,7 +210,7 @@ test('a stranger’s factor and challenge do not exist', async () => {
   expect((await stranger.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(404);
 });
 
-test('a challenge belongs to the session that opened it, also among one’s own', async () => {
+test('a challenge belongs to the session that opened it, also among a person’s own sessions', async () => {
   const { person, factorId, totp } = await protect('Gesa');
   app.clock.move(halfMinute);
   const [one, other] = [await signIn(person), await signIn(person)];

@@ -74,7 +74,7 @@ test('has whom one has thanked, under the name that their letter shows and no ot
   for (const trace of [secret.id, secret.name]) expect(JSON.stringify(body)).not.toContain(trace);
 });
 
-test('says of one’s own letters what was decided about them, and what one answered', async () => {
+test('holds the decisions about the person’s letters, and the person’s answers', async () => {
   const [person, receiver] = [await app.signUp('Mira'), await app.signUp('Jonas')];
   const id = await send(person, receiver, { isAnonymous: true });
   const at = app.clock.now();
@@ -136,7 +136,7 @@ test('has by what a provider knows one', async () => {
   });
 });
 
-test('says no more of the team than the list of one’s own events', async () => {
+test('says no more of the team than the list of the person’s own events', async () => {
   const [person, administrator] = [await app.signUp('Mira'), await app.signUp('Ada')];
   await app.makeAdministrator(administrator);
   const password = 'Q7-Nebelhorn-Kq';

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('of two reports at the same moment the second sees the first, and what was reported is hidden', async () => {
+test('the second of two reports at the same moment sees the first, and both letters are hidden', async () => {
   await hideAfterTwo();
   const other = await app.signUp('Rosa');
   const [id, ofOther] = [await send(sender, receiver), await send(sender, other)];

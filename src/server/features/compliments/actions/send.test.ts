@@ -203,7 +203,7 @@ describe('sending the same thing again', () => {
     expect(await storedWith(sending.id)).toHaveLength(1);
   });
 
-  test('of two people who use an id at the same moment one has it, and nothing of the other stays', async () => {
+  test('two senders use an id at the same moment: one gets it, and nothing of the other stays', async () => {
     const [first, second] = [await app.signUp('A'), await app.signUp('B')];
     const sending = sendingTo(jonas);
     for (const person of [first, second]) await person.meet(jonas);
@@ -280,7 +280,7 @@ describe('limits', () => {
 });
 
 describe('AI flags', () => {
-  test('come from what the server itself suggested, whatever the browser says', async () => {
+  test('come from the server’s own suggestion, for any input of the browser', async () => {
     const [sender, receiver] = [await app.signUp('A'), await app.signUp('B')];
     const suggested = 'Du bist geduldig, und das macht langsame Tage leichter.';
     const now = app.clock.now();

@@ -107,7 +107,7 @@ test('people who thank each other at the same moment do not get in each other’
     });
 });
 
-test('what the AI wrote needs no thanks', async () => {
+test('a letter by the AI takes no thanks', async () => {
   const id = randomUUID();
   await app.db
     .insert(compliments)

@@ -61,7 +61,7 @@ test('each step is counted once, however many servers settle while people go on'
   expect(body).toMatchObject({ complimentsSent: 9, thanksReceived: 9, score: 100 });
 });
 
-test('one’s own figures are right at once, and stay as they are when they are settled', async () => {
+test('a caller’s own figures are right at once, and stay so when steps are settled', async () => {
   const [one, other] = [await app.signUp('Eins'), await app.signUp('Zwei')];
   const id = await send(one, other);
   await other.request('PUT', `/api/compliments/${id}/rating`, { rating: 'positive' });
@@ -75,7 +75,7 @@ test('one’s own figures are right at once, and stay as they are when they are 
   expect(await figures(one)).toEqual(sender);
 });
 
-test('what breaks off is done the next time, as if nothing had been', async () => {
+test('a step that breaks off is done the next time, with the same result', async () => {
   const [one, other] = [await app.signUp('Drei'), await app.signUp('Vier')];
   await send(one, other);
   await app.db.execute(sql`alter table unfinished_days rename to elsewhere`);
@@ -86,7 +86,7 @@ test('what breaks off is done the next time, as if nothing had been', async () =
   expect(await wrongCounters()).toEqual([]);
 });
 
-test('days become statistics when they are over, in whatever order steps arrive', async () => {
+test('days become statistics when they are over, in any order of steps', async () => {
   const [one, other] = [await app.signUp('Fünf'), await app.signUp('Sechs')];
   const today = dayOf(app.clock.now());
   await send(one, other);
