@@ -409,7 +409,7 @@ export async function lookAtEverything(world: World): Promise<Map<string, string
   ]);
 }
 
-/** What is counted, without durations and without what tells of the process. */
+/** Reads the counters, without durations and figures of the process. */
 async function readMetrics({ app }: World): Promise<string> {
   const response = await app.app.request('http://localhost:3000/metrics');
   const lines = (await response.text()).split('\n');
