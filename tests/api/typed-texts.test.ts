@@ -142,7 +142,10 @@ const states: Record<string, State> = {
   'POST /api/auth/email/confirm': async () => ({
     body: { token: await linkFor('confirm-email'), name: 'Mira', password: testPassword },
   }),
-  'POST /api/auth/email/change': async () => ({ body: { token: await linkFor('change-email') } }),
+  'POST /api/auth/email/change': async () => {
+    const asker = await app.signUp('Lina');
+    return { asker, body: { token: await linkFor('change-email', asker) } };
+  },
   'PUT /api/auth/email': () => ({
     asker: member,
     body: { email: newcomer().email, password: testPassword },
@@ -454,8 +457,11 @@ async function withFactor() {
   return { asker, id, code, challenge_id: hasId.parse(opened.body).id };
 }
 
-async function linkFor(purpose: 'reset-password' | 'confirm-email' | 'change-email') {
-  const { id: userId } = await app.signUp('Lina');
+async function linkFor(
+  purpose: 'reset-password' | 'confirm-email' | 'change-email',
+  owner?: TestPerson,
+) {
+  const { id: userId } = owner ?? (await app.signUp('Lina'));
   const now = app.clock.now();
   return issueMailToken(app.db, { userId, purpose, newEmail: newcomer().email, now });
 }
