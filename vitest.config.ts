@@ -1,5 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isFullRun } from './tests/support/full-run.ts';
 import { scaleTimeout } from './tests/support/scale-timeout.ts';
+
+/** The gate keeps one start, one backup with its restore, one kill and one refusal. */
+const inFullRunOnly = [
+  'administrator',
+  'bodies',
+  'crash',
+  'development',
+  'ended-run',
+  'kill-while-accounts-change',
+  'places',
+].map((name) => `tests/endurance/${name}.test.ts`);
 
 /** Of the server, but without anything around it; and with passwords at their whole cost. */
 const passwords = 'src/server/auth/password-hash.test.ts';
@@ -60,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'endurance',
           include: ['tests/endurance/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isFullRun ? [] : inFullRunOnly)],
           setupFiles: ['tests/support/light-passwords.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: scaleTimeout(120_000),

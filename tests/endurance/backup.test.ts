@@ -44,46 +44,49 @@ test('back up beside the running server, lose everything, restore, compare', asy
   expect(await readProfile(after.address, cookie)).toEqual(profile);
 });
 
-test('a scheduled backup is made by hand, rehearsed and restored as the latest', async () => {
-  const folder = temporaryFolder();
-  const DATA_DIR = path.join(folder, 'data');
-  const BACKUP_TO = path.join(folder, 'backups');
-  const env = { DATA_DIR, BACKUP_TO, BACKUP_PASSPHRASE: 'only-for-tests-0123456789' };
-  expect(await runCommand(env, 'backup')).toMatchObject({
-    end: 1,
-    output: `The folder ${BACKUP_TO} of BACKUP_TO cannot be written (ENOENT). Make it, and let this user write to it.\n`,
-  });
-  mkdirSync(BACKUP_TO);
-  const server = await startServer({ DATA_DIR });
-  const { cookie } = await register(server.address, 'Lieselotte');
-  expect(await runCommand(env, 'backup')).toMatchObject({ end: 0 });
-  const [name = ''] = readdirSync(BACKUP_TO);
-  expect(name).toMatch(/^wohlwort-.+\.backup\.age$/u);
+test.runIf(isFullRun)(
+  'a scheduled backup is made by hand, rehearsed and restored as the latest',
+  async () => {
+    const folder = temporaryFolder();
+    const DATA_DIR = path.join(folder, 'data');
+    const BACKUP_TO = path.join(folder, 'backups');
+    const env = { DATA_DIR, BACKUP_TO, BACKUP_PASSPHRASE: 'only-for-tests-0123456789' };
+    expect(await runCommand(env, 'backup')).toMatchObject({
+      end: 1,
+      output: `The folder ${BACKUP_TO} of BACKUP_TO cannot be written (ENOENT). Make it, and let this user write to it.\n`,
+    });
+    mkdirSync(BACKUP_TO);
+    const server = await startServer({ DATA_DIR });
+    const { cookie } = await register(server.address, 'Lieselotte');
+    expect(await runCommand(env, 'backup')).toMatchObject({ end: 0 });
+    const [name = ''] = readdirSync(BACKUP_TO);
+    expect(name).toMatch(/^wohlwort-.+\.backup\.age$/u);
 
-  const rehearsal = await runCommand(env, 'restore', '--rehearse');
-  expect(rehearsal.end).toBe(0);
-  expect(rehearsal.output).toMatch(/^profiles +1$/mu);
-  expect(rehearsal.output).toMatch(/can be restored: all \d+ tables agree\.\n$/u);
-  const file = path.join(BACKUP_TO, name);
-  writeFileSync(`${file}.cut`, readFileSync(file).subarray(0, -100));
-  expect(await runCommand(env, 'restore', `${file}.cut`, '--rehearse')).toMatchObject({ end: 1 });
-  await server.stop();
-  const foreign = path.join(BACKUP_TO, 'wohlwort-2099-01-01T00-00-00Z.backup');
-  expect(await runCommand({ DATA_DIR }, 'backup', foreign)).toMatchObject({ end: 0 });
+    const rehearsal = await runCommand(env, 'restore', '--rehearse');
+    expect(rehearsal.end).toBe(0);
+    expect(rehearsal.output).toMatch(/^profiles +1$/mu);
+    expect(rehearsal.output).toMatch(/can be restored: all \d+ tables agree\.\n$/u);
+    const file = path.join(BACKUP_TO, name);
+    writeFileSync(`${file}.cut`, readFileSync(file).subarray(0, -100));
+    expect(await runCommand(env, 'restore', `${file}.cut`, '--rehearse')).toMatchObject({ end: 1 });
+    await server.stop();
+    const foreign = path.join(BACKUP_TO, 'wohlwort-2099-01-01T00-00-00Z.backup');
+    expect(await runCommand({ DATA_DIR }, 'backup', foreign)).toMatchObject({ end: 0 });
 
-  rmSync(DATA_DIR, { recursive: true });
-  expect(await runCommand(env, 'restore', 'latest')).toMatchObject({ end: 0 });
-  const after = await startServer({ DATA_DIR });
-  expect(await readProfile(after.address, cookie)).toMatchObject({ name: 'Lieselotte' });
-  await after.stop();
+    rmSync(DATA_DIR, { recursive: true });
+    expect(await runCommand(env, 'restore', 'latest')).toMatchObject({ end: 0 });
+    const after = await startServer({ DATA_DIR });
+    expect(await readProfile(after.address, cookie)).toMatchObject({ name: 'Lieselotte' });
+    await after.stop();
 
-  renameSync(foreign, file);
-  const refused = await runCommand(env, 'restore', 'latest', '--force');
-  expect(refused).toMatchObject({ end: 1 });
-  expect(refused.output).toContain(`${name} is not encrypted.`);
-});
+    renameSync(foreign, file);
+    const refused = await runCommand(env, 'restore', 'latest', '--force');
+    expect(refused).toMatchObject({ end: 1 });
+    expect(refused.output).toContain(`${name} is not encrypted.`);
+  },
+);
 
-test('a killed backup leaves no file that counts as a backup', async () => {
+test.runIf(isFullRun)('a killed backup leaves no file that counts as a backup', async () => {
   const folder = temporaryFolder();
   const database = await createSeededDatabase();
   onTestFinished(() => database.close());
@@ -109,25 +112,28 @@ test('a killed backup leaves no file that counts as a backup', async () => {
   });
 });
 
-test('after an upgrade that migrated, the older version restores its backup', async () => {
-  const folder = temporaryFolder();
-  const database = await createSeededDatabase();
-  onTestFinished(() => database.close());
-  const env = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url };
-  const file = path.join(folder, 'wohlwort.backup');
-  expect(await runCommand(env, 'backup', file)).toMatchObject({ end: 0 });
-  await database.pool.query('CREATE TABLE of_later (id int)');
-  await database.pool.query(
-    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 99999999999999)",
-  );
+test.runIf(isFullRun)(
+  'after an upgrade that migrated, the older version restores its backup',
+  async () => {
+    const folder = temporaryFolder();
+    const database = await createSeededDatabase();
+    onTestFinished(() => database.close());
+    const env = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url };
+    const file = path.join(folder, 'wohlwort.backup');
+    expect(await runCommand(env, 'backup', file)).toMatchObject({ end: 0 });
+    await database.pool.query('CREATE TABLE of_later (id int)');
+    await database.pool.query(
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 99999999999999)",
+    );
 
-  expect(await runCommand(env, 'restore', file)).toMatchObject({ end: 1 });
-  expect(await runCommand(env, 'restore', file, '--force')).toMatchObject({ end: 0 });
-  const { rows } = await database.pool.query("SELECT to_regclass('of_later') AS later");
-  expect(rows).toEqual([{ later: null }]);
-  const server = await startServer(env);
-  expect(await server.stop()).toBe(0);
-});
+    expect(await runCommand(env, 'restore', file)).toMatchObject({ end: 1 });
+    expect(await runCommand(env, 'restore', file, '--force')).toMatchObject({ end: 0 });
+    const { rows } = await database.pool.query("SELECT to_regclass('of_later') AS later");
+    expect(rows).toEqual([{ later: null }]);
+    const server = await startServer(env);
+    expect(await server.stop()).toBe(0);
+  },
+);
 
 test.runIf(isFullRun)('a database with people in it is replaced only with --force', async () => {
   const folder = temporaryFolder();

@@ -45,7 +45,7 @@ test('the first start prepares everything, the second finds everything', async (
   expect(second.output()).not.toContain('has the schema of this version');
 });
 
-test('every answer carries the security headers', async () => {
+test.runIf(isFullRun)('every answer carries the security headers', async () => {
   const { address } = await startServer({ DATA_DIR: path.join(temporaryFolder(), 'data') });
   const asked: [method: string, place: string, status: number, headers?: Record<string, string>][] =
     [
@@ -103,21 +103,24 @@ async function headOf(
   return answer;
 }
 
-test('the demo community lives there, and its administrator can sign in', async () => {
-  const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const server = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
-  const file = path.join(DATA_DIR, 'administrator.txt');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const [, email, password] = /Administrator: (\S+)\s+Password: (\S+)/.exec(
-    readFileSync(file, 'utf8'),
-  ) ?? ['', '', ''];
-  await server.saying(new RegExp(`^Administrator: ${email}  Password: ${password}$`, 'm'));
-  const body = { email, password, rememberMe: false };
-  const answer = await call(server.address, '', 'POST', '/api/auth/sign-in/email', body);
-  expect(answer.status).toBe(200);
-});
+test.runIf(isFullRun)(
+  'the demo community lives there, and its administrator can sign in',
+  async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const server = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
+    const file = path.join(DATA_DIR, 'administrator.txt');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [, email, password] = /Administrator: (\S+)\s+Password: (\S+)/.exec(
+      readFileSync(file, 'utf8'),
+    ) ?? ['', '', ''];
+    await server.saying(new RegExp(`^Administrator: ${email}  Password: ${password}$`, 'm'));
+    const body = { email, password, rememberMe: false };
+    const answer = await call(server.address, '', 'POST', '/api/auth/sign-in/email', body);
+    expect(answer.status).toBe(200);
+  },
+);
 
-test('SIGTERM lets a running request finish, then stops PostgreSQL', async () => {
+test.runIf(isFullRun)('SIGTERM lets a running request finish, then stops PostgreSQL', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = await startServer({ DATA_DIR });
   const postgres = findPostgres(DATA_DIR) ?? 0;
@@ -214,7 +217,7 @@ test('a wrong value is named before anything is made', async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('with DATABASE_URL no PostgreSQL is started', async () => {
+test.runIf(isFullRun)('with DATABASE_URL no PostgreSQL is started', async () => {
   const folder = temporaryFolder();
   const log = createLog({ logLevel: 'silent' });
   const external = await startEmbedded({ dataDir: path.join(folder, 'external'), log });
@@ -261,28 +264,31 @@ test.runIf(isFullRun)('a start that waits for its database can be stopped', asyn
   expect(server.output()).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
 });
 
-test('invented people keep a real installation from starting until the command has removed them', async () => {
-  const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const demo = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
-  await demo.stop();
-  const real = { DATA_DIR, NODE_ENV: 'production' };
-  const sentence = /13 invented people[^]+ wohlwort(?: --)? remove-demo removes them/u;
-  for (const { end, output } of [
-    await failingStart(real),
-    await failingStart({ DATA_DIR, APP_URL: 'https://wohlwort.example' }),
-    await runCommand(real, 'check'),
-  ]) {
-    expect(end).toBe(1);
-    expect(output).toMatch(sentence);
-  }
-  expect(await runCommand(real, 'remove-demo')).toMatchObject({ end: 0 });
-  expect(existsSync(path.join(DATA_DIR, 'administrator.txt'))).toBe(false);
-  expect((await runCommand(real, 'check')).output).not.toMatch(sentence);
-  const server = await startServer(real);
-  expect(await server.stop()).toBe(0);
-});
+test.runIf(isFullRun)(
+  'invented people keep a real installation from starting until the command has removed them',
+  async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const demo = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
+    await demo.stop();
+    const real = { DATA_DIR, NODE_ENV: 'production' };
+    const sentence = /13 invented people[^]+ wohlwort(?: --)? remove-demo removes them/u;
+    for (const { end, output } of [
+      await failingStart(real),
+      await failingStart({ DATA_DIR, APP_URL: 'https://wohlwort.example' }),
+      await runCommand(real, 'check'),
+    ]) {
+      expect(end).toBe(1);
+      expect(output).toMatch(sentence);
+    }
+    expect(await runCommand(real, 'remove-demo')).toMatchObject({ end: 0 });
+    expect(existsSync(path.join(DATA_DIR, 'administrator.txt'))).toBe(false);
+    expect((await runCommand(real, 'check')).output).not.toMatch(sentence);
+    const server = await startServer(real);
+    expect(await server.stop()).toBe(0);
+  },
+);
 
-test('the check tries the database and the mail server', async () => {
+test.runIf(isFullRun)('the check tries the database and the mail server', async () => {
   const silent = {
     DATABASE_URL: 'postgresql://nobody:geheim@127.0.0.1:1/wohlwort',
     SMTP_URL: 'smtp://me:geheim@127.0.0.1:1',
@@ -298,7 +304,7 @@ test('the check tries the database and the mail server', async () => {
   );
 });
 
-test('the start reports a dead mail server and does not wait for it', async () => {
+test.runIf(isFullRun)('the start reports a dead mail server and does not wait for it', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = await startServer({ DATA_DIR, SMTP_URL: 'smtp://me:geheim@127.0.0.1:1' });
   await server.saying(/The mail server of SMTP_URL accepts no mails/u);
