@@ -352,7 +352,8 @@ const unique = new Set(['set-cookie', 'date', 'etag', 'x-request-id']);
 
 /** Matches paths about the machine or about looking, not about a person. */
 const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
-const opensReports = /^\/api\/admin\/(?:reports|people\/)/u;
+/** Shows the sender of a reported letter, or what rules do with it (P32). */
+const opensReports = /^\/api\/admin\/(?:reports|held|people\/|audit|oversight)/u;
 const ofTeam = /^\/api\/admin\//u;
 
 const acceptsAll = { accept: '*/*, text/html' };
