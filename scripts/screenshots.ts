@@ -78,7 +78,7 @@ const ownMeans: Screen[] = [
     act: (page, t) => openMenu(page, t),
   },
   {
-    name: 'letter-silence',
+    name: 'letter-block',
     path: '/dashboard',
     asks: 'member',
     act: async (page, t) => {
@@ -104,9 +104,9 @@ const ownMeans: Screen[] = [
     path: '/profile',
     asks: 'member',
     act: async (page, t) => {
-      await press(page, t('wishes.aside.open'));
+      await press(page, t('inbox_preferences.filtered.open'));
       await page
-        .getByRole('button', { name: t('wishes.aside.show') })
+        .getByRole('button', { name: t('inbox_preferences.filtered.show') })
         .first()
         .click();
     },
@@ -115,20 +115,20 @@ const ownMeans: Screen[] = [
     name: 'profile-folder-clear',
     path: '/profile',
     asks: 'member',
-    act: (page, t) => press(page, t('wishes.aside.clear')),
+    act: (page, t) => press(page, t('inbox_preferences.filtered.clear')),
   },
   { name: 'profile-newcomer', path: '/profile#closed', asks: 'newcomer' },
 ];
 
 /** Screens on which letters are read again. */
 const readingAgain: Screen[] = [
-  { name: 'treasures-empty', path: '/treasures', asks: 'newcomer' },
-  { name: 'treasures-full', path: '/treasures', asks: 'member' },
-  { name: 'treasures-all', path: '/treasures?in=all', asks: 'member' },
-  { name: 'treasures-loading', path: '/treasures', asks: 'member', act: holdAnswers },
+  { name: 'favorites-empty', path: '/favorites', asks: 'newcomer' },
+  { name: 'favorites-full', path: '/favorites', asks: 'member' },
+  { name: 'favorites-all', path: '/favorites?in=all', asks: 'member' },
+  { name: 'favorites-loading', path: '/favorites', asks: 'member', act: holdAnswers },
   {
-    name: 'treasures-failed',
-    path: '/treasures',
+    name: 'favorites-failed',
+    path: '/favorites',
     asks: 'member',
     act: async (page, t) => {
       await page.route('**/api/compliments/opened?*', (route) =>
@@ -139,30 +139,30 @@ const readingAgain: Screen[] = [
     },
   },
   {
-    name: 'treasures-none-found',
-    path: '/treasures?in=all',
+    name: 'favorites-none-found',
+    path: '/favorites?in=all',
     asks: 'member',
     act: async (page, t) => {
-      await page.getByLabel(t('treasures.search.label')).fill('xyzxyz');
-      await page.getByText(t('treasures.search.none_title')).waitFor();
+      await page.getByLabel(t('favorites.search.label')).fill('xyzxyz');
+      await page.getByText(t('favorites.search.none_title')).waitFor();
     },
   },
   {
-    name: 'treasures-draw',
-    path: '/treasures',
+    name: 'favorites-draw',
+    path: '/favorites',
     asks: 'member',
     act: async (page, t) => {
-      await press(page, t('treasures.draw.open'));
+      await press(page, t('favorites.draw.open'));
       await page.getByRole('dialog').getByRole('article').waitFor();
     },
   },
   {
-    name: 'treasures-printed',
-    path: '/treasures',
+    name: 'favorites-printed',
+    path: '/favorites',
     asks: 'member',
     act: async (page, t) => {
       await page.evaluate('window.print = () => undefined');
-      await page.getByRole('button', { name: t('treasures.print.all') }).click();
+      await page.getByRole('button', { name: t('favorites.print.all') }).click();
       await page.locator('.print-sheet').waitFor({ state: 'attached' });
       await page.emulateMedia({ media: 'print' });
     },
@@ -221,7 +221,7 @@ const joining: Screen[] = [
 ];
 
 /** Screens of pushes and digests, which reach members while no page is open. */
-const told: Screen[] = [
+const messages: Screen[] = [
   {
     name: 'push-offer',
     path: '/dashboard',
@@ -230,7 +230,7 @@ const told: Screen[] = [
       await allowPushes(page, 'default');
       // Keeps the letter sealed for the next picture.
       await page.route('**/api/compliments/*/read', (route) =>
-        route.fulfill({ json: { compliments: 0, thanks: 0, notices: 0 } }),
+        route.fulfill({ json: { compliments: 0, thanks: 0, notifications: 0 } }),
       );
       await page.reload({ waitUntil: 'networkidle' });
       await page
@@ -361,9 +361,17 @@ const screens: Screen[] = [
   { name: 'factor', path: '/factor', asks: 'halfway' },
   ...ownMeans,
   ...readingAgain,
-  ...told,
+  ...messages,
   ...joining,
-  ...['reports', 'held', 'decisions', 'oversight', 'people', 'passwords', 'rules'].map(section),
+  ...[
+    'reports',
+    'premoderation',
+    'decisions',
+    'moderation_statistics',
+    'people',
+    'passwords',
+    'rules',
+  ].map(section),
   ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'join', 'setup', 'mails', 'condition', 'log'].map(
     section,
@@ -599,12 +607,12 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
     return id;
   };
   const favorite = await read(false);
-  await callers.call('PUT', `/api/compliments/${favorite}/treasure`, member.cookie, {
+  await callers.call('PUT', `/api/compliments/${favorite}/favorite`, member.cookie, {
     isFavorite: true,
   });
   const blocked = await read(true);
-  await callers.call('PUT', `/api/compliments/${blocked}/silence`, member.cookie);
-  await callers.call('PATCH', '/api/wishes', member.cookie, {
+  await callers.call('PUT', `/api/compliments/${blocked}/block`, member.cookie);
+  await callers.call('PATCH', '/api/inbox-preferences', member.cookie, {
     signedOnly: true,
     unwantedWords: ['Diät', '减肥'],
     noLettersUntil: dayOf(daysBefore(new Date(), -9)),

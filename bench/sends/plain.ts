@@ -24,8 +24,8 @@ const lock = `select id, paused_until from profiles where id = $1 for no key upd
 const keep = `select id, is_admin from profiles where id = $1 for key share`;
 const suggestion = `select text from suggestions where user_id = $1 and receiver_id = $2
   and created_at > now() - interval '1 day'`;
-const wishes = `select signed_only, without_ai_help, unwanted_words, exists (select from silences s
-  where s.owner_id = p.id and s.silenced_id = $1) as is_silenced from profiles p where p.id = $2`;
+const preferences = `select signed_only, without_ai_help, unwanted_words, exists (select from blocks s
+  where s.owner_id = p.id and s.blocked_id = $1) as is_blocked from profiles p where p.id = $2`;
 const letter = `insert into compliments (id, text, sender_id, sender_name, receiver_id, validation_score, created_at)
   values ($1, $2, $3, (select name from profiles where id = $3), $4, 1, now()) on conflict (id) do nothing returning id`;
 const use = `update draws set used_at = now() where id = $1`;
@@ -45,7 +45,7 @@ const statements = {
   lock,
   keep,
   suggestion,
-  wishes,
+  preferences,
   letter,
   use,
   feature,
@@ -100,7 +100,7 @@ async function send(request: IncomingMessage, response: ServerResponse): Promise
     const open = await ask(client, 'draw', [sender, receiverId]);
     await ask(client, 'use', [open.rows[0]?.id]);
     await ask(client, 'suggestion', [sender, receiverId]);
-    await ask(client, 'wishes', [sender, receiverId]);
+    await ask(client, 'preferences', [sender, receiverId]);
     await ask(client, 'letter', [id, text, sender, receiverId]);
     await ask(client, 'feature');
     await ask(client, 'steps', [sender, receiverId]);

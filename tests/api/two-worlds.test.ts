@@ -46,7 +46,7 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
 });
 
 test('its writer sees only the promised facts, on full hours', { timeout }, async () => {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       program({ block: 10, wait: 12, rate: 10, suspectsWrite: 4, thank: 3 }),
@@ -56,12 +56,12 @@ test('its writer sees only the promised facts, on full hours', { timeout }, asyn
             createWorld(base, 'xaver', 'acts on anonymous letters'),
             createWorld(base, 'xaver', 'is idle'),
           ],
-          (worlds) => expectUntold(worlds, acts, told),
+          (worlds) => expectHidden(worlds, acts, shown),
         ),
     ),
     { numRuns: runs },
   );
-  expect(told).toEqual(new Set(['rating', 'thanked']));
+  expect(shown).toEqual(new Set(['rating', 'thanked']));
 });
 
 type Worlds = readonly [World, World];
@@ -98,10 +98,10 @@ async function expectAlike(worlds: Worlds, acts: readonly Act[], done: Set<strin
 }
 
 /** Compares a world in which the receiver acts with one in which the receiver is idle. */
-async function expectUntold(
+async function expectHidden(
   worlds: Worlds,
   acts: readonly Act[],
-  told: Set<string>,
+  shown: Set<string>,
 ): Promise<void> {
   const [acting, idle] = worlds;
   const renamers = [createRenamer(base), createRenamer(base)] as const;
@@ -126,7 +126,7 @@ async function expectUntold(
     ]);
     known = own.facts;
   }
-  for (const fact of known) told.add(fact.split(' ')[1] ?? '');
+  for (const fact of known) shown.add(fact.split(' ')[1] ?? '');
 }
 
 type Observe = (world: World) => Promise<Map<string, string>>;

@@ -181,7 +181,10 @@ const states: Record<string, State> = {
     await member.meet(other);
     return { asker: member, body: { receiverId: other.id, text: kind, language: 'de' } };
   },
-  'PATCH /api/wishes': () => ({ asker: member, body: { timeZone, unwantedWords: ['Spinne'] } }),
+  'PATCH /api/inbox-preferences': () => ({
+    asker: member,
+    body: { timeZone, unwantedWords: ['Spinne'] },
+  }),
   'PATCH /api/pushes': () => ({
     asker: member,
     body: { timeZone, quietHours: { from: '22:00', to: '07:00' } },
@@ -197,7 +200,7 @@ const states: Record<string, State> = {
   'POST /api/admin/reports/decisions': async () => ({
     body: { complimentIds: [(await reportOne(app, 'Sven')).id], rule: null, sentence: 'Danke.' },
   }),
-  'POST /api/admin/held/decisions': () => ({
+  'POST /api/admin/premoderation/decisions': () => ({
     body: { complimentIds: [randomUUID()], rule: null, sentence: 'Danke.' },
   }),
   'POST /api/admin/reports/{complimentId}/warn': async () => ({

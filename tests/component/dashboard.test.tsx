@@ -24,7 +24,10 @@ test('sealed letters that were seen count as read once the tab is left', async (
   const sealed = receivedLetter({ isRead: false });
   const network = withLetters(sealed);
   const read = `POST /api/compliments/${sealed.id}/read`;
-  network.answer(read, { status: 200, body: { compliments: 0, thanks: 0, notices: 0, total: 0 } });
+  network.answer(read, {
+    status: 200,
+    body: { compliments: 0, thanks: 0, notifications: 0, total: 0 },
+  });
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
   expect(await screen.findByText(t('compliment.sealed.open'))).toBeVisible();
   expect(network.calls.map(({ to }) => to)).not.toContain(read);
@@ -40,7 +43,7 @@ test('a pause is shown, and can be ended', async () => {
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard', person });
   const pause = await screen.findByRole('region', { name: t('inbox_preferences.pause.title') });
   expect(pause).toHaveTextContent('Pause bis einschließlich 30. Juni 2026.');
-  network.answer('PATCH /api/wishes', { status: 200, body: { noLettersUntil: null } });
+  network.answer('PATCH /api/inbox-preferences', { status: 200, body: { noLettersUntil: null } });
   await user.click(within(pause).getByRole('button', { name: t('inbox_preferences.pause.end') }));
   await waitFor(() => expect(pause).not.toBeInTheDocument());
 });

@@ -9,8 +9,8 @@ import { findToast, renderPage } from '#tests/component/support/render-page.tsx'
 import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';
 import type { InboxPreferences, Block } from '#web/features/preferences/queries.ts';
 
-const get = 'GET /api/wishes';
-const change = 'PATCH /api/wishes';
+const get = 'GET /api/inbox-preferences';
+const change = 'PATCH /api/inbox-preferences';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,7 +29,7 @@ test('a pause begins, says until when, and ends', async () => {
   await user.click(button('inbox_preferences.pause.start'));
   await waitFor(() => expect(day).toHaveAccessibleDescription(t('inbox_preferences.error.until')));
 
-  network.answer(change, { status: 200, body: wishes({ noLettersUntil: '2026-06-25' }) });
+  network.answer(change, { status: 200, body: preferences({ noLettersUntil: '2026-06-25' }) });
   choose(day, '2026-06-25');
   await user.click(button('inbox_preferences.pause.start'));
   expect(await screen.findByText('Pause bis einschließlich 25. Juni 2026.')).toBeVisible();
@@ -39,7 +39,7 @@ test('a pause begins, says until when, and ends', async () => {
     body: { noLettersUntil: '2026-06-25' },
   });
 
-  network.answer(change, { status: 200, body: wishes() });
+  network.answer(change, { status: 200, body: preferences() });
   await user.click(button('inbox_preferences.pause.end'));
   await findToast(t('inbox_preferences.pause.ended'));
   expect(screen.getByLabelText(t('inbox_preferences.pause.until'))).toBeVisible();
@@ -53,7 +53,7 @@ test.for([
   vi.stubEnv('TZ', timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T10:30:00Z') });
   const network = ready();
-  network.answer(change, { status: 200, body: wishes({ noLettersUntil: today }) });
+  network.answer(change, { status: 200, body: preferences({ noLettersUntil: today }) });
   const { user } = renderPage(<InboxPreferencesPanel />);
   const day = await screen.findByLabelText(t('inbox_preferences.pause.until'));
   await waitFor(() => expect(day).toHaveAttribute('min', today));
@@ -94,7 +94,10 @@ test('muted words are saved, or refused at their field', async () => {
   expect(network.calls).toHaveLength(asked);
 
   await user.clear(field);
-  network.answer(change, { status: 200, body: wishes({ unwantedWords: ['Zwiebel', '洋葱'] }) });
+  network.answer(change, {
+    status: 200,
+    body: preferences({ unwantedWords: ['Zwiebel', '洋葱'] }),
+  });
   await user.click(button('inbox_preferences.words.save'));
   await findToast(t('inbox_preferences.panel.saved'));
   expect(network.calls.at(-1)).toEqual({
@@ -128,7 +131,9 @@ test('twenty of many blocked senders are shown, and the others on a press', asyn
   const many = Array.from({ length: 25 }, (_, at) => blockOf(`Jonas ${at}`));
   ready({}, many);
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const list = await screen.findByRole('list', { name: t('inbox_preferences.silences.title') });
+  const list = await screen.findByRole('list', {
+    name: t('inbox_preferences.blocked_senders.title'),
+  });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: '5 weitere Menschen zeigen' }));
   const all = within(list).getAllByRole('listitem');
@@ -139,11 +144,13 @@ test('twenty of many blocked senders are shown, and the others on a press', asyn
 test('a sender is unblocked, and the focus keeps its place', async () => {
   const network = ready({}, [blockOf(null), blockOf('Jonas')]);
   const { user } = renderPage(<InboxPreferencesPanel />);
-  const list = await screen.findByRole('list', { name: t('inbox_preferences.silences.title') });
-  expect(within(list).getByText(t('inbox_preferences.silences.anonymous'))).toBeVisible();
+  const list = await screen.findByRole('list', {
+    name: t('inbox_preferences.blocked_senders.title'),
+  });
+  expect(within(list).getByText(t('inbox_preferences.blocked_senders.anonymous'))).toBeVisible();
   for (const name of ['Jonas', 'Eine anonyme Person']) {
     const id = name === 'Jonas' ? 'of-Jonas' : 'of-null';
-    network.answer(`DELETE /api/silences/${id}`, { status: 200, body: {} });
+    network.answer(`DELETE /api/blocked-senders/${id}`, { status: 200, body: {} });
     const end = screen.getByRole('button', {
       name: new RegExp(`^Wieder zulassen: ${name}, seit 1.`, 'u'),
     });
@@ -151,14 +158,14 @@ test('a sender is unblocked, and the focus keeps its place', async () => {
     await waitFor(() => expect(end).not.toBeInTheDocument());
   }
   expect(
-    screen.getByRole('heading', { name: t('inbox_preferences.silences.title') }),
+    screen.getByRole('heading', { name: t('inbox_preferences.blocked_senders.title') }),
   ).toHaveFocus();
-  expect(screen.getByText(t('inbox_preferences.silences.empty'))).toBeVisible();
+  expect(screen.getByText(t('inbox_preferences.blocked_senders.empty'))).toBeVisible();
 });
 
 test('the panel says that it did not load, and tries again', async () => {
   const network = ready();
-  network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: wishes() });
+  network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: preferences() });
   const { user } = renderPage(<InboxPreferencesPanel />);
   expect(await screen.findByText(t('inbox_preferences.panel.failed'))).toBeVisible();
   await user.click(button('list.state.retry'));
@@ -174,7 +181,7 @@ test('a preference that is not saved goes back and says so', async () => {
   await findToast(t('inbox_preferences.panel.not_saved'));
   expect(signedOnly).not.toBeChecked();
 
-  network.answer(change, { status: 200, body: wishes({ signedOnly: true }) });
+  network.answer(change, { status: 200, body: preferences({ signedOnly: true }) });
   await user.click(signedOnly);
   await findToast(t('inbox_preferences.panel.saved'));
   expect(signedOnly).toBeChecked();
@@ -208,7 +215,7 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
   );
   const network = ready({ filteredCount: letters.length });
   const totalCount = letters.length;
-  const folder = 'GET /api/compliments/aside';
+  const folder = 'GET /api/compliments/filtered';
   network.answer(
     folder,
     { status: 200, body: { compliments: letters.slice(0, pageSize), totalCount } },
@@ -216,12 +223,16 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
     { status: 200, body: { compliments: letters.slice(pageSize), totalCount } },
   );
   const { user } = renderPage(<InboxPreferencesPanel />);
-  await user.click(await screen.findByRole('button', { name: t('inbox_preferences.aside.open') }));
-  const dialog = screen.getByRole('dialog', { name: t('inbox_preferences.aside.title') });
+  await user.click(
+    await screen.findByRole('button', { name: t('inbox_preferences.filtered.open') }),
+  );
+  const dialog = screen.getByRole('dialog', { name: t('inbox_preferences.filtered.title') });
   const more = await within(dialog).findByRole('button', {
-    name: t('inbox_preferences.aside.more'),
+    name: t('inbox_preferences.filtered.more'),
   });
-  expect(within(dialog).getAllByText(t('inbox_preferences.aside.covered'))).toHaveLength(pageSize);
+  expect(within(dialog).getAllByText(t('inbox_preferences.filtered.covered'))).toHaveLength(
+    pageSize,
+  );
   expect(within(dialog).queryByText(/Du hörst zu/u)).not.toBeInTheDocument();
   await user.click(more);
   await findToast(t('dashboard.error.load_more'));
@@ -232,12 +243,12 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
 /** Answers with these preferences and blocks. */
 function ready(change: Partial<InboxPreferences> = {}, blocks: Block[] = []): Network {
   const network = replaceNetwork();
-  network.answer(get, { status: 200, body: wishes(change) });
-  network.answer('GET /api/silences', { status: 200, body: { blocks } });
+  network.answer(get, { status: 200, body: preferences(change) });
+  network.answer('GET /api/blocked-senders', { status: 200, body: { blocks } });
   return network;
 }
 
-function wishes(change: Partial<InboxPreferences> = {}): InboxPreferences {
+function preferences(change: Partial<InboxPreferences> = {}): InboxPreferences {
   return {
     noLettersUntil: null,
     signedOnly: false,

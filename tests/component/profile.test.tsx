@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { noticesAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { profileOf, sessionOf } from '#tests/component/support/person.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { profileQuery, useProfile, type Profile } from '#web/api/profile.ts';
 import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
-import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
-import type { Notice } from '#web/features/notifications/queries.ts';
+import { NotificationsPanel } from '#web/features/notifications/notifications-panel.tsx';
+import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
@@ -120,26 +120,26 @@ test('numbers say what happened, with thousands set apart', () => {
   expect(numbers.getByText('8')).toBeVisible();
 });
 
-test('older notices that fail to load say so, and load on a retry', async () => {
+test('older notifications that fail to load say so, and load on a retry', async () => {
   const network = replaceNetwork();
-  const list = 'GET /api/notices';
-  const all = Array.from({ length: noticesAtOnce + 5 }, (_, at) => noticeOf(at));
+  const list = 'GET /api/notifications';
+  const all = Array.from({ length: notificationsAtOnce + 5 }, (_, at) => notificationOf(at));
   network.answer(
     list,
-    { status: 200, body: all.slice(0, noticesAtOnce) },
+    { status: 200, body: all.slice(0, notificationsAtOnce) },
     refusal(400, 'error.invalid'),
-    { status: 200, body: all.slice(noticesAtOnce) },
+    { status: 200, body: all.slice(notificationsAtOnce) },
   );
   const { user } = renderPage(<NotificationsPanel />);
-  const notices = await screen.findByRole('list', { name: t('notice.list.title') });
-  expect(within(notices).getAllByRole('listitem')).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: t('notice.list.show') }));
-  expect(within(notices).getAllByRole('listitem')).toHaveLength(noticesAtOnce);
-  await user.click(screen.getByRole('button', { name: t('notice.list.show') }));
-  await findToast(t('notice.list.failed'));
-  await user.click(screen.getByRole('button', { name: t('notice.list.show') }));
+  const notifications = await screen.findByRole('list', { name: t('notification.list.title') });
+  expect(within(notifications).getAllByRole('listitem')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: t('notification.list.show') }));
+  expect(within(notifications).getAllByRole('listitem')).toHaveLength(notificationsAtOnce);
+  await user.click(screen.getByRole('button', { name: t('notification.list.show') }));
+  await findToast(t('notification.list.failed'));
+  await user.click(screen.getByRole('button', { name: t('notification.list.show') }));
   await waitFor(() =>
-    expect(within(notices).getAllByRole('listitem')).toHaveLength(noticesAtOnce + 5),
+    expect(within(notifications).getAllByRole('listitem')).toHaveLength(notificationsAtOnce + 5),
   );
 });
 
@@ -343,9 +343,9 @@ function shownTraits(): string[] {
     .map((item) => item.textContent);
 }
 
-function noticeOf(at: number): Notice {
+function notificationOf(at: number): MemberNotification {
   return {
-    id: `notice-${at}`,
+    id: `notification-${at}`,
     action: 'removed',
     message: '',
     params: { excerpt: `Brief ${at}`, rule: 'unkind' },

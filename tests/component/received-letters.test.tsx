@@ -5,9 +5,9 @@ import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { profileOf } from '#tests/component/support/person.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { FavoritesPage } from '#web/features/compliments/favorites-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedList } from '#web/features/compliments/received-list.tsx';
-import { TreasuresPage } from '#web/features/compliments/treasures-page.tsx';
 
 const anonymous = receivedLetter();
 const report = `POST /api/compliments/${anonymous.id}/report`;
@@ -65,12 +65,12 @@ test('an anonymous letter is rated, thanked for once and reported, in these very
 
 test('a favorite that cannot be saved says so and is undone', async () => {
   const network = showing(anonymous);
-  network.answer(`PUT /api/compliments/${anonymous.id}/treasure`, { status: 429, body: {} });
+  network.answer(`PUT /api/compliments/${anonymous.id}/favorite`, { status: 429, body: {} });
   const { user } = renderList();
   await user.click(await screen.findByRole('button', { name: t('compliment.card.acts') }));
-  await user.click(screen.getByRole('menuitem', { name: t('treasures.act.keep') }));
-  await findToast(t('treasures.act.failed'));
-  expect(screen.queryByText(t('treasures.act.mark'))).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: t('favorites.act.keep') }));
+  await findToast(t('favorites.act.failed'));
+  expect(screen.queryByText(t('favorites.act.mark'))).toBeNull();
 });
 
 test('the menu asks who wrote an anonymous letter, by the thank-you that carries the question', async () => {
@@ -87,7 +87,7 @@ test('the AI helper cannot be blocked as a sender', async () => {
   expect(await screen.findByText(t('compliment.card.assistant'))).toBeVisible();
   await user.click(screen.getByRole('button', { name: t('compliment.card.acts') }));
   expect(screen.getByRole('menuitem', { name: t('compliment.card.print') })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: t('compliment.card.silence') })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: t('compliment.card.block') })).toBeNull();
 });
 
 test('a letter shows a note instead of a refused sender name', async () => {
@@ -133,8 +133,8 @@ test('invisible characters of a copied text are not searched for', async () => {
   const network = replaceNetwork();
   const found = { compliments: [anonymous], totalCount: 1 };
   network.answer('GET /api/compliments/opened', { status: 200, body: found });
-  const { user } = renderPage(<TreasuresPage />, { address: '/treasures?in=all' });
-  await user.click(await screen.findByLabelText(t('treasures.search.label')));
+  const { user } = renderPage(<FavoritesPage />, { address: '/favorites?in=all' });
+  await user.click(await screen.findByLabelText(t('favorites.search.label')));
   await user.paste('hö\0rst\u0007');
   expect(await screen.findByText('Ein Brief gefunden')).toBeInTheDocument();
   await waitFor(() => expect(network.calls.at(-1)?.query).toContain('search=hörst&'));
@@ -144,7 +144,7 @@ test('opened letters that fail to load say so, and load on a retry', async () =>
   const network = replaceNetwork();
   const opened = 'GET /api/compliments/opened';
   network.answer(opened, { status: 429, body: {} });
-  const { user } = renderPage(<TreasuresPage />, { address: '/treasures?in=all' });
+  const { user } = renderPage(<FavoritesPage />, { address: '/favorites?in=all' });
   const retry = await screen.findByRole('button', { name: t('dashboard.failed.retry') });
   network.answer(opened, { status: 200, body: { compliments: [anonymous], totalCount: 1 } });
   await user.click(retry);
@@ -153,13 +153,13 @@ test('opened letters that fail to load say so, and load on a retry', async () =>
   // Finds nothing offline, and does not show earlier letters as found.
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  await fill(user, screen.getByLabelText(t('treasures.search.label')), 'xyzxyz');
+  await fill(user, screen.getByLabelText(t('favorites.search.label')), 'xyzxyz');
   expect(await screen.findByRole('button', { name: t('dashboard.failed.retry') })).toBeVisible();
   expect(screen.queryByRole('article')).toBeNull();
   network.answer(opened, { status: 200, body: { compliments: [], totalCount: 0 } });
   isOnline.mockRestore();
   act(() => void dispatchEvent(new Event('online')));
-  expect(await screen.findByText(t('treasures.search.none_title'))).toBeVisible();
+  expect(await screen.findByText(t('favorites.search.none_title'))).toBeVisible();
 });
 
 test('a dialog with a typed reason asks before it closes', async () => {

@@ -198,7 +198,7 @@ test('administrators alone are offered to delete an account', async () => {
 
 test('figures are shown for the chosen days, and can be saved', async () => {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/oversight', { status: 200, body: figures });
+  network.answer('GET /api/admin/moderation-statistics', { status: 200, body: figures });
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -206,9 +206,11 @@ test('figures are shown for the chosen days, and can be saved', async () => {
     saved.push(this.download);
   });
   const { user } = renderPage(<ModerationStatisticsSection />, administrator);
-  const deciders = await screen.findByRole('table', { name: t('oversight.moderators') });
+  const deciders = await screen.findByRole('table', {
+    name: t('moderation_statistics.moderators'),
+  });
   expect(within(deciders).getByRole('row', { name: /Administration/u })).toBeVisible();
-  expect(screen.getByRole('heading', { name: t('oversight.times') })).toBeVisible();
+  expect(screen.getByRole('heading', { name: t('moderation_statistics.times') })).toBeVisible();
   const [save] = screen.getAllByRole('button', { name: 'Als CSV laden' });
   if (save) await user.click(save);
   expect(saved).toEqual(['reports-2026-05-17-2026-06-15.csv']);
@@ -218,14 +220,16 @@ test('figures are shown for the chosen days, and can be saved', async () => {
 
 test('moderators see the figures, and not who decided', async () => {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/oversight', {
+  network.answer('GET /api/admin/moderation-statistics', {
     status: 200,
     body: { ...figures, byModerator: null },
   });
   renderPage(<ModerationStatisticsSection />, moderator);
-  expect(await screen.findByRole('heading', { name: t('oversight.languages') })).toBeVisible();
-  expect(screen.getByRole('heading', { name: t('oversight.kinds') })).toBeVisible();
-  expect(screen.queryByText(t('oversight.moderators'))).not.toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: t('moderation_statistics.languages') }),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { name: t('moderation_statistics.kinds') })).toBeVisible();
+  expect(screen.queryByText(t('moderation_statistics.moderators'))).not.toBeInTheDocument();
 });
 
 test('team alerts can be chosen if the server has a way to send them', async () => {
@@ -263,8 +267,8 @@ test('while the mails do not come, the page does not say that there is no mail s
 test('members see no team alerts', async () => {
   const network = replaceNetwork();
   for (const panel of [
-    'notices',
-    'wishes',
+    'notifications',
+    'inbox-preferences',
     'digests',
     'auth/sessions',
     'auth/activity',
@@ -290,7 +294,7 @@ function openTeamPage(role: Role, address = '/admin') {
   network.answer('GET /api/admin/audit', refused);
   network.answer('GET /api/admin/reports/count', {
     status: 200,
-    body: { totalCount: 3, heldCount: 2 },
+    body: { totalCount: 3, premoderationCount: 2 },
   });
   network.answer('GET /api/admin/join-requests', {
     status: 200,

@@ -129,15 +129,15 @@ test(
     await page.goto('/dashboard?tab=thanks');
     await expect(page.getByRole('button', { name: t('thanks.reveal.yes') })).toHaveCount(2);
     await expect(page.getByRole('article', { name: jonas.name })).toHaveCount(1);
-    await expectToldApart(page);
+    await expectDistinguishable(page);
     await page.getByRole('tab', { name: t('dashboard.tab.received') }).click();
     await expect(
       page.getByRole('heading', { name: t('dashboard.empty.received_title') }),
     ).toBeVisible();
-    await expectToldApart(page);
+    await expectDistinguishable(page);
     await page.goto('/profile');
     await expect(page.getByLabel(t('inbox_preferences.words.label'))).toBeVisible();
-    await expectToldApart(page);
+    await expectDistinguishable(page);
     await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveCount(1);
   },
 );
@@ -147,22 +147,22 @@ test(
   { tag: '@full' },
   async ({ administrator: page, join }) => {
     const { request } = page;
-    const told: string[] = [];
+    const created: string[] = [];
     for (const { page: theirs } of [await join(), await join()]) {
       const { id: personId } = withId.parse(
         await (await theirs.request.get('/api/profile')).json(),
       );
       const data = { personId, texts: { de: 'Das hat gutgetan.' } };
       const added = await request.post('/api/admin/testimonials', { data });
-      told.push(withId.parse(await added.json()).id);
+      created.push(withId.parse(await added.json()).id);
     }
     for (const section of ['testimonials', 'prompts', 'rules', 'people', 'texts', 'reasons']) {
       await page.goto(`/admin?section=${section}`);
       await expect(page.getByRole('region').getByRole('button').nth(1)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await test.step(section, () => expectToldApart(page));
+      await test.step(section, () => expectDistinguishable(page));
     }
-    for (const id of told) await request.delete(`/api/admin/testimonials/${id}`);
+    for (const id of created) await request.delete(`/api/admin/testimonials/${id}`);
   },
 );
 
@@ -229,9 +229,9 @@ test(
     const thanks = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
     await expect(thanks).toBeFocused();
     await expect(thanks).toBeInViewport();
-    await page.goto('/treasures');
-    await page.getByRole('button', { name: t('treasures.empty.show_all') }).press('Enter');
-    await expect(page.getByRole('tab', { name: t('treasures.tab.all') })).toBeFocused();
+    await page.goto('/favorites');
+    await page.getByRole('button', { name: t('favorites.empty.show_all') }).press('Enter');
+    await expect(page.getByRole('tab', { name: t('favorites.tab.all') })).toBeFocused();
 
     await page.route('**/api/compliments/received*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
@@ -289,7 +289,7 @@ const nodesOfTree = z.object({
  * Expects of Chromium's accessibility tree: every button has a name, no description repeats it, and no two buttons
  * share both. Dates are buttons, too, and may be equal.
  */
-async function expectToldApart(page: Page): Promise<void> {
+async function expectDistinguishable(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = nodesOfTree.parse(await session.send('Accessibility.getFullAXTree'));
   await session.detach();

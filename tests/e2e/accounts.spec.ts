@@ -348,13 +348,13 @@ test('Forgetting the password leads to people who can help', { tag: '@full' }, a
 test('A form that is sent before hydration signs in, too', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await createAccount(page, account);
-  let isHeld = true;
-  await page.route('**/assets/main*.js', (route) => (isHeld ? route.abort() : route.continue()));
+  let isBlocked = true;
+  await page.route('**/assets/main*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.goto('/login');
   await signIn(page, { ...account, password: 'Falsch1234' });
   await expect(page.getByText(t('login.error.invalid_credentials'))).toBeVisible();
   await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
-  isHeld = false;
+  isBlocked = false;
   await signIn(page, account);
   await expect(page).toHaveURL('/dashboard');
 });

@@ -69,13 +69,13 @@ test('from a report to its removal, the objection and back', async ({ join, open
   await expect(row).toHaveCount(0);
 
   await kai.page.goto('/profile');
-  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
-  await expect(notices).toContainText('Persönliche Angaben oder Kontaktdaten');
-  await expect(notices.getByText('Neu', { exact: true })).toBeVisible();
-  await notices.getByRole('button', { name: 'Widersprechen' }).click();
+  const notifications = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notifications).toContainText('Persönliche Angaben oder Kontaktdaten');
+  await expect(notifications.getByText('Neu', { exact: true })).toBeVisible();
+  await notifications.getByRole('button', { name: 'Widersprechen' }).click();
   await kai.page.getByRole('dialog').getByLabel('Dein Satz').fill('Das war nett gemeint.');
   await kai.page.getByRole('button', { name: 'Widerspruch senden' }).click();
-  await expect(notices).toContainText('Dein Widerspruch liegt beim Team.');
+  await expect(notifications).toContainText('Dein Widerspruch liegt beim Team.');
 
   // Passes the objection to another moderator, who sees the reason of the report.
   const second = await join({ name: 'Sina' });
@@ -101,8 +101,8 @@ test('from a report to its removal, the objection and back', async ({ join, open
   ).toBeVisible();
 
   await kai.page.reload();
-  await expect(notices).toContainText('Dein Widerspruch hatte Erfolg');
-  await expect(notices.getByRole('button', { name: 'Widersprechen' })).toHaveCount(0);
+  await expect(notifications).toContainText('Dein Widerspruch hatte Erfolg');
+  await expect(notifications.getByRole('button', { name: 'Widersprechen' })).toHaveCount(0);
   await mira.page.goto('/profile');
   const hints = mira.page.getByRole('list', { name: 'Hinweise' });
   await expect(hints).toContainText('Danke, dass du Bescheid gesagt hast.');
@@ -354,9 +354,11 @@ test(
     await dialog.getByRole('button', { name: 'Freigeben' }).click();
     await expect(row).toHaveCount(0);
     await kai.page.goto('/profile');
-    const notices = kai.page.getByRole('list', { name: 'Hinweise' });
-    await expect(notices).toContainText('bleibt stehen');
-    await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
+    const notifications = kai.page.getByRole('list', { name: 'Hinweise' });
+    await expect(notifications).toContainText('bleibt stehen');
+    await expect(notifications).toContainText(
+      'Das Team schreibt dazu: „Nachnamen bleiben besser weg.“',
+    );
     // Tells the reporter that it was read, and offers no refused action.
     await mira.page.goto('/dashboard');
     await mira.page.getByText('Brief öffnen').click();
@@ -395,9 +397,9 @@ test(
     await expect(row.getByText('zurückgenommen')).toBeVisible();
     await page.goto('/admin?section=reports');
     await expect(page.getByRole('row').filter({ hasText: kai.name })).toBeVisible();
-    for (const { page: told } of [kai, mira]) {
-      await told.goto('/profile');
-      await expect(told.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
+    for (const { page: own } of [kai, mira]) {
+      await own.goto('/profile');
+      await expect(own.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
     }
   },
 );

@@ -24,8 +24,8 @@ for (const language of unlikeLanguages) {
       const jonas = await join({ name: sender, language, options });
       const mira = await join({ name: receiver, language, options });
       const { page, t } = mira;
-      await page.goto('/treasures');
-      await expect(page.getByText(t('treasures.empty.title'))).toBeVisible();
+      await page.goto('/favorites');
+      await expect(page.getByText(t('favorites.empty.title'))).toBeVisible();
       await expectWell(page, language);
       await deliver(jonas, mira, text);
       await deliver(jonas, mira, other[language], true);
@@ -33,54 +33,54 @@ for (const language of unlikeLanguages) {
 
       const letter = page.getByRole('article').filter({ hasText: text });
       const menu = letter.getByRole('button', { name: t('compliment.card.acts') });
-      const star = letter.getByText(t('treasures.act.mark'));
+      const star = letter.getByText(t('favorites.act.mark'));
       await expect(star).toHaveCount(0);
       await press(menu);
-      await press(page.getByRole('menuitem', { name: t('treasures.act.keep') }));
-      await expect(toast(page, t('treasures.act.kept'))).toBeVisible();
+      await press(page.getByRole('menuitem', { name: t('favorites.act.keep') }));
+      await expect(toast(page, t('favorites.act.kept'))).toBeVisible();
       await expect(star).toBeAttached();
       await expect(menu).toBeFocused();
       await expectWell(page, language);
 
-      await press(page.getByRole('link', { name: t('treasures.link') }));
-      await expect(page.getByRole('heading', { name: t('treasures.page.title') })).toBeVisible();
+      await press(page.getByRole('link', { name: t('favorites.link') }));
+      await expect(page.getByRole('heading', { name: t('favorites.page.title') })).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(1);
       await expect(letter).toBeVisible();
       await expectWell(page, language);
 
-      await page.getByRole('tab', { name: t('treasures.tab.treasures') }).focus();
+      await page.getByRole('tab', { name: t('favorites.tab.favorites') }).focus();
       await page.keyboard.press('ArrowRight');
       await expect(page).toHaveURL(/in=all/u);
       await expect(page.getByRole('article')).toHaveCount(2);
-      const search = page.getByRole('searchbox', { name: t('treasures.search.label') });
+      const search = page.getByRole('searchbox', { name: t('favorites.search.label') });
       await search.pressSequentially(words[language]);
       await expect(page.getByRole('article')).toHaveCount(1);
       await expect(letter).toBeVisible();
       expect(page.url()).not.toContain('search');
       await search.fill(`${words[language]} xyzxyz`);
-      await expect(page.getByText(t('treasures.search.none_title'))).toBeVisible();
+      await expect(page.getByText(t('favorites.search.none_title'))).toBeVisible();
       await expectWell(page, language);
       await search.fill('');
       await expect(page.getByRole('article')).toHaveCount(2);
 
-      await press(page.getByRole('button', { name: t('treasures.draw.open') }));
-      const dialog = page.getByRole('dialog', { name: t('treasures.draw.title') });
+      await press(page.getByRole('button', { name: t('favorites.draw.open') }));
+      const dialog = page.getByRole('dialog', { name: t('favorites.draw.title') });
       await expect(dialog.getByRole('article')).toContainText(text);
       await expectWell(page, language);
-      await press(dialog.getByRole('button', { name: t('treasures.draw.again') }));
+      await press(dialog.getByRole('button', { name: t('favorites.draw.again') }));
       await expect(dialog.getByRole('article')).toContainText(text);
       // Expects a message: there is no other letter, so the press changes nothing.
-      await expect(toast(page, t('treasures.draw.only'))).toBeVisible();
+      await expect(toast(page, t('favorites.draw.only'))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       // Waits until the dialog has removed its history entry, which would stop a navigation.
       await expect.poll(() => page.evaluate('history.state?.isDialog ?? false')).toBe(false);
 
-      await page.goto('/treasures');
+      await page.goto('/favorites');
       await press(menu);
-      await press(page.getByRole('menuitem', { name: t('treasures.act.take_out') }));
-      await expect(toast(page, t('treasures.act.taken_out'))).toBeVisible();
-      await expect(page.getByText(t('treasures.empty.title'))).toBeVisible();
+      await press(page.getByRole('menuitem', { name: t('favorites.act.take_out') }));
+      await expect(toast(page, t('favorites.act.taken_out'))).toBeVisible();
+      await expect(page.getByText(t('favorites.empty.title'))).toBeVisible();
     },
   );
 }
@@ -118,15 +118,15 @@ test('letters are printed without the page around them, one or all', async ({ jo
 
   for (const menu of await page.getByRole('button', { name: t('compliment.card.acts') }).all()) {
     await press(menu);
-    await press(page.getByRole('menuitem', { name: t('treasures.act.keep') }));
+    await press(page.getByRole('menuitem', { name: t('favorites.act.keep') }));
   }
-  await page.goto('/treasures');
+  await page.goto('/favorites');
   await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
-  await press(page.getByRole('button', { name: t('treasures.print.all') }));
+  await press(page.getByRole('button', { name: t('favorites.print.all') }));
   await expect(printed).toHaveCount(1);
   await expect(sheet.locator('article')).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByRole('heading', { name: t('treasures.page.title') })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: t('favorites.page.title') })).toBeVisible();
 });
 
 test(

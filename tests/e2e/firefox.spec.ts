@@ -74,17 +74,17 @@ async function press(tab: Tab, words: string): Promise<void> {
 
 // Runs first: the draw can bring only the other person.
 test(
-  'without a line the treasure box opens, and a letter waits and is sent once',
+  'without a line the favorites opens, and a letter waits and is sent once',
   { tag: '@full' },
   async ({ server, firefox }) => {
     const { callers, mira, jonas, write } = await meet(server, firefox);
     const id = await write();
     await callers.call('POST', `/api/compliments/${id}/read`, mira.cookie);
-    await callers.call('PUT', `/api/compliments/${id}/treasure`, mira.cookie, {
+    await callers.call('PUT', `/api/compliments/${id}/favorite`, mira.cookie, {
       isFavorite: true,
     });
     const tab = await firefox.open();
-    await tab.goto(`${server.address}/treasures`);
+    await tab.goto(`${server.address}/favorites`);
     await expect
       .poll(async () => JSON.stringify(await tab.evaluate(kept)), soon)
       .toContain('opened');
@@ -99,7 +99,7 @@ test(
     await press(tab, t('compliment.form.submit'));
     await see(tab, t('offline.outbox.kept'));
 
-    await tab.goto(`${server.address}/treasures`);
+    await tab.goto(`${server.address}/favorites`);
     await see(tab, text);
     await see(tab, 'Stand: heute');
     await tab.goto(`${server.address}/dashboard`);

@@ -83,8 +83,8 @@ for (const isTranslated of [false, true])
   test(`A press before the page is awake opens the same dialog${isTranslated ? ', also where the browser has translated it' : ''}`, async ({
     page,
   }) => {
-    let isHeld = true;
-    await page.route(/\.js$/u, (route) => (isHeld ? route.abort() : route.continue()));
+    let isBlocked = true;
+    await page.route(/\.js$/u, (route) => (isBlocked ? route.abort() : route.continue()));
     await page.goto('/', { waitUntil: 'commit' });
     const link = page.getByRole('link', { name: 'Eins für mich' });
     await link.waitFor();
@@ -92,7 +92,7 @@ for (const isTranslated of [false, true])
     if (isTranslated)
       await page.evaluate(`document.querySelector('a[href="/?open=ai"]').innerHTML =
         '<font><font>One for me</font></font>'`);
-    isHeld = false;
+    isBlocked = false;
     await page.locator('a[href="/?open=ai"]').first().click();
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Was macht dich aus?');
   });

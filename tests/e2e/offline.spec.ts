@@ -92,7 +92,7 @@ test('letters and profile can be read without a network, and say how old they ar
 });
 
 test(
-  'the treasure box opens without a network, even after visits to other pages',
+  'the favorites opens without a network, even after visits to other pages',
   { tag: '@full' },
   async ({ join }) => {
     const [reader, writer] = await Promise.all([join(), join()]);
@@ -100,15 +100,15 @@ test(
     const { page } = reader;
     await page.request.post(`/api/compliments/${id}/read`);
     const data = { isFavorite: true };
-    expect((await page.request.put(`/api/compliments/${id}/treasure`, { data })).ok()).toBe(true);
-    await page.goto('/treasures');
+    expect((await page.request.put(`/api/compliments/${id}/favorite`, { data })).ok()).toBe(true);
+    await page.goto('/favorites');
     await expect(page.getByText(text)).toBeVisible();
     const kept = async () => String((await readDevice(page)).databases['kept']);
     await expect.poll(kept, soon).toContain('opened');
     await settleIn(page);
     await expect.poll(kept, soon).toContain('sent');
     await page.context().setOffline(true);
-    await page.goto('/treasures');
+    await page.goto('/favorites');
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
   },

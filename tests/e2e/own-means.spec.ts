@@ -90,18 +90,18 @@ for (const language of unlikeLanguages) {
       const letters = page.getByRole('article');
       const anonymous = letters.filter({ hasText: t('compliment.card.anonymous') });
       const signed = letters.filter({ hasText: jonas.name });
-      const mark = t('compliment.card.silenced');
+      const mark = t('compliment.card.blocked');
 
-      const asked = t('compliment.silence.title_anonymous');
+      const asked = t('compliment.block.title_anonymous');
       await block(mira, anonymous, { title: asked, language, kind: '_anonymous' });
-      await expect(anonymous).toContainText(t('compliment.card.silenced_anonymous'));
+      await expect(anonymous).toContainText(t('compliment.card.blocked_anonymous'));
       await expect(
         anonymous.getByRole('button', { name: t('compliment.card.acts') }),
       ).toBeFocused();
       await expectWell(page, language);
       // Hides that the signed letters are from the same person.
       await expect(signed.getByText(mark)).toHaveCount(0);
-      const title = t('compliment.silence.title_named', { name: jonas.name });
+      const title = t('compliment.block.title_named', { name: jonas.name });
       await block(mira, signed.first(), { title, language });
       await expect(signed.getByText(mark)).toHaveCount(2);
       await expect(letters).toHaveCount(3);
@@ -115,18 +115,24 @@ for (const language of unlikeLanguages) {
 
       await page.goto('/profile');
       const panel = inboxPreferencesOf(mira);
-      const blocked = panel.getByRole('list', { name: t('inbox_preferences.silences.title') });
+      const blocked = panel.getByRole('list', {
+        name: t('inbox_preferences.blocked_senders.title'),
+      });
       await expect(blocked.getByRole('listitem')).toHaveCount(2);
-      await expect(blocked.getByText(t('inbox_preferences.silences.anonymous'))).toBeVisible();
+      await expect(
+        blocked.getByText(t('inbox_preferences.blocked_senders.anonymous')),
+      ).toBeVisible();
       await expect(blocked.getByText(jonas.name)).toBeVisible();
       await expectWell(page, language);
       await press(blocked.getByRole('button').first());
       await expect(blocked.getByRole('listitem')).toHaveCount(1);
       await press(blocked.getByRole('button').first());
-      await expect(toast(page, t('inbox_preferences.silences.ended'))).toBeVisible();
-      const heading = panel.getByRole('heading', { name: t('inbox_preferences.silences.title') });
+      await expect(toast(page, t('inbox_preferences.blocked_senders.ended'))).toBeVisible();
+      const heading = panel.getByRole('heading', {
+        name: t('inbox_preferences.blocked_senders.title'),
+      });
       await expect(heading).toBeFocused();
-      await expect(panel.getByText(t('inbox_preferences.silences.empty'))).toBeVisible();
+      await expect(panel.getByText(t('inbox_preferences.blocked_senders.empty'))).toBeVisible();
       await deliver(jonas, mira, text);
       await openAll(mira, 1);
       await expect(letters).toHaveCount(4);
@@ -150,28 +156,30 @@ for (const language of unlikeLanguages) {
     await expect(page.getByText(t('dashboard.empty.received_title'))).toBeVisible();
     await page.goto('/profile');
     await expectWell(page, language);
-    await press(panel.getByRole('button', { name: t('inbox_preferences.aside.open') }));
+    await press(panel.getByRole('button', { name: t('inbox_preferences.filtered.open') }));
     const folder = page.getByRole('dialog');
     const letters = folder.getByRole('article');
     await expect(letters).toHaveCount(3);
     await expect(folder.getByText(text)).toHaveCount(0);
     await expectWell(page, language);
-    await press(letters.first().getByRole('button', { name: t('inbox_preferences.aside.show') }));
+    await press(
+      letters.first().getByRole('button', { name: t('inbox_preferences.filtered.show') }),
+    );
     await expect(letters.first()).toBeFocused();
     await expect(folder.getByText(text)).toHaveCount(1);
     await expectWell(page, language);
-    await press(folder.getByRole('button', { name: t('inbox_preferences.aside.take') }));
-    await expect(toast(page, t('inbox_preferences.aside.taken'))).toBeVisible();
+    await press(folder.getByRole('button', { name: t('inbox_preferences.filtered.take') }));
+    await expect(toast(page, t('inbox_preferences.filtered.taken'))).toBeVisible();
     await expect(letters).toHaveCount(2);
     await expect(folder.getByText(text)).toHaveCount(0);
 
     await page.keyboard.press('Escape');
-    await press(panel.getByRole('button', { name: t('inbox_preferences.aside.clear') }));
+    await press(panel.getByRole('button', { name: t('inbox_preferences.filtered.clear') }));
     await expectWell(page, language);
-    await press(folder.getByRole('button', { name: t('inbox_preferences.aside.clear') }));
-    await expect(toast(page, t('inbox_preferences.aside.cleared'))).toBeVisible();
+    await press(folder.getByRole('button', { name: t('inbox_preferences.filtered.clear') }));
+    await expect(toast(page, t('inbox_preferences.filtered.cleared'))).toBeVisible();
     await expect(
-      panel.getByRole('button', { name: t('inbox_preferences.aside.open') }),
+      panel.getByRole('button', { name: t('inbox_preferences.filtered.open') }),
     ).toHaveCount(0);
     // Moves the focus of the removed buttons to the line that says so.
     await expect(panel.locator(':focus')).toHaveCount(1);
@@ -222,7 +230,7 @@ for (const language of unlikeLanguages) {
 
       // Shows a refusal like a missing answer; a yes shows the name on one letter, everywhere.
       await page.goto('/profile');
-      await expect(page.locator('#notices')).toContainText(text.slice(0, 20));
+      await expect(page.locator('#notifications')).toContainText(text.slice(0, 20));
       await page.goto('/dashboard');
       await expect(letters.getByText(t('compliment.card.reveal_asked'))).toHaveCount(1);
       await expect(letters.filter({ hasText: jonas.name })).toHaveCount(1);
@@ -269,7 +277,7 @@ async function block(
   { title, language, kind = '' }: { title: string; language: Language; kind?: '' | '_anonymous' },
 ): Promise<void> {
   await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
-  const act = page.getByRole('menuitem', { name: t(`compliment.card.silence${kind}`) });
+  const act = page.getByRole('menuitem', { name: t(`compliment.card.block${kind}`) });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(act).toBeFocused();
@@ -278,9 +286,9 @@ async function block(
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: title });
   await expectWell(page, language);
-  await press(dialog.getByRole('button', { name: t('compliment.silence.submit') }));
+  await press(dialog.getByRole('button', { name: t('compliment.block.submit') }));
   await expect(dialog).toHaveCount(0);
-  await expect(toast(page, t(`compliment.silence.done${kind}`))).toBeVisible();
+  await expect(toast(page, t(`compliment.block.done${kind}`))).toBeVisible();
 }
 
 async function thankAndAsk(

@@ -44,7 +44,7 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await expect(second).toContainText('Administration');
   await expect(second).not.toContainText('In Verwendung');
   await check(page);
-  expect(model.lastAsked().told).not.toContain(rule);
+  expect(model.lastAsked().body).not.toContain(rule);
 
   // Compares the versions before activation.
   await second.getByRole('button', { name: 'Vergleichen' }).click();
@@ -56,13 +56,13 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await expect(toast(page, 'Version 2 wird jetzt verwendet.')).toBeVisible();
   await expect(second).toContainText('In Verwendung');
   await check(page);
-  expect(model.lastAsked().told).toContain(rule);
+  expect(model.lastAsked().body).toContain(rule);
 
   await first.getByRole('button', { name: 'Verwenden' }).click();
   await expect(toast(page, 'Version 1 wird jetzt verwendet.')).toBeVisible();
   await expect(second).not.toContainText('In Verwendung');
   await check(page);
-  expect(model.lastAsked().told).not.toContain(rule);
+  expect(model.lastAsked().body).not.toContain(rule);
   await expectFits(page);
 });
 

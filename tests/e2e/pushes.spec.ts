@@ -349,14 +349,14 @@ test('a browser whose address is bound to a former key of the server gets a new 
   await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
 
   await page.evaluate("sessionStorage.setItem('otherKey', 'B' + 'A'.repeat(86))");
-  const told: string[] = [];
+  const addresses: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/renew')) told.push(addressIn(request.postData()));
+    if (request.url().endsWith('/renew')) addresses.push(addressIn(request.postData()));
   });
   await page.reload();
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told[0]).toMatch(/-of-another-key$/u);
-  expect(told[1]).not.toMatch(/-of-another-key$/u);
+  await expect.poll(() => addresses).toHaveLength(2);
+  expect(addresses[0]).toMatch(/-of-another-key$/u);
+  expect(addresses[1]).not.toMatch(/-of-another-key$/u);
   await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
 });
 

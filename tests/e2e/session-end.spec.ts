@@ -28,7 +28,7 @@ test('a session that another device has ended says so in both tabs, and the lett
   const elsewhere = await signInElsewhere(person);
   expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
   await elsewhere.close();
-  for (const tab of [page, other]) await expectTold(tab, /auf einem anderen Gerät beendet/u);
+  for (const tab of [page, other]) await expectMessage(tab, /auf einem anderen Gerät beendet/u);
   await other.close();
 
   await signIn(person);
@@ -47,7 +47,7 @@ test(
     const next = { oldPassword: password, newPassword: 'Nebelhorn2026' };
     expect((await elsewhere.request.put('/api/auth/password', { data: next })).ok()).toBe(true);
     await page.goto('/profile');
-    await expectTold(page, /weil dein Passwort geändert wurde/u);
+    await expectMessage(page, /weil dein Passwort geändert wurde/u);
     // Explains it once: the session is over.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -73,7 +73,7 @@ test(
       await expect(tab.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Abmelden' }).click();
-    await expectTold(other, /in einem anderen Fenster abgemeldet/u);
+    await expectMessage(other, /in einem anderen Fenster abgemeldet/u);
     await expect(page).toHaveURL('/');
     await expect(page.getByText(/in einem anderen Fenster abgemeldet/u)).toHaveCount(0);
     await other.close();
@@ -99,7 +99,7 @@ test(
     const elsewhere = await signInElsewhere(reader);
     expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
     await elsewhere.close();
-    await expectTold(page, /auf einem anderen Gerät beendet/u);
+    await expectMessage(page, /auf einem anderen Gerät beendet/u);
     await signIn(reader);
     await report.click();
     await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
@@ -133,7 +133,7 @@ test(
     const elsewhere = await signInElsewhere(writer);
     expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
     await elsewhere.close();
-    await expectTold(page, /auf einem anderen Gerät beendet/u);
+    await expectMessage(page, /auf einem anderen Gerät beendet/u);
     await signIn(writer);
     await object.click();
     await expect(sentence).toHaveValue('Das war nett gemeint.');
@@ -145,7 +145,7 @@ test(
   },
 );
 
-async function expectTold(tab: Page, sentence: RegExp): Promise<void> {
+async function expectMessage(tab: Page, sentence: RegExp): Promise<void> {
   await expect(tab).toHaveURL(/\/login/u);
   await expect(tab.getByText(sentence)).toHaveCount(1);
   await expect(tab.getByText(sentence)).toBeVisible();

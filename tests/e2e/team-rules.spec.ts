@@ -64,12 +64,12 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await mira.page.goto('/dashboard');
   await expect(mira.page.getByText(word)).toHaveCount(0);
 
-  await goTo(page, 'held');
+  await goTo(page, 'premoderation');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect(row(first)).toContainText(kai.name);
   await expect(row(first)).toContainText('Beobachtetes Wort');
   await expect(row(first)).not.toContainText(mira.name);
-  await expectAccessibleInEveryLook(page, 'held');
+  await expectAccessibleInEveryLook(page, 'premoderation');
   await expectFits(page);
   await row(first).getByRole('button', { name: 'Zustellen', exact: true }).click();
   await dialog.getByRole('button', { name: 'Zustellen' }).click();
@@ -84,18 +84,18 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(row(second)).toHaveCount(0);
 
   await kai.page.goto('/profile');
-  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
-  await expect(notices).toContainText(reason);
-  await expect(notices.getByRole('button', { name: 'Widersprechen' })).toBeVisible();
+  const notifications = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notifications).toContainText(reason);
+  await expect(notifications.getByRole('button', { name: 'Widersprechen' })).toBeVisible();
   const unread = await mira.page.request.get('/api/unread');
   expect(await unread.json()).toMatchObject({ compliments: 1 });
 
   // Undoes an unopened one, and delivers it again by keyboard.
-  await goTo(page, 'held');
+  await goTo(page, 'premoderation');
   await page.getByRole('tab', { name: 'Entschieden' }).click();
   await page.getByLabel('Was', { exact: true }).selectOption('Angehaltene Komplimente');
   await expect(row(second)).toContainText(reason);
-  await expectAccessibleInEveryLook(page, 'held');
+  await expectAccessibleInEveryLook(page, 'premoderation');
   await expectFits(page);
   await row(first).getByRole('button', { name: 'Zurückholen' }).click();
   await dialog.getByRole('button', { name: 'Zurückholen' }).click();
@@ -118,7 +118,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(toast(page, 'Kompliment zugestellt')).toBeVisible();
   await expect(row(first)).toHaveCount(0);
 
-  // Withdraws the reason; Kai's notice keeps its words.
+  // Withdraws the reason; Kai's notification keeps its words.
   await goTo(page, 'reasons');
   const item = page.getByRole('listitem').filter({ hasText: reason });
   await item.getByRole('button', { name: 'Zurückziehen' }).click();
@@ -126,7 +126,7 @@ test('a watched word holds a letter until it is read, and a refusal has a reason
   await expect(item).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Gründe für Schreibende' })).toBeFocused();
   await kai.page.reload();
-  await expect(notices).toContainText(reason);
+  await expect(notifications).toContainText(reason);
   await goTo(page, 'words');
   await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
   await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();

@@ -35,14 +35,14 @@ test(
       for (const who of community.people()) shown.set(who, await figuresOf(who));
       await community.app.settle();
       for (const who of community.people()) {
-        const context = `${who.name}, seed ${seed}, after:\n${community.told()}`;
+        const context = `${who.name}, seed ${seed}, after:\n${community.lately()}`;
         const figures = await figuresOf(who);
         expect(shown.get(who), context).toEqual(figures);
         expect(figures, context).toEqual(await countsOf(who));
         expect(await openedOf(who), context).toEqual(await openedAmongReceived(who));
       }
       for (const who of community.otherPeople())
-        expect(await everythingOf(who), community.told()).not.toMatch(community.traceOfGhost);
+        expect(await everythingOf(who), community.lately()).not.toMatch(community.traceOfGhost);
       for (const moderator of community.moderators) await expectNoOwnCase(moderator);
       await expectScores();
     }
@@ -51,40 +51,40 @@ test(
 
 /** Returns the figures of the profile, the folder and the badge. */
 async function figuresOf({ api }: TestPerson) {
-  const [profile, wishes, unread] = await Promise.all([
+  const [profile, preferences, unread] = await Promise.all([
     parseResponse(api.profile.$get()),
-    parseResponse(api.wishes.$get()),
+    parseResponse(api['inbox-preferences'].$get()),
     parseResponse(api.unread.$get()),
   ]);
   return {
     received: profile.complimentsReceived,
     sent: profile.complimentsSent,
     thanks: profile.thanksReceived,
-    aside: wishes.filteredCount,
+    filtered: preferences.filteredCount,
     unread,
   };
 }
 
 /** Counts the same in the lists. */
 async function countsOf(who: TestPerson) {
-  const [received, sent, thanks, aside, notices] = await Promise.all([
+  const [received, sent, thanks, filtered, notifications] = await Promise.all([
     whole(who, 'compliments/received'),
     whole(who, 'compliments/sent'),
     whole(who, 'thanks'),
-    whole(who, 'compliments/aside'),
-    whole(who, 'notices'),
+    whole(who, 'compliments/filtered'),
+    whole(who, 'notifications'),
   ]);
   const unread = {
     compliments: unreadOf(received),
     thanks: unreadOf(thanks),
-    notices: unreadOf(notices),
+    notifications: unreadOf(notifications),
   };
-  const total = unread.compliments + unread.thanks + unread.notices;
+  const total = unread.compliments + unread.thanks + unread.notifications;
   return {
     received: received.length,
     sent: sent.length,
     thanks: thanks.length,
-    aside: aside.length,
+    filtered: filtered.length,
     unread: { ...unread, total },
   };
 }
@@ -96,7 +96,7 @@ function unreadOf(items: readonly Item[]): number {
 async function openedOf(who: TestPerson) {
   return {
     opened: idsOf(await whole(who, 'compliments/opened?box=all')),
-    treasures: idsOf(await whole(who, 'compliments/opened?box=treasures')),
+    favorites: idsOf(await whole(who, 'compliments/opened?box=favorites')),
   };
 }
 
@@ -107,7 +107,7 @@ async function openedAmongReceived(who: TestPerson) {
   );
   return {
     opened: idsOf(letters.filter(({ isRead }) => isRead === true)),
-    treasures: idsOf(letters.filter(({ isFavorite }) => isFavorite === true)),
+    favorites: idsOf(letters.filter(({ isFavorite }) => isFavorite === true)),
   };
 }
 
@@ -117,10 +117,10 @@ function idsOf(letters: readonly Item[]): string[] {
 
 /** Returns all that a member is told about themselves and their letters, as one text. */
 async function everythingOf(who: TestPerson): Promise<string> {
-  const lists = ['received', 'aside', 'sent', 'opened?box=all', 'opened?box=treasures'];
+  const lists = ['received', 'filtered', 'sent', 'opened?box=all', 'opened?box=favorites'];
   const parts = await Promise.all([
     ...lists.map((list) => whole(who, `compliments/${list}`)),
-    ...['thanks', 'notices', 'silences'].map((list) => whole(who, list)),
+    ...['thanks', 'notifications', 'blocked-senders'].map((list) => whole(who, list)),
     who.request('GET', '/api/profile/export').then(({ body }) => body),
   ]);
   return JSON.stringify(parts);
@@ -131,30 +131,30 @@ async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
   const { rows } = await community.app.db.execute<{ id: string }>(
     sql`select id from compliments where ${moderator.id} in (sender_id, receiver_id)`,
   );
-  const [reports, held] = [
+  const [reports, premoderated] = [
     await whole(moderator, 'admin/reports'),
-    await whole(moderator, 'admin/held'),
+    await whole(moderator, 'admin/premoderation'),
   ];
   const parts = await Promise.all([
-    ...['reports/ids', 'reports/groups', 'held/ids', 'audit'].map(async (path) => {
+    ...['reports/ids', 'reports/groups', 'premoderation/ids', 'audit'].map(async (path) => {
       const { body } = await moderator.request('GET', `/api/admin/${path}`);
       return body;
     }),
     whole(moderator, 'admin/reports/decided'),
-    whole(moderator, 'admin/held/decided'),
+    whole(moderator, 'admin/premoderation/decided'),
     ...community.people().map(async ({ id }) => {
       const { body } = await moderator.request('GET', `/api/admin/people/${id}`);
       return body;
     }),
   ]);
-  const seen = JSON.stringify([reports, held, parts]);
+  const seen = JSON.stringify([reports, premoderated, parts]);
   expect(
     rows.filter(({ id }) => seen.includes(id)),
-    community.told(),
+    community.lately(),
   ).toEqual([]);
   expect(await parseResponse(moderator.api.admin.reports.count.$get())).toEqual({
     totalCount: reports.length,
-    heldCount: held.length,
+    premoderationCount: premoderated.length,
   });
 }
 
@@ -169,5 +169,5 @@ async function expectScores(): Promise<void> {
     clock.now(),
     before.map(({ id }) => id),
   );
-  expect(before, community.told()).toEqual(await stored());
+  expect(before, community.lately()).toEqual(await stored());
 }

@@ -41,13 +41,13 @@ export async function createCommunity(seed: number) {
   const team = [...moderators, administrator];
   await turnOnRules(administrator);
 
-  const told: string[] = [];
+  const events: string[] = [];
   let isAlone = true;
 
   /** Sends a member's request and expects no server error. */
   async function does(who: TestPerson, method: string, path: string, body?: object) {
     const answer = await who.request(method, `/api/${path}`, body);
-    told.push(
+    events.push(
       `${who.name}: ${method} ${path} ${JSON.stringify(body ?? '')} ${answer.status} ${codeIn(answer)}`,
     );
     expect(answer.status, lately()).toBeLessThan(500);
@@ -60,7 +60,7 @@ export async function createCommunity(seed: number) {
   }
 
   function lately(): string {
-    return told.slice(-40).join('\n');
+    return events.slice(-40).join('\n');
   }
 
   function one<T>(among: readonly T[]): T {
@@ -148,7 +148,7 @@ export async function createCommunity(seed: number) {
         const minutes = one([1, 10, 60, 600, 1500]);
         await app.pass(minutes * minute);
         await app.arrive();
-        told.push(`${minutes} minutes pass`);
+        events.push(`${minutes} minutes pass`);
       },
     },
     { weight: 1, work: () => app.settle() },
@@ -170,11 +170,11 @@ export async function createCommunity(seed: number) {
         }),
     },
     { weight: 1, work: () => withLetter((who, path) => does(who, 'POST', `${path}/read`)) },
-    { weight: 1, work: () => withLetter((who, path) => does(who, 'PUT', `${path}/silence`)) },
+    { weight: 1, work: () => withLetter((who, path) => does(who, 'PUT', `${path}/block`)) },
     {
       weight: 1,
       work: () =>
-        withLetter((who, path) => does(who, 'PUT', `${path}/treasure`, { isFavorite: !chance(3) })),
+        withLetter((who, path) => does(who, 'PUT', `${path}/favorite`, { isFavorite: !chance(3) })),
     },
     {
       weight: 2,
@@ -202,22 +202,24 @@ export async function createCommunity(seed: number) {
       weight: 1,
       work: () =>
         does(one(everybody()), 'POST', 'unread/read', {
-          kind: one(['compliments', 'thanks', 'notices']),
+          kind: one(['compliments', 'thanks', 'notifications']),
         }),
     },
     {
       weight: 1,
       work: async () => {
         const who = one(everybody());
-        await withItem(who, 'silences', ({ id }) => does(who, 'DELETE', `silences/${id}`));
+        await withItem(who, 'blocked-senders', ({ id }) =>
+          does(who, 'DELETE', `blocked-senders/${id}`),
+        );
       },
     },
     {
       weight: 1,
       work: async () => {
         const who = one(everybody());
-        if (chance(4)) await does(who, 'DELETE', 'compliments/aside');
-        await withItem(who, 'compliments/aside', async ({ id }) =>
+        if (chance(4)) await does(who, 'DELETE', 'compliments/filtered');
+        await withItem(who, 'compliments/filtered', async ({ id }) =>
           expectOffer(true, await does(who, 'POST', `compliments/${id}/take`)),
         );
       },
@@ -228,7 +230,7 @@ export async function createCommunity(seed: number) {
         does(
           one(everybody()),
           'PATCH',
-          'wishes',
+          'inbox-preferences',
           one([
             { signedOnly: true },
             { signedOnly: false },
@@ -250,7 +252,7 @@ export async function createCommunity(seed: number) {
         expect((await leave(who)).status, lately()).toBe(200);
         // Corrects scores as the nightly job does: a removed letter's thank-you counts again when its receiver leaves.
         await refreshAllScores(app);
-        told.push(`${who.name} leaves`);
+        events.push(`${who.name} leaves`);
         members.splice(members.indexOf(who), 1, await signUp());
       },
     },
@@ -272,8 +274,8 @@ export async function createCommunity(seed: number) {
       work: async () => {
         const who = one(team);
         const rule = chance(2) ? 'other' : null;
-        await withItem(who, 'admin/held', ({ id }) =>
-          does(who, 'POST', 'admin/held/decisions', { complimentIds: [id], rule }),
+        await withItem(who, 'admin/premoderation', ({ id }) =>
+          does(who, 'POST', 'admin/premoderation/decisions', { complimentIds: [id], rule }),
         );
       },
     },
@@ -281,8 +283,8 @@ export async function createCommunity(seed: number) {
       weight: 1,
       work: async () => {
         const who = one(team);
-        await withItem(who, 'admin/held/decided', async ({ id, decision, mayUndo }) => {
-          const path = `admin/held/decided/${id}/undo`;
+        await withItem(who, 'admin/premoderation/decided', async ({ id, decision, mayUndo }) => {
+          const path = `admin/premoderation/decided/${id}/undo`;
           const answer = await does(who, 'POST', path, { decision });
           // Skips `opened`: only this answer tells that the receiver has opened the letter.
           if (codeIn(answer) !== 'moderation.error.opened') expectOffer(mayUndo === true, answer);
@@ -296,7 +298,7 @@ export async function createCommunity(seed: number) {
         const sentence = 'Das war freundlich gemeint.';
         await withItem(
           who,
-          'notices',
+          'notifications',
           async ({ appealTo }) =>
             expectOffer(
               true,
@@ -328,7 +330,7 @@ export async function createCommunity(seed: number) {
     /** Matches the ghost's id, name or address, which no list may hold. */
     traceOfGhost: new RegExp([ghost.id, ghost.name, ghost.email].join('|'), 'u'),
     /** Returns the latest 40 requests, one a line. */
-    told: lately,
+    lately,
 
     /** Runs one act, or several at the same time. */
     act: async (): Promise<void> => {
@@ -378,7 +380,7 @@ export async function whole(who: TestPerson, list: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
     const mark = list.includes('?') ? '&' : '?';
-    const isPaged = list !== 'notices' && list !== 'silences';
+    const isPaged = list !== 'notifications' && list !== 'blocked-senders';
     const path = isPaged ? `${list}${mark}page=${page}&pageSize=20` : list;
     const { status, body } = await who.request('GET', `/api/${path}`);
     expect(status, `${who.name} reads ${path}`).toBe(200);

@@ -86,11 +86,11 @@ function watch(
         const answered = asked(given[0], given[1]);
         const last = given.at(-1);
         if (typeof last === 'function') {
-          const told = (error: unknown, result: unknown): void => {
+          const recorded = (error: unknown, result: unknown): void => {
             answered(result);
             Reflect.apply(last, undefined, [error, result]);
           };
-          return Reflect.apply(query, client, [...given.slice(0, -1), told]);
+          return Reflect.apply(query, client, [...given.slice(0, -1), recorded]);
         }
         const answer: unknown = Reflect.apply(query, client, given);
         if (answer instanceof Promise) void answer.then(answered, () => undefined);

@@ -35,7 +35,7 @@ export async function send(from: TestPerson, to: TestPerson, isAnonymous = false
 }
 
 export async function notificationsOf(person: TestPerson): Promise<unknown> {
-  return (await person.request('GET', '/api/notices')).body;
+  return (await person.request('GET', '/api/notifications')).body;
 }
 
 /** Signs in again, after the clock has passed the end of every session. */

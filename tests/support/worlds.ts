@@ -207,9 +207,9 @@ const actorOf = ({ people }: World, { one }: Act): TestPerson =>
 async function letterOf(world: World, act: Act): Promise<string> {
   const actor = actorOf(world, act);
   if (actor === world.people.receiver && act.two % 2 === 0) return world.letter;
-  const isTold = act.kind === 'rate' || act.kind === 'thank';
+  const isFeedback = act.kind === 'rate' || act.kind === 'thank';
   const letters = (await whole(actor, 'compliments/received')).filter(
-    ({ sender }) => !isTold || world.receiver === 'acts' || sender?.kind === 'anonymous',
+    ({ sender }) => !isFeedback || world.receiver === 'acts' || sender?.kind === 'anonymous',
   );
   return letters[Math.floor(act.two / 2) % Math.max(1, letters.length)]?.id ?? world.letter;
 }
@@ -249,17 +249,21 @@ const acts = {
   rate: withLetter('PUT', 'rating', ({ flag }) => ({ rating: flag ? 'positive' : null })),
   thank: withLetter('POST', 'thanks', ({ flag }) => ({ asksWho: flag })),
   report: withLetter('POST', 'report', () => ({ reason: 'Das passt nicht.' })),
-  block: withLetter('PUT', 'silence'),
-  unblock: withItem('silences', 'DELETE', (id) => `/api/silences/${id}`),
-  favorite: withLetter('PUT', 'treasure', ({ flag }) => ({ isFavorite: flag })),
-  take: withItem('compliments/aside', 'POST', (id) => `/api/compliments/${id}/take`),
-  empty: (world, act) => actorOf(world, act).request('DELETE', '/api/compliments/aside'),
+  block: withLetter('PUT', 'block'),
+  unblock: withItem('blocked-senders', 'DELETE', (id) => `/api/blocked-senders/${id}`),
+  favorite: withLetter('PUT', 'favorite', ({ flag }) => ({ isFavorite: flag })),
+  take: withItem('compliments/filtered', 'POST', (id) => `/api/compliments/${id}/take`),
+  empty: (world, act) => actorOf(world, act).request('DELETE', '/api/compliments/filtered'),
   prefer: (world, act) =>
-    actorOf(world, act).request('PATCH', '/api/wishes', preferences[act.two % preferences.length]),
+    actorOf(world, act).request(
+      'PATCH',
+      '/api/inbox-preferences',
+      preferences[act.two % preferences.length],
+    ),
   pause: (world, act) => {
     const until = new Date(world.app.clock.now().getTime() + 3 * day).toISOString().slice(0, 10);
     const noLettersUntil = act.flag ? until : null;
-    return actorOf(world, act).request('PATCH', '/api/wishes', { noLettersUntil });
+    return actorOf(world, act).request('PATCH', '/api/inbox-preferences', { noLettersUntil });
   },
   draw: (world, act) => actorOf(world, act).request('POST', '/api/draws'),
   see: (world, act) =>
@@ -353,7 +357,7 @@ const unique = new Set(['set-cookie', 'date', 'etag', 'x-request-id']);
 /** Matches paths about the machine or about looking, not about a person. */
 const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
 /** Shows the sender of a reported letter, or what rules do with it (P32). */
-const opensReports = /^\/api\/admin\/(?:reports|held|people\/|audit|oversight)/u;
+const opensReports = /^\/api\/admin\/(?:reports|held|people\/|audit|moderation-statistics)/u;
 const ofTeam = /^\/api\/admin\//u;
 
 const acceptsAll = { accept: '*/*, text/html' };
@@ -374,7 +378,7 @@ async function look(
   return seen;
 }
 
-const oftenRead = ['compliments/received?pageSize=50', 'silences', 'unread', 'profile'].map(
+const oftenRead = ['compliments/received?pageSize=50', 'blocked-senders', 'unread', 'profile'].map(
   (path) => `/api/${path}`,
 );
 
@@ -393,10 +397,10 @@ export async function lookAtEverything(world: World): Promise<Map<string, string
     path.includes('{')
       ? ids.map((id) => fillPath(path, (key) => (key === 'iso2' ? 'de' : id)))
       : [`${path}?page=1&pageSize=50&days=90&box=all`];
-  const untold = world.paths.filter(
+  const others = world.paths.filter(
     (path) => !aboutNobody.test(path) && !(isReported && opensReports.test(path)),
   );
-  const paths = untold.flatMap(fill);
+  const paths = others.flatMap(fill);
   const searches = ['compliments/opened', 'admin/people'].map(
     (path) => `/api/${path}?search=Xaver&box=all`,
   );
@@ -445,9 +449,12 @@ async function readSent({ app, people }: World): Promise<Map<string, string>> {
   ]);
 }
 
-const ownPaths = ['compliments/sent?pageSize=50', 'profile', 'silences', 'auth/activity'].map(
-  (path) => `/api/${path}`,
-);
+const ownPaths = [
+  'compliments/sent?pageSize=50',
+  'profile',
+  'blocked-senders',
+  'auth/activity',
+].map((path) => `/api/${path}`);
 
 /** Reads all that a suspect can: the promised facts about anonymous letters, and the rest. */
 export async function lookAtOwn(world: World, name: Suspect) {

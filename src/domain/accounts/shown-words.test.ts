@@ -219,7 +219,7 @@ describe('a reserved name', () => {
       ['app', 'compliment.card.anonymous'],
       ['app', 'compliment.card.assistant'],
       ['app', 'compliment.card.unknown'],
-      ['admin', 'oversight.gone'],
+      ['admin', 'moderation_statistics.gone'],
       ['app', 'profile.name.in_review'],
       ['app', 'thanks.item.unknown'],
     ] as const;

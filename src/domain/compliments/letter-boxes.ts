@@ -1,5 +1,5 @@
 /** Collections of opened letters: the favorites, or all. */
-export const boxes = ['treasures', 'all'] as const;
+export const boxes = ['favorites', 'all'] as const;
 
 export type Box = (typeof boxes)[number];
 

@@ -4,11 +4,18 @@ const hour = 60 * minute;
 /* Places of a letter for its receiver (decision 025); its sender cannot see blocks and filters. */
 
 /**
- * `waiting`: on its way. `deferred`: as if arrived for its sender, until enough people may have written it. `held`: a
- * rule keeps it until a team member decides; a rejected letter stays held (032). `list`: received. `aside`: in the
+ * `waiting`: on its way. `deferred`: as if arrived for its sender, until enough people may have written it. `premoderation`: a
+ * rule keeps it until a team member decides; a rejected letter stays there (032). `list`: received. `filtered`: in the
  * filtered folder, unseen. `withheld`: never arrives.
  */
-export const places = ['waiting', 'deferred', 'held', 'list', 'aside', 'withheld'] as const;
+export const places = [
+  'waiting',
+  'deferred',
+  'premoderation',
+  'list',
+  'filtered',
+  'withheld',
+] as const;
 
 export type Place = (typeof places)[number];
 
@@ -27,13 +34,13 @@ export function placeOf(
     hasOwnWord,
     preferences,
   }: { isBlocked: boolean; hasOwnWord: boolean; preferences: InboxPreferences },
-): 'list' | 'aside' | 'withheld' {
+): 'list' | 'filtered' | 'withheld' {
   if (isBlocked) return 'withheld';
   const isUnwanted =
     hasOwnWord ||
     (preferences.signedOnly && letter.isAnonymous) ||
     (preferences.withoutAiHelp && letter.isAiSuggested);
-  return isUnwanted ? 'aside' : 'list';
+  return isUnwanted ? 'filtered' : 'list';
 }
 
 /** Fewest possible writers of an anonymous letter; while the receiver's blocks leave fewer, it is deferred. */
@@ -59,7 +66,11 @@ export function arrivalOf(
  * Returns when the sender of an anonymous letter is told what its receiver did: a random time later, with the full hour,
  * as all other senders. At once where letters have no delay.
  */
-export function toldAt(now: Date, delay: Delay, chance: { below(bound: number): number }): Date {
+export function feedbackAt(
+  now: Date,
+  delay: Delay,
+  chance: { below(bound: number): number },
+): Date {
   const earliest = timeByChance(now, delay, chance);
   return delay.most === 0 ? earliest : new Date(Math.ceil(earliest.getTime() / hour) * hour);
 }

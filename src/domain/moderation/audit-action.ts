@@ -59,7 +59,7 @@ const actions = defineActions({
   'moderation.approved': 'team',
   'moderation.deleted': 'team',
   'moderation.undone': 'team',
-  'moderation.held': 'team',
+  'moderation.premoderated': 'team',
   'moderation.released': 'team',
   'moderation.refused': 'team',
   'moderation.refusal_undone': 'team',

@@ -5,7 +5,7 @@ export const helpQuestions = [
   'anonymous',
   'check',
   'unkind',
-  'treasures',
+  'favorites',
   'reach',
   'reveal',
   'push',

@@ -61,6 +61,6 @@ export const dryRunDays = 30;
 export const mostTriedLetters = 2000;
 
 /** Refuses a rule that holds more than one in twenty letters; fewer than ten say nothing of the rest. */
-export function holdsTooMany(held: number, letters: number): boolean {
-  return held >= 10 && 20 * held > letters;
+export function matchesTooMany(matches: number, letters: number): boolean {
+  return matches >= 10 && 20 * matches > letters;
 }

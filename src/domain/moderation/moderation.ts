@@ -19,7 +19,7 @@ export function withoutFullStop(words: string): string {
   return words.replace(/[\s.。．]+$/u, '');
 }
 
-/** The key of the reason’s wording in a notice. */
+/** The key of the reason’s wording in a notification. */
 export function wordsIn(language: Language): string {
   return `words.${language}`;
 }
@@ -30,13 +30,13 @@ export const reportKinds = ['insult', 'sexual', 'threat', 'contact', 'harm', 'ot
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why a letter waits for the team: a new writer, a watched word, or a near copy of reported letters. */
-export const holdCauses = ['first_letters', 'watched_words', 'many_reports'] as const;
+export const premoderationCauses = ['first_letters', 'watched_words', 'many_reports'] as const;
 
-export type HoldCause = (typeof holdCauses)[number];
+export type PremoderationCause = (typeof premoderationCauses)[number];
 
-export const holdDecisions = ['released', 'refused'] as const;
+export const premoderationDecisions = ['released', 'refused'] as const;
 
-export type HoldDecision = (typeof holdDecisions)[number];
+export type PremoderationDecision = (typeof premoderationDecisions)[number];
 
 export const mostWatchedWords = 200;
 
@@ -68,8 +68,8 @@ export function isNotificationAction(action: string): action is NotificationActi
   return notificationActions.some((known) => known === action);
 }
 
-/** Notices on one page; a full page may have a next one. */
-export const noticesAtOnce = 50;
+/** Notifications on one page; a full page may have a next one. */
+export const notificationsAtOnce = 50;
 
 /** How long a moderator’s claim on a report lasts. */
 export const claimMinutes = 10;

@@ -14,12 +14,12 @@ test.each([
   [24, 20],
   [25, 30],
   [1_234, 1_230],
-])('%i cases are told as %s', (cases, told) => {
-  expect(publicCount(cases)).toBe(told);
+])('%i cases are published as %s', (cases, published) => {
+  expect(publicCount(cases)).toBe(published);
 });
 
 describe('of what is divided', () => {
-  test('all parts are told where each is large enough', () => {
+  test('all parts are published where each is large enough', () => {
     expect(publicParts({ removed: 41, approved: 77 }, { isMergeable: false })).toEqual({
       removed: 40,
       approved: 80,
@@ -31,7 +31,7 @@ describe('of what is divided', () => {
     expect(publicParts({ removed: 0, approved: 77 }, { isMergeable: false })).toBeNull();
   });
 
-  test('small ones are told together, with the next larger where they are still too few', () => {
+  test('small ones are published together, with the next larger where they are still too few', () => {
     const cases = { de: 200, en: 12, 'zh-Hans': 11, 'zh-Hant': 40 };
     expect(publicParts(cases, { isMergeable: true })).toEqual({
       de: 200,

@@ -6,7 +6,7 @@ export const changeKinds = [
   'thanks',
   /** The person’s counters and score, and the state of sent letters. */
   'figures',
-  'notices',
+  'notifications',
   'profile',
   /** Ended, or with other rights. */
   'session',

@@ -76,8 +76,8 @@ const pages = {
     isInFooter: false,
     comesFilled: true,
   },
-  '/treasures': {
-    name: 'treasures',
+  '/favorites': {
+    name: 'favorites',
     opensTo: 'members',
     isFound: false,
     isInFooter: false,

@@ -85,11 +85,11 @@ type PageParts = Omit<Parameters<typeof createPages>[1], 'answer'>;
 export function createApp(context: Context, pageParts?: PageParts) {
   const app = createRouter();
   app.use(requestLog(context));
-  let isTold = context.config.trustedProxies > 0;
+  let hasWarned = context.config.trustedProxies > 0;
   app.use(async (c, next) => {
     c.set('address', addressOf(c, context.config.trustedProxies));
-    if (!isTold && isForwarded(c)) {
-      isTold = true;
+    if (!hasWarned && isForwarded(c)) {
+      hasWarned = true;
       context.log.warn(untrustedProxy);
     }
     await next();

@@ -15,9 +15,9 @@ export const checkAddress: Check = async ({ config }, signal) => {
     return [{ finding: 'address_unreachable', values: { code: causeOf(error) } }];
   }
   if (answer.status >= 300 && answer.status < 400) return [{ finding: 'address_redirects' }];
-  const told = health.safeParse(await answer.json().catch(() => null));
-  if (!told.success) return [{ finding: 'address_other', values: { status: answer.status } }];
-  const values = { version: told.data.version, own: version };
+  const answered = health.safeParse(await answer.json().catch(() => null));
+  if (!answered.success) return [{ finding: 'address_other', values: { status: answer.status } }];
+  const values = { version: answered.data.version, own: version };
   const isSame = values.version === version;
   return [{ finding: isSame ? 'address_answers' : 'address_other_version', values }];
 };

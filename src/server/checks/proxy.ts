@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Check } from '#server/checks/check.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 
-const told = z.object({ proxies: z.int(), isForwarded: z.boolean() });
+const proxiesShape = z.object({ proxies: z.int(), isForwarded: z.boolean() });
 
 /** An address for examples (RFC 5737): an entry that only the caller can have written. */
 const invented = '192.0.2.1';
@@ -10,7 +10,7 @@ const invented = '192.0.2.1';
 /** Compares TRUST_PROXY with the proxies that a request to APP_URL passes. */
 export const checkProxy: Check = async ({ config }, signal) => {
   const answer = await ask(config.appUrl, signal);
-  const parsed = told.safeParse(answer);
+  const parsed = proxiesShape.safeParse(answer);
   if (!parsed.success) return [];
   const trusted = config.trustedProxies;
   const { isForwarded } = parsed.data;

@@ -23,7 +23,6 @@ const refused: Record<string, RegExp> = {
 
 test('every migration after the first release only adds, or says since when it may remove', () => {
   const files = globSync('*.sql', { cwd: migrationsFolder }).filter((file) => !baseline.has(file));
-  expect(files.length).toBeGreaterThan(0);
   const problems = files.flatMap((file) =>
     problemsOf(readFileSync(path.join(migrationsFolder, file), 'utf8'), releases()).map(
       (problem) => `${file} ${problem}`,

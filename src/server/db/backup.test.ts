@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest';
 import { footerShape, headerShape } from '#server/db/backup-format.ts';
 import { writeBackup } from '#server/db/backup.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { lastBeforeBaseline, migrate } from '#server/db/migrate.ts';
 import { restoreBackup } from '#server/db/restore.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import { seedDemo } from '#server/seed/demo.ts';
@@ -37,28 +36,6 @@ test('a restored database is the same, down to sequences and texts with strange 
     count(copy, `compliments WHERE text = '${strange.replaceAll("'", "''")}'`),
   ).resolves.toBeGreaterThan(50);
 
-  await Promise.all([original.close(), copy.close()]);
-});
-
-test('a backup from before the migrations became one is restored into them', async () => {
-  const original = await createCommunity();
-  // Younger than the baseline.
-  await original.pool.query(`
-    DROP TABLE backups, community_settings, invitations, waiting_registrations;
-    ALTER TABLE silences DROP COLUMN ended_at;
-    ALTER TABLE reports DROP COLUMN names_sender`);
-  const file = path.join(folder, 'before.gz');
-  await writeBackup(original, file, noSecrets);
-  const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n');
-  const before = {
-    ...headerShape.parse(JSON.parse(header)),
-    migrations: ['x', lastBeforeBaseline],
-  };
-  writeFileSync(file, gzipSync([JSON.stringify(before), ...rest].join('\n')));
-  const copy = await createTestDatabase();
-  await restoreBackup(copy, file, { replace: false });
-  await migrate(copy);
-  expect(await count(copy, 'compliments')).toBe(await count(original, 'compliments'));
   await Promise.all([original.close(), copy.close()]);
 });
 

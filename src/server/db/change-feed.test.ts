@@ -47,8 +47,8 @@ test('a feed whose connection has fallen silent notices it, says so, and connect
   const feed = createChangeFeed(database, log, { every: 20, within: 500 });
   const isUp = Promise.withResolvers<void>();
   const isUpAgain = Promise.withResolvers<void>();
-  const told: unknown[] = [];
-  feed.listen((changes) => told.push(changes));
+  const received: unknown[] = [];
+  feed.listen((changes) => received.push(changes));
   let looks = 0;
   feed.follow('texts', async () => {
     looks += 1;
@@ -60,7 +60,7 @@ test('a feed whose connection has fallen silent notices it, says so, and connect
   await isUp.promise;
   proxy.block();
   await isUpAgain.promise;
-  expect([feed.isUp(), told]).toEqual([true, [null]]);
+  expect([feed.isUp(), received]).toEqual([true, [null]]);
   await stop();
   await database.close();
   await proxy.cut();

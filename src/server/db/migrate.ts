@@ -7,7 +7,6 @@ import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Database } from '#server/db/executor.ts';
 import { isForbidden, isQueryTooLong } from '#server/db/failures.ts';
-import { commandName } from '#server/runtime/command-name.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
@@ -21,10 +20,6 @@ const migrationLock = 7_265_001;
 export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError';
 }
-
-/** The last migration before the baseline: older backups have the tables of `0000_tables.sql`. */
-export const lastBeforeBaseline =
-  'f24a454a8b31b138f191da6e76f9ff8a105162f9e8500f34c8a7ffbf3a298fdd';
 
 /** For another server's migration. */
 const patienceSeconds = 60;
@@ -90,7 +85,7 @@ async function apply(client: pg.Client, seconds: number, log: Log | undefined): 
   const before = await latestMigration(client);
   if (before > 0 && before < (known[0]?.folderMillis ?? 0)) {
     throw new OperatorError(
-      `The database was made by an earlier version of Wohlwort, from which this one does not migrate. Back it up with that version (${commandName} backup FILE), then restore the file into an empty database with this one (${commandName} restore FILE).`,
+      'The database was made before the first release of Wohlwort, from which this version does not migrate. Start it with the version that made it, or give this one an empty database.',
     );
   }
   if (before > (known.at(-1)?.folderMillis ?? 0)) {

@@ -25,7 +25,7 @@ export const removalOfLetter = sql`(
   select reason, language, likeness, decided_by, decided_at from reports
   where compliment_id = letter.id and decision = 'removed' and undone_at is null
   union all
-  select '', language, '{}'::integer[], decided_by, decided_at from holds
+  select '', language, '{}'::integer[], decided_by, decided_at from premoderations
   where compliment_id = letter.id and decision = 'refused'
   order by decided_at desc limit 1)`;
 

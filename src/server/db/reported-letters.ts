@@ -6,12 +6,12 @@ export const isWriterKnown = sql`(not letter.is_anonymous
     and (known.decision is null and known.names_sender or letter.removed_at is not null)))`;
 
 /** Of a `letter`: whether its receiver got it. Receiver and time of a letter in pre-moderation are never shown. */
-export const hasArrived = sql`letter.place <> 'held'`;
+export const hasArrived = sql`letter.place <> 'premoderation'`;
 
 /** Of a `letter`: whether its receiver has not opened it. Any reaction counts as opening. */
 export const isUnopened = sql`(not letter.is_read and not letter.thanked and letter.rating is null
   and letter.reported_at is null
-  and not exists (select from silences known where known.compliment_id = letter.id))`;
+  and not exists (select from blocks known where known.compliment_id = letter.id))`;
 
 /** The wording of a custom reason, also a retired one; null for reasons with texts. */
 export function wordsOfReason(id: SQL): SQL {

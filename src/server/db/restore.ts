@@ -17,7 +17,7 @@ import {
   type BackupTable,
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { lastBeforeBaseline, migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -66,7 +66,6 @@ export async function restoreBackup(
     }
     // Its rows take the next numbers.
     // After the sequences, which would go back behind its ids.
-    if (isBeforeBaseline(header)) await adoptBaseline(client);
     await forgetJobs(client);
     await client.query('COMMIT');
     await client.query('ANALYZE');
@@ -136,32 +135,11 @@ async function refuseWithPeople(client: Client): Promise<void> {
   );
 }
 
-/** The baseline: these files replaced all earlier migrations. */
-const baselineFiles = 2;
-
-function isBeforeBaseline({ migrations }: BackupHeader): boolean {
-  return migrations.at(-1) === lastBeforeBaseline;
-}
-
-/** The backup lists the migrations of its time. */
-async function adoptBaseline(client: Client): Promise<void> {
-  await client.query('TRUNCATE drizzle.__drizzle_migrations');
-  for (const { hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
-    0,
-    baselineFiles,
-  ))
-    await client.query(
-      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
-      [hash, folderMillis],
-    );
-}
-
 /** Creates the schema of the backup’s time. */
 async function recreateSchema(client: Client, header: BackupHeader): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder });
-  const isBefore = isBeforeBaseline(header);
-  const applied = known.slice(0, isBefore ? baselineFiles : header.migrations.length);
-  if (!isBefore && applied.map(({ hash }) => hash).join() !== header.migrations.join()) {
+  const applied = known.slice(0, header.migrations.length);
+  if (applied.map(({ hash }) => hash).join() !== header.migrations.join()) {
     throw new OperatorError(
       `The backup was made by Wohlwort ${header.version}, whose database this version does not know. ` +
         'Restore it with that version or a newer one.',

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { readAddress } from '#domain/shared/network.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { isOnOwnMachine } from '#server/runtime/own-network.ts';
-import { hasUntoldProxy } from '#server/runtime/unsafe-settings.ts';
+import { hasUnconfiguredProxy } from '#server/runtime/unsafe-settings.ts';
 
 /** Headers of proxies about the original caller, besides X-Forwarded-For. */
 const forwardingHeaders = [
@@ -37,7 +37,7 @@ export function isFromThisMachine(c: HonoContext, config: Config): boolean {
     isLoopbackAddress(connectionAddress(c)) &&
     !isForwarded(c) &&
     isAskedHere(c) &&
-    !hasUntoldProxy(config)
+    !hasUnconfiguredProxy(config)
   );
 }
 

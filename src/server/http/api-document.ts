@@ -14,7 +14,7 @@ const tags = [
   { name: 'compliments', description: 'Sending, reading, rating and reporting compliments.' },
   { name: 'suggestions', description: 'Compliments that a model or a template writes.' },
   { name: 'thanks', description: 'Thank-yous for compliments.' },
-  { name: 'notices', description: 'Unread counts, and notifications from moderators.' },
+  { name: 'notifications', description: 'Unread counts, and notifications from moderators.' },
   { name: 'translations', description: 'Languages, texts and testimonials.' },
   { name: 'moderation', description: 'Reports, members, blocklist and audit log, for the team.' },
   { name: 'prompts', description: 'Prompts and settings of the model, for administrators.' },

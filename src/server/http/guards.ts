@@ -12,14 +12,14 @@ type Warning = { warn(details: object, sentence: string): void };
  */
 export function sameOriginWrites(appUrl: string, log: Warning) {
   const own = new URL(appUrl);
-  let isTold = false;
+  let hasWarned = false;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const origin = c.req.header('origin');
     if (origin === undefined) refuseForeignSite(c);
     else if (!isOwn(URL.parse(origin), own, c.req.header('host'))) {
       const page = URL.parse(origin)?.origin.slice(0, longestOrigin);
-      if (!isTold) log.warn({ page, appUrl }, refusedPage);
-      isTold = true;
+      if (!hasWarned) log.warn({ page, appUrl }, refusedPage);
+      hasWarned = true;
       throw foreignOrigin();
     }
     await next();

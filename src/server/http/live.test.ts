@@ -90,7 +90,7 @@ describe('an open page', () => {
     await team.hears('reports');
     const own = await openStream(mira);
     await ada.request('POST', `/api/admin/reports/${id}/approve`);
-    await own.hears('notices');
+    await own.hears('notifications');
     await own.hears('received');
     expect(member.text()).not.toContain('reports');
     expect(team.text()).not.toContain('received');
@@ -136,7 +136,7 @@ describe('an open page', () => {
 
   test('does not hear of what was undone', async () => {
     const page = await openStream(mira);
-    const change = { kind: 'notices', personId: mira.id } as const;
+    const change = { kind: 'notifications', personId: mira.id } as const;
     await expect(
       app.db.transaction(async (transaction) => {
         noteChanges(transaction, change);
@@ -153,7 +153,7 @@ describe('an open page', () => {
       noteChanges(transaction, { kind: 'profile', personId: mira.id });
     });
     await page.hears('profile');
-    expect(page.text()).not.toContain('notices');
+    expect(page.text()).not.toContain('notifications');
   });
 
   test('is one of eight of a person: the oldest ends', async () => {
@@ -183,18 +183,18 @@ test('an anonymous letter is told of when it arrives, not when it is sent', asyn
   stops.push(slow.context.feed.start());
   const [from, to] = [await slow.signUp('Von'), await slow.signUp('An')];
   await until(() => slow.context.feed.isUp());
-  const told: string[] = [];
+  const kinds: string[] = [];
   slow.context.feed.listen((changes) => {
-    for (const { kind, personId } of changes ?? []) if (personId === to.id) told.push(kind);
+    for (const { kind, personId } of changes ?? []) if (personId === to.id) kinds.push(kind);
   });
   await send(from, to, { isAnonymous: true });
   await slow.settle();
   noteChanges(slow.db, { kind: 'profile', personId: to.id });
-  await until(() => told.includes('profile'));
-  expect(told).toEqual(['profile']);
+  await until(() => kinds.includes('profile'));
+  expect(kinds).toEqual(['profile']);
   await slow.pass(46 * 60 * 1000);
   await slow.arrive();
-  await until(() => told.includes('received'));
+  await until(() => kinds.includes('received'));
   for (const stop of stops.splice(1)) await stop();
   await slow.close();
 });

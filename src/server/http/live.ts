@@ -41,11 +41,11 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
   });
 
   function tell(changes: readonly PageChange[]): void {
-    const told = new Map<Stream, Set<ChangeKind>>();
+    const changed = new Map<Stream, Set<ChangeKind>>();
     for (const change of changes)
       for (const stream of streamsFor(change))
-        told.set(stream, (told.get(stream) ?? new Set()).add(change.kind));
-    for (const [stream, kinds] of told) {
+        changed.set(stream, (changed.get(stream) ?? new Set()).add(change.kind));
+    for (const [stream, kinds] of changed) {
       stream.send(eventOf(kinds));
       // The next stream checks the rights again.
       if (kinds.has('session')) stream.end();

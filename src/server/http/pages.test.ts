@@ -102,11 +102,11 @@ describe('public pages', () => {
   it.each([
     [{}, 'legal.help.mails.none', 'legal.help.mails.answer'],
     [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'legal.help.mails.answer', 'legal.help.mails.none'],
-  ] as const)('promise mails only where some leave, with %o', async (env, told, untold) => {
+  ] as const)('promise mails only where some leave, with %o', async (env, present, absent) => {
     const { get, context, close } = await createSite(env);
     const html = await (await get('/help')).text();
-    expect(html.split(context.texts.message('de', told))).toHaveLength(3);
-    expect(html).not.toContain(context.texts.message('de', untold));
+    expect(html.split(context.texts.message('de', present))).toHaveLength(3);
+    expect(html).not.toContain(context.texts.message('de', absent));
     await close();
   });
 
@@ -388,13 +388,21 @@ describe('addresses', () => {
       }
   });
 
+  it.each([
+    ['/letters', '/dashboard'],
+    ['/treasures?in=all', '/favorites?in=all'],
+  ])('that people may have kept lead on: %s', async (former, address) => {
+    const response = await site.get(former);
+    expect([response.status, response.headers.get('location')]).toEqual([301, address]);
+  });
+
   it('show members their own data, which no cache keeps', async () => {
     const { get, signUp, context } = site;
     const { cookie, name } = await signUp('Mira Sommer');
     for (const [path, read] of [
       ['/dashboard', 'dashboard.empty.received_title'],
       ['/profile', 'profile.traits.text'],
-      ['/treasures', 'treasures.page.lead'],
+      ['/favorites', 'favorites.page.lead'],
     ] as const)
       for (const language of allLanguages) {
         const response = await get(`${path}?lang=${language}`, { cookie });

@@ -54,6 +54,12 @@ const retainedHeaders = [
 /** Set by the browser after a person closed the language offer. */
 const offerClosedCookie = 'languageOfferClosed';
 
+/** Addresses that people may have kept. */
+const formerPaths = [
+  ['/letters', '/dashboard'],
+  ['/treasures', '/favorites'],
+] as const;
+
 export type Pages = ReturnType<typeof createPages>;
 
 type Parts = {
@@ -107,8 +113,8 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     c.redirect(isPagePath(c.req.path) ? c.req.path + searchOf(c) : notFoundAddress(c), 303),
   );
 
-  // The former address of the letters for readers without scripts.
-  router.get('/letters', (c) => c.redirect('/dashboard', 301));
+  for (const [former, path] of formerPaths)
+    router.get(former, (c) => c.redirect(path + searchOf(c), 301));
 
   router.get('*', async (c) => {
     const path = c.req.path;

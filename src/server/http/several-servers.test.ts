@@ -41,9 +41,9 @@ test('knows changed texts, words and testimonials without looking for them', asy
     pagesAnew += 1;
   });
   const testimonial = { personId: administrator.id, texts: { de: 'Das tut gut.' } };
-  const told = await administrator.request('POST', '/api/admin/testimonials', testimonial);
-  expect(told.status).toBe(201);
-  const { id } = Object(told.body);
+  const created = await administrator.request('POST', '/api/admin/testimonials', testimonial);
+  expect(created.status).toBe(201);
+  const { id } = Object(created.body);
   const verified = `/api/admin/testimonials/${id}/verified`;
   await administrator.request('PUT', verified, { isVerified: true, texts: testimonial.texts });
   await administrator.request('DELETE', `/api/admin/testimonials/${id}`);

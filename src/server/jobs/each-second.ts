@@ -5,17 +5,17 @@ const milliseconds = 1000;
 /** Runs work now, every second, and once at the end. Every server does; the work itself prevents duplicates. */
 export function startEachSecond(log: Log, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;
-  let isTold = false;
+  let hasWarned = false;
   let running = tryIt();
 
   async function tryIt(): Promise<void> {
     try {
       await work();
-      isTold = false;
+      hasWarned = false;
     } catch (error) {
       // The work waits for the database; one log line is enough.
-      if (!isTold) log.warn({ err: error }, 'Work of each second failed and will be retried.');
-      isTold = true;
+      if (!hasWarned) log.warn({ err: error }, 'Work of each second failed and will be retried.');
+      hasWarned = true;
     }
   }
 

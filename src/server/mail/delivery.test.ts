@@ -214,8 +214,8 @@ test.each([
   expect(listed).toMatchObject([{ certificateFault: isTaken ? null : 'self_signed' }]);
   const sentence = 'is self-signed. Add ?tls.rejectUnauthorized=false';
   expect(JSON.stringify(warnings).includes(sentence)).toBe(!isTaken);
-  const told = await tryMailServer(smtpUrl).then(() => '', String);
-  expect(told.includes(sentence)).toBe(!isTaken);
+  const message = await tryMailServer(smtpUrl).then(() => '', String);
+  expect(message.includes(sentence)).toBe(!isTaken);
   await delivery.close();
   await app.db.delete(mails).where(eq(mails.recipient, recipient));
 });

@@ -227,8 +227,8 @@ function mailFaultOf(error: unknown): MailFault {
 
 /** Nodemailer's ESOCKET hides ECONNREFUSED and the like. */
 function systemCodeOf(error: unknown): string {
-  const told = error instanceof Error ? /\bE[A-Z]{4,}\b/u.exec(error.message)?.[0] : undefined;
-  return told ?? codeOf(error);
+  const named = error instanceof Error ? /\bE[A-Z]{4,}\b/u.exec(error.message)?.[0] : undefined;
+  return named ?? codeOf(error);
 }
 
 /** The mail server’s own words; empty when it said nothing. */

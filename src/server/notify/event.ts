@@ -17,7 +17,7 @@ export type NotifyEvent =
       kind: 'thanks_arrived';
       thanks: readonly { complimentId: string; receiverId: string | null }[];
     }
-  /** Reports, objections or held letters that wait for the team. */
+  /** Reports, objections or premoderated letters that wait for the team. */
   | { kind: 'case_waits'; complimentIds: readonly string[] }
   /** The same, claimed or decided. */
   | { kind: 'case_changed'; complimentIds: readonly string[] };
@@ -101,7 +101,7 @@ export type TeamDigestEvent = {
   kind: 'team_digest';
   personId: string;
   open: number;
-  held: number;
+  premoderated: number;
   /** Registrations; only administrators decide about them. */
   joining: number;
 };

@@ -78,7 +78,7 @@ function digest(event: DigestEvent, { language, site, say }: Reader): Body {
       say('mail.digest.opening'),
       ...(letters > 0 ? [say('mail.digest.letters', { count: letters })] : []),
       ...(thanks > 0 ? [say('mail.digest.thanks', { count: thanks })] : []),
-      ...(kept === null ? [] : [say('mail.digest.treasure', { words: kept })]),
+      ...(kept === null ? [] : [say('mail.digest.favorite', { words: kept })]),
     ],
     action: { label: say('mail.digest.action'), link: pageAddress(site, place, language) },
     footer: {
@@ -91,14 +91,14 @@ function digest(event: DigestEvent, { language, site, say }: Reader): Body {
 
 /** The number of waiting cases, without details. */
 function teamDigest(
-  { open, held, joining }: TeamDigestEvent,
+  { open, premoderated, joining }: TeamDigestEvent,
   { language, site, say }: Reader,
 ): Body {
-  const section = open > 0 ? 'reports' : held > 0 ? 'held' : 'join';
+  const section = open > 0 ? 'reports' : premoderated > 0 ? 'premoderation' : 'join';
   return {
     topic: 'team',
     subject: say('mail.team.subject'),
-    paragraphs: [say('mail.team.body', { count: open + held + joining })],
+    paragraphs: [say('mail.team.body', { count: open + premoderated + joining })],
     action: {
       label: say('mail.team.action'),
       link: pageAddress(site, `/admin?section=${section}`, language),

@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { NotifyEvent } from '#server/notify/event.ts';
+import { tellInApp } from '#server/notify/in-app.ts';
 import { tellOpenPages } from '#server/notify/live.ts';
 import { tellByMail } from '#server/notify/mail.ts';
-import { tellInApp } from '#server/notify/notice.ts';
 import { tellByPush } from '#server/notify/push.ts';
 
 const channels: readonly Channel[] = [tellInApp, tellByMail, tellByPush, tellOpenPages];

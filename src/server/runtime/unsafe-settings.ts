@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Checks whether visitors can only come through an unconfigured proxy. */
-export function hasUntoldProxy(config: Config): boolean {
+export function hasUnconfiguredProxy(config: Config): boolean {
   return canBeBehindProxy(config) && !isOnOwnMachine(config.appUrl);
 }
 

@@ -26,7 +26,7 @@ export function toComplimentRow(compliment: DemoCompliment, idOf: IdOf, now: Dat
     isAiSuggested: is.has('suggested'),
     originalAiText: is.has('suggested') ? compliment.text : null,
     rating: is.has('rated') ? ('positive' as const) : null,
-    toldRating: is.has('rated') ? ('positive' as const) : null,
+    shownRating: is.has('rated') ? ('positive' as const) : null,
     wasRated: is.has('rated'),
     thanked: is.has('thanked'),
     isRead: !is.has('unread'),

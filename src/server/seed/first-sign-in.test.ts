@@ -31,8 +31,8 @@ async function signIn(body: { email: string; password: string }): Promise<void> 
 }
 
 test('a start names the file of the demo until its administrator was here, without the password', async () => {
-  const told = (await provideDemo({ dataDir }, app.db)) ?? '';
-  const [, name = '', secret = ''] = /Administrator: (\S+) {2}Password: (\S+)/u.exec(told) ?? [];
+  const note = (await provideDemo({ dataDir }, app.db)) ?? '';
+  const [, name = '', secret = ''] = /Administrator: (\S+) {2}Password: (\S+)/u.exec(note) ?? [];
   const file = path.join(dataDir, 'administrator.txt');
   expect(await describe()).toBe(
     `No administrator has signed in yet: the address and the password are in ${file}.\n`,

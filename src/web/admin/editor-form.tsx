@@ -3,7 +3,7 @@ import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 /** Form of an editor whose draft is stored until it is saved or dropped. */
 export function EditorForm({
@@ -22,7 +22,7 @@ export function EditorForm({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const isHeld = useHold(isSaving);
+  const isLocked = useLock(isSaving);
   return (
     <Form isBusy={isSaving} className="mt-5" onSubmit={onSave}>
       {children}
@@ -32,7 +32,7 @@ export function EditorForm({
             {t('texts.edit.drop')}
           </Button>
         )}
-        <Button variant="quiet" disabled={isHeld} onClick={onClose}>
+        <Button variant="quiet" disabled={isLocked} onClick={onClose}>
           {t(hasDraft ? 'texts.edit.keep' : 'dialog.cancel')}
         </Button>
         <Button type="submit" isBusy={isSaving} busyLabel={t('admin.dialog.busy')}>

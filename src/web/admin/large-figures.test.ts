@@ -14,9 +14,9 @@ const sentences: readonly TextKey[] = [
   'insights.engagement.active_of',
   'insights.engagement.active_text',
   'moderation.bulk.progress',
-  'oversight.agreed_of',
-  'oversight.objections_of',
-  'oversight.upheld_of',
+  'moderation_statistics.agreed_of',
+  'moderation_statistics.objections_of',
+  'moderation_statistics.upheld_of',
 ];
 
 test.each(languages)('numbers in sentences are formatted as in tiles, in %s', (language) => {

@@ -12,7 +12,7 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   received: [['unread'], ['compliments', 'received']],
   thanks: [['unread'], ['thanks']],
   figures: [['profile'], ['compliments', 'sent']],
-  notices: [['unread'], ['notices']],
+  notifications: [['unread'], ['notifications']],
   unread: [['unread']],
   profile: [['profile'], ['pushes'], ['digests']],
   // Includes the profile, which holds the rights.
@@ -21,7 +21,13 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
 };
 
 /** Kinds that may have changed while there was no stream. */
-const mayBeMissed: readonly ChangeKind[] = ['received', 'thanks', 'notices', 'figures', 'reports'];
+const mayBeMissed: readonly ChangeKind[] = [
+  'received',
+  'thanks',
+  'notifications',
+  'figures',
+  'reports',
+];
 
 const reopenMilliseconds = 30_000;
 /** Detects a silently cut connection (sleep, a router that drops it) by missing beats. */
@@ -36,7 +42,7 @@ export function follow(client: QueryClient, signal: AbortSignal): void {
   const others = new BroadcastChannel(name);
   let isLeading = false;
   // Refetches the unread count first, which reveals changes since the page was filled.
-  let missed: readonly ChangeKind[] = ['notices'];
+  let missed: readonly ChangeKind[] = ['notifications'];
   const hear: Tell = (message) => {
     if ('isUp' in message) {
       if (message.isUp && missed.length > 0) askAgain(client, missed);

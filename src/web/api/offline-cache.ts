@@ -21,7 +21,7 @@ const keptKeys: readonly (readonly string[])[] = [
   ...boxes.map((box) => [...receivedKey, 'opened', box, '']),
   ['compliments', 'sent'],
   ['thanks'],
-  ['notices'],
+  ['notifications'],
 ];
 const longestMilliseconds = 30 * 24 * 60 * 60_000;
 /** Limit for a list with many loaded pages. */

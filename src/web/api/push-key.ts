@@ -48,26 +48,26 @@ export async function subscribeWith(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
 ): Promise<PushSubscription> {
-  const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return pushManager.subscribe(wish).catch(async () => {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  return pushManager.subscribe(options).catch(async () => {
     // Removes an earlier subscription, which may belong to another key.
     await (await pushManager.getSubscription())?.unsubscribe();
-    return pushManager.subscribe(wish);
+    return pushManager.subscribe(options);
   });
 }
 
 /** `publicKey` is the server's. */
-type Told = { isKnown: boolean; publicKey: string };
+type KnownAddress = { isKnown: boolean; publicKey: string };
 
 /** Reports the push address to the server. Replaces a subscription that is bound to another key, and reports again. */
 export async function tellAddress(
   registration: ServiceWorkerRegistration,
   subscription: PushSubscription,
-  tell: (subscription: PushSubscription) => Promise<Told>,
-): Promise<Told & { subscription: PushSubscription }> {
-  const told = await tell(subscription);
-  if (!told.isKnown || isBoundTo(subscription, told.publicKey)) return { ...told, subscription };
-  const renewed = await subscribeWith(registration, told.publicKey);
+  tell: (subscription: PushSubscription) => Promise<KnownAddress>,
+): Promise<KnownAddress & { subscription: PushSubscription }> {
+  const known = await tell(subscription);
+  if (!known.isKnown || isBoundTo(subscription, known.publicKey)) return { ...known, subscription };
+  const renewed = await subscribeWith(registration, known.publicKey);
   return { ...(await tell(renewed)), subscription: renewed };
 }
 

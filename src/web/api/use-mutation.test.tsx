@@ -51,17 +51,17 @@ test('after an answer, even a refusal, the same call may run again', async () =>
 test('each failure is reported, even of an earlier call and after unmounting', async () => {
   const { calls, names, mutationFn } = openCalls();
   const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
-  const told: string[] = [];
-  const onError = (error: Error, name: string) => void told.push(`${name} ${error.message}`);
+  const errors: string[] = [];
+  const onError = (error: Error, name: string) => void errors.push(`${name} ${error.message}`);
   mutation.result.current.mutate('first', { onError });
   mutation.result.current.mutate('second', { onError });
   mutation.result.current.mutate('third', { onError });
   await waitFor(() => expect(names()).toHaveLength(3));
   calls[0]?.end.reject(new Error('refused'));
-  await waitFor(() => expect(told).toEqual(['first refused']));
+  await waitFor(() => expect(errors).toEqual(['first refused']));
   calls[2]?.end.reject(new Error('refused'));
-  await waitFor(() => expect(told).toEqual(['first refused', 'third refused']));
+  await waitFor(() => expect(errors).toEqual(['first refused', 'third refused']));
   mutation.unmount();
   calls[1]?.end.reject(new Error('lost'));
-  await waitFor(() => expect(told).toEqual(['first refused', 'third refused', 'second lost']));
+  await waitFor(() => expect(errors).toEqual(['first refused', 'third refused', 'second lost']));
 });

@@ -42,8 +42,8 @@ export function useMutation<Data, Thrown = Error, Variables = void, Kept = unkno
       const name = JSON.stringify(call[0]);
       const known = running.get(name);
       if (known && !(isScoped && running.size > 1)) return known.result;
-      const { onError, ...told } = call[1] ?? {};
-      call[1] = told;
+      const { onError, ...callbacks } = call[1] ?? {};
+      call[1] = callbacks;
       const result = begin(...call).finally(() => {
         if (running.get(name)?.result === result) running.delete(name);
       });

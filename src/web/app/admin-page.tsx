@@ -19,7 +19,7 @@ const allPlaces: readonly AdminPlace[] = [
         async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
       ),
       adminSection(
-        'held',
+        'premoderation',
         'reports',
         async () =>
           (await import('#web/features/moderation/premoderation-section.tsx')).PremoderationSection,
@@ -111,7 +111,7 @@ const allPlaces: readonly AdminPlace[] = [
     icon: 'chart',
     sections: [
       adminSection(
-        'oversight',
+        'moderation_statistics',
         'reports',
         async () =>
           (await import('#web/features/moderation-statistics/moderation-statistics-section.tsx'))
@@ -184,7 +184,7 @@ export function AdminPage() {
   if (first === undefined) return null;
   const waiting = {
     reports: data?.totalCount ?? 0,
-    held: data?.heldCount ?? 0,
+    premoderation: data?.premoderationCount ?? 0,
     join: requests.data?.totalCount ?? 0,
   };
   return <AdminFrame places={[first, ...others]} waiting={waiting} />;

@@ -38,8 +38,8 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/dashboard': async () =>
     (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
   '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
-  '/treasures': async () =>
-    (await import('#web/features/compliments/treasures-page.tsx')).TreasuresPage,
+  '/favorites': async () =>
+    (await import('#web/features/compliments/favorites-page.tsx')).FavoritesPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
   '/admin': async () => {
     const { AdminPage, preloadSection } = await import('#web/app/admin-page.tsx');

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 type Props = {
   title: string;
@@ -36,12 +36,12 @@ type Props = {
 export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
   const close = useCarefulClose(rest.isUnsaved === true, rest.onClose);
-  const isHeld = useHold(isBusy);
+  const isLocked = useLock(isBusy);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Dialog title={title} closeLabel={t('dialog.close')} isHeld={isHeld} onClose={close}>
+    <Dialog title={title} closeLabel={t('dialog.close')} isLocked={isLocked} onClose={close}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
       <Form isBusy={isBusy} className="mt-5" onSubmit={send}>
         {/* Takes empty elements, such as the place of an absent error, out of the grid. */}
@@ -50,7 +50,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
           <FormError>{error}</FormError>
         </div>
         <Actions>
-          <Button variant="quiet" disabled={isHeld} onClick={close}>
+          <Button variant="quiet" disabled={isLocked} onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 /** Describes an action and asks for confirmation. */
 export function ConfirmDialog({
@@ -26,12 +26,12 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const isHeld = useHold(isBusy);
+  const isLocked = useLock(isBusy);
   return (
-    <Dialog title={title} size="s" closeLabel={closeLabel} isHeld={isHeld} onClose={onClose}>
+    <Dialog title={title} size="s" closeLabel={closeLabel} isLocked={isLocked} onClose={onClose}>
       <p className="dialog-lead">{text}</p>
       <Actions>
-        <Button variant="quiet" disabled={isHeld} onClick={onClose}>
+        <Button variant="quiet" disabled={isLocked} onClick={onClose}>
           {cancelLabel}
         </Button>
         <Button

@@ -10,7 +10,7 @@ const TitleId = createContext('');
 
 /**
  * Modal dialog; on phones a sheet at the bottom. Render it only while it is open. Escape, Back, the cross and a click
- * outside call `onClose`, except while `isHeld` (see `useHold`). Focuses the `data-autofocus` element or the first
+ * outside call `onClose`, except while `isLocked` (see `useLock`). Focuses the `data-autofocus` element or the first
  * field, and restores the focus at the end. Name it by `title` or one `<DialogTitle>` child. `height` is the minimum
  * height of its one child in px, for a dialog that replaces a taller one.
  */
@@ -20,7 +20,7 @@ export function Dialog({
   closeLabel,
   size = 'm',
   height,
-  isHeld,
+  isLocked,
   ignoresBack,
   className,
   children,
@@ -31,7 +31,7 @@ export function Dialog({
   /** 480, 560, 620 or 720 px */
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
   height?: number | undefined;
-  isHeld?: boolean | undefined;
+  isLocked?: boolean | undefined;
   /** Adds no history entry, for a question about a history step, which the entry would block. */
   ignoresBack?: boolean | undefined;
   className?: string | undefined;
@@ -42,7 +42,7 @@ export function Dialog({
   const modal = useModal(
     dialog,
     () => {
-      if (!isHeld) onClose();
+      if (!isLocked) onClose();
     },
     { ignoresBack },
   );
@@ -65,7 +65,7 @@ export function Dialog({
             className="dialog-close"
             icon="close"
             label={closeLabel}
-            disabled={isHeld}
+            disabled={isLocked}
             onClick={onClose}
           />
         </div>

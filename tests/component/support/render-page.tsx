@@ -35,7 +35,12 @@ export function renderPage(
   client.setQueryData(sessionQuery.queryKey, profile && sessionOf(profile));
   if (profile !== null) {
     client.setQueryData(profileQuery.queryKey, profile);
-    client.setQueryData(unreadQuery.queryKey, { compliments: 0, thanks: 0, notices: 0, total: 0 });
+    client.setQueryData(unreadQuery.queryKey, {
+      compliments: 0,
+      thanks: 0,
+      notifications: 0,
+      total: 0,
+    });
   }
   noteConnected(client);
   const around = (shown: ReactNode) => (

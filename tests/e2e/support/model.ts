@@ -14,7 +14,7 @@ export interface Model {
   /** Counts the requests so far. */
   timesAsked: () => number;
   /** Returns the model and the prompt of the last request. */
-  lastAsked: () => { model: string; told: string };
+  lastAsked: () => { model: string; body: string };
   /** Stops answering requests. */
   stop: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ function speakingWith(mock: LLMock): Omit<Model, 'stop'> {
     timesAsked: () => mock.getRequests().length,
     lastAsked: () => {
       const body = mock.getLastRequest()?.body;
-      return { model: String(body?.['model']), told: JSON.stringify(body) };
+      return { model: String(body?.['model']), body: JSON.stringify(body) };
     },
   };
 }

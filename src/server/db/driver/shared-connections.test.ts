@@ -67,11 +67,11 @@ test('a question that fails leaves those beside it alone, and the connection too
   await small.close();
 });
 
-test('all who shared a connection that is lost are told so, and the next ones have another', async () => {
+test('all who shared a connection that is lost are results so, and the next ones have another', async () => {
   const small = openDatabase(database.url, { poolSize: 1 });
   const [before] = await half(small.db, { of: 2 });
-  const told = await Promise.allSettled([ended(small.db), half(small.db, { of: 4 })]);
-  for (const answer of told)
+  const results = await Promise.allSettled([ended(small.db), half(small.db, { of: 4 })]);
+  for (const answer of results)
     expect(answer.status === 'rejected' && isDatabaseDown(answer.reason)).toBe(true);
   const [after] = await half(small.db, { of: 6 });
   expect(after?.result).toBe(3);
@@ -81,8 +81,8 @@ test('all who shared a connection that is lost are told so, and the next ones ha
 
 test('without a connection every caller gets an error', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
-  const told = await Promise.allSettled(halves(nowhere.db, 20));
-  for (const answer of told)
+  const results = await Promise.allSettled(halves(nowhere.db, 20));
+  for (const answer of results)
     expect(answer.status === 'rejected' && isDatabaseDown(answer.reason)).toBe(true);
   await nowhere.close();
 });

@@ -69,6 +69,6 @@ async function ask(client: PoolClient, questions: readonly Question[]): Promise<
     tell(answer);
     return answer;
   });
-  const told = await Promise.allSettled(answers);
-  client.release(told.some((one) => one.status === 'rejected' && isDatabaseDown(one.reason)));
+  const results = await Promise.allSettled(answers);
+  client.release(results.some((one) => one.status === 'rejected' && isDatabaseDown(one.reason)));
 }

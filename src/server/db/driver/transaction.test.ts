@@ -89,8 +89,8 @@ test('a connection that is lost between two questions ends the transaction, and 
 test('transactions that wait for each other in a circle come through, one after the other, and are logged once', async () => {
   await db.execute(sql`create table circle (id int primary key, steps int not null default 0)`);
   await db.execute(sql`insert into circle values (1), (2)`);
-  const told: Change[] = [];
-  tellChanges(db, (changes) => void told.push(...changes));
+  const published: Change[] = [];
+  tellChanges(db, (changes) => void published.push(...changes));
   const bothHoldOne = Promise.withResolvers<void>();
   const oneIsThrough = Promise.withResolvers<void>();
   let tries = 0;
@@ -115,7 +115,7 @@ test('transactions that wait for each other in a circle come through, one after 
     { id: 1, steps: 2 },
     { id: 2, steps: 2 },
   ]);
-  expect(told).toHaveLength(2);
+  expect(published).toHaveLength(2);
 });
 
 test('a circle that comes back each time ends with its error', async () => {

@@ -133,96 +133,6 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "audit_events" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"actor_id" uuid,
-	"action" text NOT NULL,
-	"target_id" uuid,
-	"network" text,
-	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "compliments" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"text" text NOT NULL,
-	"sender_id" uuid,
-	"sender_name" text,
-	"receiver_id" uuid NOT NULL,
-	"is_anonymous" boolean DEFAULT false NOT NULL,
-	"is_ai" boolean DEFAULT false NOT NULL,
-	"is_ai_suggested" boolean DEFAULT false NOT NULL,
-	"original_ai_text" text,
-	"validation_score" double precision,
-	"rating" text,
-	"told_rating" text,
-	"was_rated" boolean DEFAULT false NOT NULL,
-	"reported" boolean DEFAULT false NOT NULL,
-	"report_reason" text,
-	"reported_at" timestamp with time zone,
-	"thanked" boolean DEFAULT false NOT NULL,
-	"is_read" boolean DEFAULT false NOT NULL,
-	"is_treasured" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"place" text DEFAULT 'list' NOT NULL,
-	"due_at" timestamp with time zone,
-	"arrived_at" timestamp with time zone,
-	"listed_at" timestamp with time zone GENERATED ALWAYS AS (case when is_anonymous or is_ai
-        then (date_trunc('day', coalesce(arrived_at, created_at) at time zone 'UTC') + interval '23:59:59.999') at time zone 'UTC'
-        else coalesce(arrived_at, created_at) end) STORED,
-	"reveal_asked_at" timestamp with time zone,
-	"reveal_answer" text,
-	"removed_at" timestamp with time zone,
-	"removed_rule" text,
-	CONSTRAINT "compliments_not_to_oneself" CHECK ("compliments"."sender_id" <> "compliments"."receiver_id"),
-	CONSTRAINT "compliments_due" CHECK (("compliments"."place" = 'waiting') = ("compliments"."due_at" is not null)),
-	CONSTRAINT "compliments_reveal" CHECK ("compliments"."reveal_answer" is null or ("compliments"."reveal_asked_at" is not null and "compliments"."is_anonymous")),
-	CONSTRAINT "compliments_rating" CHECK ("compliments"."rating" = 'positive'),
-	CONSTRAINT "compliments_sender_name" CHECK ("compliments"."sender_name" is null or ("compliments"."sender_id" is not null and not "compliments"."is_anonymous" and not "compliments"."is_ai"))
-);
---> statement-breakpoint
-CREATE TABLE "thank_you_messages" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"compliment_id" uuid,
-	"sender_id" uuid,
-	"sender_name" text,
-	"receiver_id" uuid,
-	"message" text NOT NULL,
-	"is_read" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "thank_you_messages_compliment_id_unique" UNIQUE("compliment_id"),
-	CONSTRAINT "thanks_sender_name" CHECK ("thank_you_messages"."sender_name" is null or "thank_you_messages"."sender_id" is not null)
-);
---> statement-breakpoint
-CREATE TABLE "digest_settings" (
-	"person_id" uuid PRIMARY KEY NOT NULL,
-	"rhythm" text NOT NULL,
-	"time_zone" text NOT NULL,
-	"next_at" timestamp with time zone NOT NULL,
-	"told_until" timestamp with time zone NOT NULL,
-	"refused_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "digests" (
-	"person_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	CONSTRAINT "digests_person_id_day_pk" PRIMARY KEY("person_id","day")
-);
---> statement-breakpoint
-CREATE TABLE "draw_circle" (
-	"place" integer NOT NULL,
-	"number" integer NOT NULL,
-	"reads" text[] NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "draws" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"drawer_id" uuid NOT NULL,
-	"receiver_id" uuid NOT NULL,
-	"drawn_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "cohort_activity" (
 	"user_id" uuid NOT NULL,
 	"week" date NOT NULL,
@@ -312,6 +222,168 @@ CREATE TABLE "unfinished_days" (
 	CONSTRAINT "unfinished_days_date_user_id_pk" PRIMARY KEY("date","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "audit_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"actor_id" uuid,
+	"action" text NOT NULL,
+	"target_id" uuid,
+	"network" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone NOT NULL,
+	"name" text,
+	"bytes" bigint,
+	"row_count" bigint,
+	"fault" text,
+	CONSTRAINT "backups_result" CHECK (("backups"."name" is null) <> ("backups"."fault" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"blocked_id" uuid,
+	"compliment_id" uuid,
+	"is_anonymous" boolean NOT NULL,
+	"name" text,
+	"blocked_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "blocks_letter" UNIQUE("compliment_id"),
+	CONSTRAINT "blocks_name" CHECK (not ("blocks"."is_anonymous" and "blocks"."name" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "guard_words" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"language_id" smallint NOT NULL,
+	"word" text NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "guard_words_kind" CHECK ("guard_words"."kind" in ('add', 'allow'))
+);
+--> statement-breakpoint
+CREATE TABLE "community_settings" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"join_mode" text DEFAULT 'open' NOT NULL,
+	"email_domains" text[] DEFAULT '{}'::text[] NOT NULL,
+	"name" text,
+	"language" text,
+	"operator_name" text,
+	"operator_address" text,
+	"operator_email" text,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	CONSTRAINT "community_settings_one" CHECK ("community_settings"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"recipient" text,
+	"most_uses" integer NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	CONSTRAINT "invitations_uses" CHECK ("invitations"."uses" between 0 and "invitations"."most_uses")
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_registrations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"traits" text[] NOT NULL,
+	"language_id" smallint NOT NULL,
+	"password" text,
+	"provider_id" text,
+	"account_id" text,
+	"waits_for" text NOT NULL,
+	"is_proven" boolean DEFAULT false NOT NULL,
+	"is_approved" boolean DEFAULT false NOT NULL,
+	"invitation_id" uuid,
+	"device_hash" text,
+	"network" text,
+	"token_hash" text,
+	"mailed_at" timestamp with time zone,
+	"mails" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "waiting_registrations_email_unique" UNIQUE("email"),
+	CONSTRAINT "waiting_registrations_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "compliments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"text" text NOT NULL,
+	"sender_id" uuid,
+	"sender_name" text,
+	"receiver_id" uuid NOT NULL,
+	"is_anonymous" boolean DEFAULT false NOT NULL,
+	"is_ai" boolean DEFAULT false NOT NULL,
+	"is_ai_suggested" boolean DEFAULT false NOT NULL,
+	"original_ai_text" text,
+	"validation_score" double precision,
+	"rating" text,
+	"shown_rating" text,
+	"was_rated" boolean DEFAULT false NOT NULL,
+	"reported" boolean DEFAULT false NOT NULL,
+	"report_reason" text,
+	"reported_at" timestamp with time zone,
+	"thanked" boolean DEFAULT false NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"is_favorite" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"place" text DEFAULT 'list' NOT NULL,
+	"due_at" timestamp with time zone,
+	"arrived_at" timestamp with time zone,
+	"listed_at" timestamp with time zone GENERATED ALWAYS AS (case when is_anonymous or is_ai
+        then (date_trunc('day', coalesce(arrived_at, created_at) at time zone 'UTC') + interval '23:59:59.999') at time zone 'UTC'
+        else coalesce(arrived_at, created_at) end) STORED,
+	"reveal_asked_at" timestamp with time zone,
+	"reveal_answer" text,
+	"removed_at" timestamp with time zone,
+	"removed_rule" text,
+	CONSTRAINT "compliments_not_to_oneself" CHECK ("compliments"."sender_id" <> "compliments"."receiver_id"),
+	CONSTRAINT "compliments_due" CHECK (("compliments"."place" in ('waiting', 'deferred')) = ("compliments"."due_at" is not null)),
+	CONSTRAINT "compliments_reveal" CHECK ("compliments"."reveal_answer" is null or ("compliments"."reveal_asked_at" is not null and "compliments"."is_anonymous")),
+	CONSTRAINT "compliments_rating" CHECK ("compliments"."rating" = 'positive'),
+	CONSTRAINT "compliments_sender_name" CHECK ("compliments"."sender_name" is null or ("compliments"."sender_id" is not null and not "compliments"."is_anonymous" and not "compliments"."is_ai"))
+);
+--> statement-breakpoint
+CREATE TABLE "thank_you_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"compliment_id" uuid,
+	"sender_id" uuid,
+	"sender_name" text,
+	"receiver_id" uuid,
+	"message" text NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "thank_you_messages_compliment_id_unique" UNIQUE("compliment_id"),
+	CONSTRAINT "thanks_sender_name" CHECK ("thank_you_messages"."sender_name" is null or "thank_you_messages"."sender_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "digest_settings" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"rhythm" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"covered_until" timestamp with time zone NOT NULL,
+	"refused_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "digests" (
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	CONSTRAINT "digests_person_id_day_pk" PRIMARY KEY("person_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"bucket" text NOT NULL,
 	"window_start" timestamp with time zone NOT NULL,
@@ -326,6 +398,20 @@ CREATE TABLE "request_keys" (
 	"digest" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "request_keys_person_id_key_pk" PRIMARY KEY("person_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "draw_circle" (
+	"place" integer NOT NULL,
+	"number" integer NOT NULL,
+	"reads" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "draws" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"drawer_id" uuid NOT NULL,
+	"receiver_id" uuid NOT NULL,
+	"drawn_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "appeals" (
@@ -346,20 +432,6 @@ CREATE TABLE "claims" (
 	"claimed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holds" (
-	"compliment_id" uuid PRIMARY KEY NOT NULL,
-	"cause" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"held_at" timestamp with time zone,
-	"language" text,
-	"decision" text,
-	"rule" text,
-	"decided_by" uuid,
-	"decided_at" timestamp with time zone,
-	CONSTRAINT "holds_decision" CHECK (("holds"."decision" is null) = ("holds"."decided_at" is null)),
-	CONSTRAINT "holds_rule" CHECK ("holds"."rule" is null or "holds"."decision" = 'refused')
-);
---> statement-breakpoint
 CREATE TABLE "moderation_rules" (
 	"name" text PRIMARY KEY NOT NULL,
 	"is_on" boolean NOT NULL,
@@ -374,6 +446,20 @@ CREATE TABLE "person_notes" (
 	"author_id" uuid,
 	"text" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "premoderations" (
+	"compliment_id" uuid PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"queued_at" timestamp with time zone,
+	"language" text,
+	"decision" text,
+	"rule" text,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "premoderations_decision" CHECK (("premoderations"."decision" is null) = ("premoderations"."decided_at" is null)),
+	CONSTRAINT "premoderations_rule" CHECK ("premoderations"."rule" is null or "premoderations"."decision" = 'refused')
 );
 --> statement-breakpoint
 CREATE TABLE "removal_reasons" (
@@ -397,6 +483,7 @@ CREATE TABLE "reports" (
 	"seen_at" timestamp with time zone,
 	"hidden_at" timestamp with time zone,
 	"is_weighed" boolean DEFAULT false NOT NULL,
+	"names_sender" boolean DEFAULT true NOT NULL,
 	"decision" text,
 	"rule" text,
 	"decided_by" uuid,
@@ -527,7 +614,7 @@ CREATE TABLE "push_devices" (
 	CONSTRAINT "push_devices_key_hash_unique" UNIQUE("key_hash"),
 	CONSTRAINT "push_devices_message" CHECK (("push_devices"."message" is null) = ("push_devices"."next_attempt_at" is null)),
 	CONSTRAINT "push_devices_address" CHECK (num_nulls("push_devices"."endpoint", "push_devices"."p256dh", "push_devices"."auth") in (0, 3)),
-	CONSTRAINT "push_devices_told" CHECK ("push_devices"."message" is null or "push_devices"."endpoint" is not null)
+	CONSTRAINT "push_devices_deliverable" CHECK ("push_devices"."message" is null or "push_devices"."endpoint" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "push_settings" (
@@ -555,25 +642,6 @@ CREATE TABLE "pending_steps" (
 	"thanked_by" uuid,
 	"thanked_as" text,
 	"rated_letter" uuid
-);
---> statement-breakpoint
-CREATE TABLE "past_silences" (
-	"owner_id" uuid NOT NULL,
-	"silenced_id" uuid NOT NULL,
-	"ended_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "past_silences_owner_id_silenced_id_pk" PRIMARY KEY("owner_id","silenced_id")
-);
---> statement-breakpoint
-CREATE TABLE "silences" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"owner_id" uuid NOT NULL,
-	"silenced_id" uuid,
-	"compliment_id" uuid,
-	"is_anonymous" boolean NOT NULL,
-	"name" text,
-	"silenced_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "silences_letter" UNIQUE("compliment_id"),
-	CONSTRAINT "silences_name" CHECK (not ("silences"."is_anonymous" and "silences"."name" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "suggestions" (
@@ -659,18 +727,6 @@ CREATE TABLE "api_usage_days" (
 	CONSTRAINT "api_usage_days_key" PRIMARY KEY("date","endpoint","model","outcome","price_known")
 );
 --> statement-breakpoint
-CREATE TABLE "guard_words" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"language_id" smallint NOT NULL,
-	"word" text NOT NULL,
-	"key" text NOT NULL,
-	"kind" text NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "guard_words_kind" CHECK ("guard_words"."kind" in ('add', 'allow'))
-);
---> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_factor_id_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "public"."factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -680,8 +736,21 @@ ALTER TABLE "mail_tokens" ADD CONSTRAINT "mail_tokens_user_id_users_id_fk" FOREI
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_activity" ADD CONSTRAINT "cohort_activity_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "engagement_metrics" ADD CONSTRAINT "engagement_metrics_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "last_activity" ADD CONSTRAINT "last_activity_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "nightly_figures" ADD CONSTRAINT "nightly_figures_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unfinished_days" ADD CONSTRAINT "unfinished_days_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_target_id_users_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_profiles_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guard_words" ADD CONSTRAINT "guard_words_language_id_languages_id_fk" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guard_words" ADD CONSTRAINT "guard_words_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "community_settings" ADD CONSTRAINT "community_settings_updated_by_profiles_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_registrations" ADD CONSTRAINT "waiting_registrations_language_id_languages_id_fk" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compliments" ADD CONSTRAINT "compliments_sender_id_profiles_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compliments" ADD CONSTRAINT "compliments_receiver_id_profiles_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thank_you_messages" ADD CONSTRAINT "thank_you_messages_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -689,23 +758,18 @@ ALTER TABLE "thank_you_messages" ADD CONSTRAINT "thank_you_messages_sender_id_pr
 ALTER TABLE "thank_you_messages" ADD CONSTRAINT "thank_you_messages_receiver_id_profiles_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "digest_settings" ADD CONSTRAINT "digest_settings_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "digests" ADD CONSTRAINT "digests_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request_keys" ADD CONSTRAINT "request_keys_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draws" ADD CONSTRAINT "draws_drawer_id_profiles_id_fk" FOREIGN KEY ("drawer_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draws" ADD CONSTRAINT "draws_receiver_id_profiles_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cohort_activity" ADD CONSTRAINT "cohort_activity_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "engagement_metrics" ADD CONSTRAINT "engagement_metrics_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "last_activity" ADD CONSTRAINT "last_activity_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "nightly_figures" ADD CONSTRAINT "nightly_figures_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unfinished_days" ADD CONSTRAINT "unfinished_days_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "request_keys" ADD CONSTRAINT "request_keys_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_decided_by_profiles_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holds" ADD CONSTRAINT "holds_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holds" ADD CONSTRAINT "holds_decided_by_profiles_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_rules" ADD CONSTRAINT "moderation_rules_updated_by_profiles_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "premoderations" ADD CONSTRAINT "premoderations_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "premoderations" ADD CONSTRAINT "premoderations_decided_by_profiles_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removal_reasons" ADD CONSTRAINT "removal_reasons_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_profiles_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -723,11 +787,6 @@ ALTER TABLE "pending_pushes" ADD CONSTRAINT "pending_pushes_compliment_id_compli
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_settings" ADD CONSTRAINT "push_settings_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_silences" ADD CONSTRAINT "past_silences_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_silences" ADD CONSTRAINT "past_silences_silenced_id_profiles_id_fk" FOREIGN KEY ("silenced_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "silences" ADD CONSTRAINT "silences_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "silences" ADD CONSTRAINT "silences_silenced_id_profiles_id_fk" FOREIGN KEY ("silenced_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "silences" ADD CONSTRAINT "silences_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_receiver_id_profiles_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_compliment_id_compliments_id_fk" FOREIGN KEY ("compliment_id") REFERENCES "public"."compliments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -735,8 +794,6 @@ ALTER TABLE "testimonial_translations" ADD CONSTRAINT "testimonial_translations_
 ALTER TABLE "testimonial_translations" ADD CONSTRAINT "testimonial_translations_language_id_languages_id_fk" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testimonials" ADD CONSTRAINT "testimonials_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translations" ADD CONSTRAINT "translations_language_id_languages_id_fk" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guard_words" ADD CONSTRAINT "guard_words_language_id_languages_id_fk" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guard_words" ADD CONSTRAINT "guard_words_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_account" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "ended_sessions_age" ON "ended_sessions" USING btree ("ended_at");--> statement-breakpoint
@@ -750,31 +807,6 @@ CREATE INDEX "mails_created" ON "mails" USING btree ("created_at" DESC NULLS LAS
 CREATE INDEX "mails_due" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin (search_parts(lower("email")));--> statement-breakpoint
-CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("target_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_created" ON "audit_events" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "compliments_received" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."removed_at" is null and "compliments"."place" = 'list';--> statement-breakpoint
-CREATE INDEX "compliments_treasured" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."is_treasured" and "compliments"."removed_at" is null and "compliments"."place" = 'list';--> statement-breakpoint
-CREATE INDEX "compliments_aside" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."removed_at" is null and "compliments"."place" = 'aside';--> statement-breakpoint
-CREATE INDEX "compliments_waiting" ON "compliments" USING btree ("due_at") WHERE "compliments"."place" = 'waiting';--> statement-breakpoint
-CREATE INDEX "compliments_receiver" ON "compliments" USING btree ("receiver_id");--> statement-breakpoint
-CREATE INDEX "compliments_sent" ON "compliments" USING btree ("sender_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"removed_at");--> statement-breakpoint
-CREATE INDEX "compliments_removed" ON "compliments" USING btree ("sender_id") WHERE "compliments"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "compliments_unread" ON "compliments" USING btree ("receiver_id") WHERE not "compliments"."is_read" and "compliments"."removed_at" is null and "compliments"."place" = 'list';--> statement-breakpoint
-CREATE INDEX "compliments_reported" ON "compliments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."reported" and "compliments"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "compliments_told" ON "compliments" USING btree ("sender_id","id") WHERE "compliments"."reported_at" is not null or "compliments"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "compliments_told_words" ON "compliments" USING gin (search_parts(lower("text" || ' ' || coalesce("sender_name", '')))) WHERE "compliments"."reported_at" is not null or "compliments"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "compliments_removed_texts" ON "compliments" USING btree ("removed_at") WHERE "compliments"."removed_at" is not null and "compliments"."text" <> '';--> statement-breakpoint
-CREATE INDEX "compliments_written" ON "compliments" USING brin ("created_at") WITH (autosummarize=true);--> statement-breakpoint
-CREATE INDEX "thanks_received" ON "thank_you_messages" USING btree ("receiver_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "thanks_sent" ON "thank_you_messages" USING btree ("sender_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "thanks_unread" ON "thank_you_messages" USING btree ("receiver_id") WHERE not "thank_you_messages"."is_read";--> statement-breakpoint
-CREATE INDEX "digest_settings_due" ON "digest_settings" USING btree ("next_at") WHERE "digest_settings"."refused_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "draw_circle_drawn" ON "draw_circle" USING btree ("place","number","reads");--> statement-breakpoint
-CREATE INDEX "draws_pair" ON "draws" USING btree ("drawer_id","receiver_id","drawn_at");--> statement-breakpoint
-CREATE INDEX "draws_drawer" ON "draws" USING btree ("drawer_id","drawn_at");--> statement-breakpoint
-CREATE INDEX "draws_receiver" ON "draws" USING btree ("receiver_id","drawn_at");--> statement-breakpoint
-CREATE INDEX "draws_age" ON "draws" USING btree ("drawn_at");--> statement-breakpoint
 CREATE INDEX "cohort_activity_weeks" ON "cohort_activity" USING btree ("cohort","week","user_id");--> statement-breakpoint
 CREATE INDEX "engagement_metrics_date" ON "engagement_metrics" USING btree ("date");--> statement-breakpoint
 CREATE INDEX "engagement_metrics_active" ON "engagement_metrics" USING btree ("date","user_id") WHERE "engagement_metrics"."compliments_sent" > 0 or "engagement_metrics"."thanks_sent" > 0 or "engagement_metrics"."ai_interactions" > 0;--> statement-breakpoint
@@ -783,18 +815,51 @@ CREATE INDEX "last_activity_active" ON "last_activity" USING btree ("active_on",
 CREATE INDEX "last_activity_received" ON "last_activity" USING btree ("received_on","user_id");--> statement-breakpoint
 CREATE INDEX "nightly_figures_drawn" ON "nightly_figures" USING btree ("number","seen_on","reads");--> statement-breakpoint
 CREATE INDEX "unfinished_days_user" ON "unfinished_days" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_events_target" ON "audit_events" USING btree ("target_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_events_created" ON "audit_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "backups_started" ON "backups" USING btree ("started_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "blocks_pair" ON "blocks" USING btree ("owner_id","blocked_id");--> statement-breakpoint
+CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guard_words_key" ON "guard_words" USING btree ("language_id","key");--> statement-breakpoint
+CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invitations_age" ON "invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "waiting_registrations_created" ON "waiting_registrations" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_registrations_provider" ON "waiting_registrations" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "compliments_received" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."removed_at" is null and "compliments"."place" = 'list';--> statement-breakpoint
+CREATE INDEX "compliments_favorites" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."is_favorite" and "compliments"."removed_at" is null and "compliments"."place" = 'list';--> statement-breakpoint
+CREATE INDEX "compliments_filtered" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."removed_at" is null and "compliments"."place" = 'filtered';--> statement-breakpoint
+CREATE INDEX "compliments_due_at" ON "compliments" USING btree ("due_at") WHERE "compliments"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "compliments_receiver" ON "compliments" USING btree ("receiver_id");--> statement-breakpoint
+CREATE INDEX "compliments_sent" ON "compliments" USING btree ("sender_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"removed_at");--> statement-breakpoint
+CREATE INDEX "compliments_removed" ON "compliments" USING btree ("sender_id") WHERE "compliments"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "compliments_unread" ON "compliments" USING btree ("receiver_id") WHERE not "compliments"."is_read" and "compliments"."removed_at" is null and "compliments"."place" = 'list';--> statement-breakpoint
+CREATE INDEX "compliments_reported" ON "compliments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."reported" and "compliments"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "compliments_moderated" ON "compliments" USING btree ("sender_id","id") WHERE "compliments"."reported_at" is not null or "compliments"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "compliments_moderated_words" ON "compliments" USING gin (search_parts(lower("text" || ' ' || coalesce("sender_name", '')))) WHERE "compliments"."reported_at" is not null or "compliments"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "compliments_removed_texts" ON "compliments" USING btree ("removed_at") WHERE "compliments"."removed_at" is not null and "compliments"."text" <> '';--> statement-breakpoint
+CREATE INDEX "compliments_written" ON "compliments" USING brin ("created_at") WITH (autosummarize=true);--> statement-breakpoint
+CREATE INDEX "thanks_received" ON "thank_you_messages" USING btree ("receiver_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "thanks_sent" ON "thank_you_messages" USING btree ("sender_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "thanks_unread" ON "thank_you_messages" USING btree ("receiver_id") WHERE not "thank_you_messages"."is_read";--> statement-breakpoint
+CREATE INDEX "digest_settings_due" ON "digest_settings" USING btree ("next_at") WHERE "digest_settings"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "rate_limits_age" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "request_keys_age" ON "request_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "draw_circle_drawn" ON "draw_circle" USING btree ("place","number","reads");--> statement-breakpoint
+CREATE INDEX "draws_pair" ON "draws" USING btree ("drawer_id","receiver_id","drawn_at");--> statement-breakpoint
+CREATE INDEX "draws_drawer" ON "draws" USING btree ("drawer_id","drawn_at");--> statement-breakpoint
+CREATE INDEX "draws_receiver" ON "draws" USING btree ("receiver_id","drawn_at");--> statement-breakpoint
+CREATE INDEX "draws_age" ON "draws" USING btree ("drawn_at");--> statement-breakpoint
 CREATE INDEX "appeals_open" ON "appeals" USING btree ("created_at") WHERE "appeals"."decision" is null;--> statement-breakpoint
 CREATE INDEX "appeals_created" ON "appeals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "appeals_decided" ON "appeals" USING btree ("decided_at") WHERE "appeals"."decision" is not null;--> statement-breakpoint
 CREATE INDEX "appeals_decider" ON "appeals" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "claims_person" ON "claims" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "holds_open" ON "holds" USING btree ("held_at") WHERE "holds"."decision" is null;--> statement-breakpoint
-CREATE INDEX "holds_decided" ON "holds" USING btree ("decided_at" DESC NULLS LAST,"compliment_id") WHERE "holds"."decision" is not null;--> statement-breakpoint
-CREATE INDEX "holds_decider" ON "holds" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "person_notes_person" ON "person_notes" USING btree ("person_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "person_notes_author" ON "person_notes" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "premoderations_open" ON "premoderations" USING btree ("queued_at") WHERE "premoderations"."decision" is null;--> statement-breakpoint
+CREATE INDEX "premoderations_decided" ON "premoderations" USING btree ("decided_at" DESC NULLS LAST,"compliment_id") WHERE "premoderations"."decision" is not null;--> statement-breakpoint
+CREATE INDEX "premoderations_decider" ON "premoderations" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "removal_reasons_shown" ON "removal_reasons" USING btree ("position") WHERE "removal_reasons"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "removal_reasons_author" ON "removal_reasons" USING btree ("created_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_open" ON "reports" USING btree ("compliment_id") WHERE "reports"."decision" is null;--> statement-breakpoint
@@ -828,11 +893,7 @@ CREATE INDEX "push_devices_age" ON "push_devices" USING btree ("last_seen_at");-
 CREATE INDEX "pending_steps_user" ON "pending_steps" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_steps_giver" ON "pending_steps" USING btree ("thanked_by");--> statement-breakpoint
 CREATE INDEX "pending_steps_rated" ON "pending_steps" USING btree ("rated_letter");--> statement-breakpoint
-CREATE INDEX "past_silences_silenced" ON "past_silences" USING btree ("silenced_id");--> statement-breakpoint
-CREATE INDEX "silences_pair" ON "silences" USING btree ("owner_id","silenced_id");--> statement-breakpoint
-CREATE INDEX "silences_silenced" ON "silences" USING btree ("silenced_id");--> statement-breakpoint
 CREATE INDEX "suggestions_user" ON "suggestions" USING btree ("user_id","receiver_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "suggestions_compliment" ON "suggestions" USING btree ("compliment_id");--> statement-breakpoint
 CREATE INDEX "suggestions_age" ON "suggestions" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "api_usage_created" ON "api_usage" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "guard_words_key" ON "guard_words" USING btree ("language_id","key");
+CREATE INDEX "api_usage_created" ON "api_usage" USING btree ("created_at");

@@ -179,7 +179,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION forget_silenced_name() RETURNS trigger
+CREATE FUNCTION forget_blocked_name() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -210,7 +210,7 @@ BEGIN
   FROM compliments
   WHERE receiver_id = OLD.id AND sender_id IS NOT NULL AND removed_at IS NULL
   GROUP BY sender_id;
-  DELETE FROM compliments WHERE sender_id = OLD.id AND place IN ('waiting', 'held', 'withheld');
+  DELETE FROM compliments WHERE sender_id = OLD.id AND place IN ('waiting', 'deferred', 'premoderation', 'withheld');
   RETURN OLD;
 END $$;
 --> statement-breakpoint
@@ -242,7 +242,7 @@ CREATE TRIGGER profiles_leave_counts BEFORE DELETE ON profiles FOR EACH ROW EXEC
 --> statement-breakpoint
 CREATE TRIGGER profiles_taken AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION profiles_count('-1');
 --> statement-breakpoint
-CREATE TRIGGER silences_forget_name BEFORE UPDATE OF silenced_id ON silences FOR EACH ROW WHEN (((new.silenced_id IS NULL) AND (old.name IS NOT NULL))) EXECUTE FUNCTION forget_silenced_name();
+CREATE TRIGGER blocks_forget_name BEFORE UPDATE OF blocked_id ON blocks FOR EACH ROW WHEN (((new.blocked_id IS NULL) AND (old.name IS NOT NULL))) EXECUTE FUNCTION forget_blocked_name();
 --> statement-breakpoint
 CREATE TRIGGER thanks_forget_sender_name BEFORE UPDATE OF sender_id ON thank_you_messages FOR EACH ROW WHEN (((new.sender_id IS NULL) AND (old.sender_name IS NOT NULL))) EXECUTE FUNCTION forget_sender_name();
 --> statement-breakpoint

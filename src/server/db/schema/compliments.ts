@@ -33,7 +33,7 @@ export const compliments = pgTable(
     validationScore: doublePrecision('validation_score'),
     rating: text('rating', { enum: ['positive'] }),
     /** The rating as the sender sees it: for an anonymous letter after a random delay. */
-    toldRating: text('told_rating', { enum: ['positive'] }),
+    shownRating: text('shown_rating', { enum: ['positive'] }),
     /** True if the sender ever saw a rating; counts for the score even after the rating is removed. */
     wasRated: boolean('was_rated').notNull().default(false),
     reported: boolean('reported').notNull().default(false),
@@ -42,7 +42,7 @@ export const compliments = pgTable(
     thanked: boolean('thanked').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
     /** True for a favorite of the receiver; private and not counted. */
-    isFavorite: boolean('is_treasured').notNull().default(false),
+    isFavorite: boolean('is_favorite').notNull().default(false),
     createdAt: createdAt(),
     /** Place of the letter for its receiver; the sender's list does not depend on it. */
     place: text('place', { enum: places }).notNull().default('list'),
@@ -68,12 +68,12 @@ export const compliments = pgTable(
     index('compliments_received')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
       .where(sql`${table.removedAt} is null and ${table.place} = 'list'`),
-    index('compliments_treasured')
+    index('compliments_favorites')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
       .where(sql`${table.isFavorite} and ${table.removedAt} is null and ${table.place} = 'list'`),
-    index('compliments_aside')
+    index('compliments_filtered')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
-      .where(sql`${table.removedAt} is null and ${table.place} = 'aside'`),
+      .where(sql`${table.removedAt} is null and ${table.place} = 'filtered'`),
     index('compliments_due_at')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
@@ -97,10 +97,10 @@ export const compliments = pgTable(
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.reported} and ${table.removedAt} is null`),
     // For the team’s search in reported or removed letters.
-    index('compliments_told')
+    index('compliments_moderated')
       .on(table.senderId, table.id)
       .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
-    index('compliments_told_words')
+    index('compliments_moderated_words')
       .using(
         'gin',
         sql`search_parts(lower(${table.text} || ' ' || coalesce(${table.senderName}, '')))`,

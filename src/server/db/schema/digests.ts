@@ -15,7 +15,7 @@ export const digestSettings = pgTable(
     /** The next check: the start of a morning. */
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
     /** Earlier letters were already mentioned, or older than the subscription. */
-    toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+    coveredUntil: timestamp('covered_until', { withTimezone: true }).notNull(),
     /** When the receiver’s mail server rejected digests; none are sent until a new subscription. */
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },

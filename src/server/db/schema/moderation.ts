@@ -14,8 +14,8 @@ import {
 import type { Language } from '#domain/i18n/language.ts';
 import { helpingRules } from '#domain/moderation/helping-rules.ts';
 import {
-  holdCauses,
-  holdDecisions,
+  premoderationCauses,
+  premoderationDecisions,
   reportDecisions,
   reportKinds,
 } from '#domain/moderation/moderation.ts';
@@ -134,34 +134,37 @@ export const claims = pgTable(
 );
 
 /** Letters in pre-moderation. An anonymous one reaches the team at its planned arrival. */
-export const holds = pgTable(
-  'holds',
+export const premoderations = pgTable(
+  'premoderations',
   {
     complimentId: uuid('compliment_id')
       .primaryKey()
       .references(() => compliments.id, { onDelete: 'cascade' }),
-    cause: text('cause', { enum: holdCauses }).notNull(),
+    cause: text('cause', { enum: premoderationCauses }).notNull(),
     createdAt: createdAt(),
     /** When it reached the team; null while on its way. */
-    heldAt: timestamp('held_at', { withTimezone: true }),
+    queuedAt: timestamp('queued_at', { withTimezone: true }),
     language: text('language').$type<Language>(),
     /** Null: undecided. */
-    decision: text('decision', { enum: holdDecisions }),
+    decision: text('decision', { enum: premoderationDecisions }),
     /** The reason’s id. */
     rule: text('rule'),
     decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
   (table) => [
-    index('holds_open')
-      .on(table.heldAt)
+    index('premoderations_open')
+      .on(table.queuedAt)
       .where(sql`${table.decision} is null`),
-    index('holds_decided')
+    index('premoderations_decided')
       .on(table.decidedAt.desc(), table.complimentId)
       .where(sql`${table.decision} is not null`),
-    index('holds_decider').on(table.decidedBy),
-    check('holds_decision', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
-    check('holds_rule', sql`${table.rule} is null or ${table.decision} = 'refused'`),
+    index('premoderations_decider').on(table.decidedBy),
+    check(
+      'premoderations_decision',
+      sql`(${table.decision} is null) = (${table.decidedAt} is null)`,
+    ),
+    check('premoderations_rule', sql`${table.rule} is null or ${table.decision} = 'refused'`),
   ],
 );
 

@@ -85,7 +85,10 @@ export const pushDevices = pgTable(
       sql`num_nulls(${table.endpoint}, ${table.p256dh}, ${table.auth}) in (0, 3)`,
     ),
     // No message without an endpoint.
-    check('push_devices_told', sql`${table.message} is null or ${table.endpoint} is not null`),
+    check(
+      'push_devices_deliverable',
+      sql`${table.message} is null or ${table.endpoint} is not null`,
+    ),
   ],
 );
 

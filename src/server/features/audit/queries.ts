@@ -76,15 +76,15 @@ export async function listEventsBefore(
 }
 
 function selectEvents(db: Database, where: SQL | undefined, viewerId: string) {
-  const isActorTold = isTold(auditEvents.actorId, viewerId);
-  const isTargetTold = isTold(auditEvents.targetId, viewerId);
+  const isActorShown = isShownTo(auditEvents.actorId, viewerId);
+  const isTargetShown = isShownTo(auditEvents.targetId, viewerId);
   return db
     .select({
       id: auditEvents.id,
       action: auditEvents.action,
-      actor: sql<string | null>`case when ${isActorTold} then ${actor.name} end`,
-      target: sql<string | null>`case when ${isTargetTold} then ${target.name} end`,
-      network: sql<string | null>`case when ${isActorTold} then ${auditEvents.network} end`,
+      actor: sql<string | null>`case when ${isActorShown} then ${actor.name} end`,
+      target: sql<string | null>`case when ${isTargetShown} then ${target.name} end`,
+      network: sql<string | null>`case when ${isActorShown} then ${auditEvents.network} end`,
       details: detailsFor(viewerId),
       ruleWords: removalReasons.words,
       createdAt: auditEvents.createdAt,
@@ -101,13 +101,13 @@ function toAnswer<Row extends { createdAt: Date }>({ createdAt, ...event }: Row)
 }
 
 /** A receiver must not learn an anonymous writer's name from the log. */
-function isTold(personId: SQLWrapper, viewerId: string): SQL {
+function isShownTo(personId: SQLWrapper, viewerId: string): SQL {
   return sql`(${personId} is distinct from (select letter.sender_id from compliments letter
     where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid
       and letter.receiver_id = ${viewerId} and letter.is_anonymous))`;
 }
 
-/** Leaves out a letter that the viewer had not reported then: a held letter would tell of its writer (P32). */
+/** Leaves out a letter that the viewer had not reported then: a premoderated letter would tell of its writer (P32). */
 function detailsFor(viewerId: string): SQL<Record<string, string>> {
   return sql`case when exists (select from compliments letter
       where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid and letter.receiver_id = ${viewerId}
@@ -131,11 +131,11 @@ function matches(
       : or(
           and(
             sql`${auditEvents.actorId} = any(array${named})`,
-            isTold(auditEvents.actorId, viewerId),
+            isShownTo(auditEvents.actorId, viewerId),
           ),
           and(
             sql`${auditEvents.targetId} = any(array${named})`,
-            isTold(auditEvents.targetId, viewerId),
+            isShownTo(auditEvents.targetId, viewerId),
           ),
         ),
   );

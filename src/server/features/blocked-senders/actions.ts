@@ -25,17 +25,17 @@ export async function blockSender(
     await lockProfiles(transaction, [owner.id]);
     const letter = await findReceived(transaction, owner.id, complimentId);
     if (letter === null) throw new AppError('not-found', 'error.not_found');
-    if (letter.isAi) throw new AppError('conflict', 'compliment.silence.error.ai');
+    if (letter.isAi) throw new AppError('conflict', 'compliment.block.error.ai');
     const { rowCount } = await transaction.execute(sql`
-      insert into ${blocks} (owner_id, silenced_id, compliment_id, is_anonymous, name, silenced_at)
+      insert into ${blocks} (owner_id, blocked_id, compliment_id, is_anonymous, name, blocked_at)
       select ${owner.id}, ${compliments.senderId}, ${compliments.id}, not ${isSigned},
         case when ${isSigned} then ${sentName(compliments.senderName)} end, ${at}
       from ${compliments}
       left join ${profiles} on ${profiles.id} = ${compliments.senderId}
       where ${compliments.id} = ${complimentId} and not ${isBlocked}
-      on conflict (compliment_id) do update set silenced_at = ${at}, ended_at = null`);
+      on conflict (compliment_id) do update set blocked_at = ${at}, ended_at = null`);
     if (rowCount !== 0)
-      await recordActivity(transaction, { at, feature: 'silence_sender', people: [] });
+      await recordActivity(transaction, { at, feature: 'block_sender', people: [] });
   });
 }
 

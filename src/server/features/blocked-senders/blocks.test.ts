@@ -34,7 +34,7 @@ async function received(person: TestPerson) {
 }
 
 const block = (owner: TestPerson, id: string) =>
-  owner.request('PUT', `/api/compliments/${id}/silence`);
+  owner.request('PUT', `/api/compliments/${id}/block`);
 
 const entries = z.object({
   blocks: z.array(
@@ -48,7 +48,7 @@ const entries = z.object({
 });
 
 async function blocksOf(owner: TestPerson) {
-  return entries.parse((await owner.request('GET', '/api/silences')).body).blocks;
+  return entries.parse((await owner.request('GET', '/api/blocked-senders')).body).blocks;
 }
 
 async function arriveLater(): Promise<void> {
@@ -83,16 +83,16 @@ describe('a blocked sender', () => {
       complimentsReceived: 1,
     });
     const { body: sent } = await jonas.request('GET', '/api/compliments/sent');
-    const told = z.object({
+    const sentList = z.object({
       compliments: z.array(
         z.object({ id: z.string(), isOnItsWay: z.boolean(), thanked: z.boolean() }),
       ),
     });
-    const bySender = told.parse(sent).compliments;
+    const bySender = sentList.parse(sent).compliments;
     expect(new Set(bySender.map(({ id }) => id))).toEqual(new Set([first, signed, hidden]));
     expect(bySender.some(({ isOnItsWay, thanked }) => isOnItsWay || thanked)).toBe(false);
-    for (const path of ['/api/notices', '/api/auth/activity', '/api/profile/export'])
-      expect(JSON.stringify((await jonas.request('GET', path)).body)).not.toMatch(/silence[^s]/u);
+    for (const path of ['/api/notifications', '/api/auth/activity', '/api/profile/export'])
+      expect(JSON.stringify((await jonas.request('GET', path)).body)).not.toMatch(/block[^s]/u);
   });
 
   test('by an anonymous letter writes no anonymous one again, with nothing that says who it was', async () => {
@@ -108,7 +108,7 @@ describe('a blocked sender', () => {
     expect(await app.db.$count(compliments, eq(compliments.id, signed))).toBe(1);
   });
 
-  test('by an anonymous letter, and then says who wrote it, is silenced as by a signed one', async () => {
+  test('by an anonymous letter, and then says who wrote it, is blocked as by a signed one', async () => {
     const signed = await send(jonas, mira);
     const hidden = await sendAnonymously(jonas, mira);
     await mira.request('POST', `/api/compliments/${hidden}/thanks`, { asksWho: true });
@@ -124,7 +124,7 @@ describe('a blocked sender', () => {
     expect((await block(mira, signed)).status).toBe(200);
     const [entry, ...others] = await blocksOf(mira);
     expect([entry, others]).toMatchObject([{ isAnonymous: false, name: 'Jonas' }, []]);
-    await mira.request('DELETE', `/api/silences/${entry?.id}`);
+    await mira.request('DELETE', `/api/blocked-senders/${entry?.id}`);
     expect(await blocked()).toEqual([]);
     expect(await canDraw(mira, jonas)).toBe(true);
   });
@@ -139,7 +139,7 @@ describe('a blocked sender', () => {
     const both = await blocksOf(mira);
     expect(new Set(both.map(({ name }) => name))).toEqual(new Set([null, 'Jonas']));
     const anonymous = both.find(({ isAnonymous }) => isAnonymous);
-    await mira.request('DELETE', `/api/silences/${anonymous?.id}`);
+    await mira.request('DELETE', `/api/blocked-senders/${anonymous?.id}`);
     await send(jonas, mira);
     expect(await received(mira)).toHaveLength(2);
   });
@@ -161,7 +161,7 @@ describe('a blocked sender', () => {
   });
 });
 
-describe('the two of a silence', () => {
+describe('the two of a block', () => {
   test('are not dealt to each other after a signed letter', async () => {
     await app.db.delete(draws);
     await block(mira, await send(jonas, mira));
@@ -169,7 +169,7 @@ describe('the two of a silence', () => {
     expect(await canDraw(jonas, mira)).toBe(false);
     expect(await canDraw(mira, jonas)).toBe(false);
     const [entry] = await blocksOf(mira);
-    await mira.request('DELETE', `/api/silences/${entry?.id}`);
+    await mira.request('DELETE', `/api/blocked-senders/${entry?.id}`);
     expect(await canDraw(jonas, mira)).toBe(true);
     expect(await canDraw(mira, jonas)).toBe(true);
   });
@@ -181,7 +181,7 @@ describe('the two of a silence', () => {
     expect(await canDraw(mira, jonas)).toBe(true);
   });
 
-  test('may part: an entry stays when the silenced person leaves', async () => {
+  test('may part: an entry stays when the blocked person leaves', async () => {
     await block(mira, await sendAnonymously(jonas, mira));
     await app.db.delete(users).where(eq(users.id, jonas.id));
     expect(await blocksOf(mira)).toHaveLength(1);
@@ -221,10 +221,10 @@ test('a member cannot block by a letter of another receiver, or by one of the AI
     .values({ text: 'Du bist mutig.', receiverId: mira.id, isAi: true })
     .returning({ id: compliments.id });
   const answer = await block(mira, own?.id ?? '');
-  expect(answer).toMatchObject({ status: 409, body: refusal('compliment.silence.error.ai') });
+  expect(answer).toMatchObject({ status: 409, body: refusal('compliment.block.error.ai') });
   await block(mira, id);
   const [entry] = await blocksOf(mira);
-  expect((await jonas.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(404);
-  expect((await mira.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(200);
-  expect((await mira.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(404);
+  expect((await jonas.request('DELETE', `/api/blocked-senders/${entry?.id}`)).status).toBe(404);
+  expect((await mira.request('DELETE', `/api/blocked-senders/${entry?.id}`)).status).toBe(200);
+  expect((await mira.request('DELETE', `/api/blocked-senders/${entry?.id}`)).status).toBe(404);
 });

@@ -29,13 +29,13 @@ async function block(people: readonly TestPerson[], isAnonymous = false): Promis
   for (const person of people) ids.push(await send(person, receiver, { isAnonymous }));
   await passHour();
   for (const id of ids)
-    expect((await receiver.request('PUT', `/api/compliments/${id}/silence`)).status).toBe(200);
+    expect((await receiver.request('PUT', `/api/compliments/${id}/block`)).status).toBe(200);
 }
 
 async function endBlocks(): Promise<void> {
-  const { body } = await receiver.request('GET', '/api/silences');
+  const { body } = await receiver.request('GET', '/api/blocked-senders');
   const { blocks } = z.object({ blocks: z.array(z.object({ id: z.string() })) }).parse(body);
-  for (const { id } of blocks) await receiver.request('DELETE', `/api/silences/${id}`);
+  for (const { id } of blocks) await receiver.request('DELETE', `/api/blocked-senders/${id}`);
 }
 
 async function passHour(): Promise<void> {

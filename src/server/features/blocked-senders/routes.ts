@@ -7,31 +7,31 @@ import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
-const blockLimit = { name: 'silences', most: 60, seconds: 60 };
+const blockLimit = { name: 'blocked-senders', most: 60, seconds: 60 };
 
 const path = z.object({ id: idInput });
 
 const blockRoute = createRoute({
   method: 'put',
-  path: '/compliments/{id}/silence',
+  path: '/compliments/{id}/block',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['blocked-senders'],
   summary:
     'Block the sender of a received compliment, by an anonymous one for anonymous ones alone; the sender is not told',
   request: { params: path },
   refuses: {
     'not-found': ['error.not_found'],
-    conflict: ['compliment.silence.error.ai'],
+    conflict: ['compliment.block.error.ai'],
     limited: ['error.limited'],
   },
-  responses: { 200: json(z.object({ blocked: z.literal(true) }), 'Silenced.') },
+  responses: { 200: json(z.object({ blocked: z.literal(true) }), 'Blocked.') },
 });
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/silences',
+  path: '/blocked-senders',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['blocked-senders'],
   summary: 'List blocked senders, the latest first',
   responses: {
     200: json(
@@ -46,7 +46,7 @@ const listRoute = createRoute({
               }),
               since: z.iso.date().openapi({ description: 'The day in UTC.' }),
             })
-            .openapi('Silence'),
+            .openapi('Block'),
         ),
       }),
       'All of them.',
@@ -56,9 +56,9 @@ const listRoute = createRoute({
 
 const endRoute = createRoute({
   method: 'delete',
-  path: '/silences/{id}',
+  path: '/blocked-senders/{id}',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['blocked-senders'],
   summary: 'Unblock a sender; letters written meanwhile do not arrive',
   request: { params: path },
   refuses: { 'not-found': ['error.not_found'] },

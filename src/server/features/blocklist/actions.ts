@@ -23,12 +23,12 @@ import { findWord, listAll } from '#server/features/blocklist/queries.ts';
 export async function addWord(
   context: Context,
   administrator: Teammate,
-  wish: ListedWord & { note: string },
+  input: ListedWord & { note: string },
   source: RequestSource,
 ) {
-  const { language, kind } = wish;
-  const word = tidyWord(wish.word);
-  const note = wish.note.trim();
+  const { language, kind } = input;
+  const word = tidyWord(input.word);
+  const note = input.note.trim();
   refuseFaulty({ language, kind, word }, note);
   const at = context.clock.now();
   const id = await context.db.transaction(async (transaction) => {

@@ -165,10 +165,10 @@ describe('what a community says of itself', () => {
     expect(await textOf(site, '/')).toContain('<html lang="de">');
   });
 
-  async function change(wish: Record<string, string>): Promise<Answer> {
+  async function change(input: Record<string, string>): Promise<Answer> {
     const nobody = { operatorName: '', operatorAddress: '', operatorEmail: '' };
     const empty = { name: '', language: 'de', ...nobody };
-    return administrator.request('PUT', '/api/admin/community', { ...empty, ...wish });
+    return administrator.request('PUT', '/api/admin/community', { ...empty, ...input });
   }
 });
 

@@ -31,7 +31,7 @@ const pages = [
   '/dashboard',
   '/dashboard?pages=3',
   ...dashboardTabs.map((tab) => `/dashboard?tab=${tab}`),
-  ...boxes.map((box) => `/treasures?in=${box}`),
+  ...boxes.map((box) => `/favorites?in=${box}`),
   '/profile',
 ];
 
@@ -140,7 +140,7 @@ describe('the sender of an anonymous compliment', () => {
     const answers = [
       await receiver.request('POST', `${path}/read`),
       await receiver.request('PUT', `${path}/rating`, { rating: 'positive' }),
-      await receiver.request('PUT', `${path}/treasure`, { isFavorite: true }),
+      await receiver.request('PUT', `${path}/favorite`, { isFavorite: true }),
       await receiver.request('GET', '/api/compliments/opened?search=Heimlich'),
       await receiver.request('GET', '/api/compliments/opened?box=all&search=Du'),
       await receiver.request('GET', '/api/compliments/opened/random'),

@@ -93,9 +93,9 @@ describe('an anonymous letter', () => {
       ['POST', 'report', { reason: 'Passt nicht.' }],
       ['POST', 'thanks', undefined],
       ['POST', 'read', undefined],
-      ['PUT', 'treasure', { isFavorite: true }],
+      ['PUT', 'favorite', { isFavorite: true }],
       ['POST', 'take', undefined],
-      ['PUT', 'silence', undefined],
+      ['PUT', 'block', undefined],
     ] as const)
       expect((await receiver.request(method, `/api/compliments/${id}/${path}`, body)).status).toBe(
         404,
@@ -165,15 +165,15 @@ describe('before it arrives', () => {
     const reads = (await readOperations(app)).filter(({ method }) => method === 'GET');
 
     const look = async (ids: readonly string[]): Promise<Map<string, string>> => {
-      const told = new Map<string, string>();
+      const answers = new Map<string, string>();
       for (const [who, asker] of Object.entries(askers))
         for (const { path } of reads)
           for (const id of ids) {
             const filled = fillPath(path, (name) => (name === 'iso2' ? 'de' : id));
             if (differsAnyway.test(filled)) continue;
-            told.set(`${who} ${filled}`, plain(await asker.request('GET', filled)));
+            answers.set(`${who} ${filled}`, plain(await asker.request('GET', filled)));
           }
-      return told;
+      return answers;
     };
     const hidden = '7f1d0e4a-0a51-4ad3-9b7e-3f1f6f1d0e4a';
     await look([hidden, signed]);
@@ -204,8 +204,8 @@ const differsAnyway = /random|activity|audit|usage|checks|health|openapi/u;
 
 function plain({ status, headers, body }: Answer): string {
   const kept = [...headers].filter(([name]) => !['set-cookie', 'date'].includes(name));
-  const told = kept.filter(([name]) => !/^(?:ratelimit|x-request)/u.test(name));
-  return JSON.stringify([status, told, body], (name, value: unknown) =>
+  const stable = kept.filter(([name]) => !/^(?:ratelimit|x-request)/u.test(name));
+  return JSON.stringify([status, stable, body], (name, value: unknown) =>
     name === 'activity' ? null : value,
   );
 }

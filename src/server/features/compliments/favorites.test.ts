@@ -43,7 +43,7 @@ const find = (words: string, box = 'all') =>
   opened(`box=${box}&search=${encodeURIComponent(words)}`);
 
 function keep(id: string, isFavorite = true, person = mira) {
-  return person.request('PUT', `/api/compliments/${id}/treasure`, { isFavorite });
+  return person.request('PUT', `/api/compliments/${id}/favorite`, { isFavorite });
 }
 
 async function letter(text?: string, { isAnonymous = false, from = jonas } = {}): Promise<string> {
@@ -60,7 +60,7 @@ async function lay(text: string, change: Partial<typeof compliments.$inferInsert
   return row?.id ?? '';
 }
 
-describe('the treasure box', () => {
+describe('the favorites', () => {
   test('keeps opened letters, newest first and page by page, until they are taken out', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -110,7 +110,7 @@ describe('the treasure box', () => {
         method === 'GET' && !/random|audit|activity|checks|health|openapi/u.test(path),
     );
     const look = async () => {
-      const told: Record<string, string> = {};
+      const answers: Record<string, string> = {};
       for (const [who, asker] of Object.entries({ jonas, administrator, visitor: app.visitor }))
         for (const { path } of reads)
           for (const id of [signed, hidden]) {
@@ -119,12 +119,12 @@ describe('the treasure box', () => {
             const kept = [...headers].filter(
               ([name]) => !/^(?:ratelimit|x-request|set-c)/u.test(name),
             );
-            told[`${who} ${filled}`] = JSON.stringify(
+            answers[`${who} ${filled}`] = JSON.stringify(
               [status, kept, body],
               (name, value: unknown) => (name === 'activity' ? null : value),
             );
           }
-      return told;
+      return answers;
     };
     const rows = async () => [
       await app.db.$count(featureUsage),
@@ -160,7 +160,7 @@ describe('a letter by chance', () => {
     return drawn.parse(body).compliment?.id ?? null;
   };
 
-  test('is of the treasure box, or of all while that is empty, and none where there is none', async () => {
+  test('is of the favorites, or of all while that is empty, and none where there is none', async () => {
     await send(jonas, mira);
     expect(await draw()).toBeNull();
     const first = await letter();
@@ -249,7 +249,7 @@ describe('the search', () => {
   test('finds nothing that is not there for its reader, or is covered', async () => {
     const text = texts.german;
     await lay(text, { isRead: false });
-    await lay(text, { place: 'aside' });
+    await lay(text, { place: 'filtered' });
     await lay(text, { place: 'withheld' });
     await lay(text, { place: 'waiting', dueAt: new Date(), isAnonymous: true });
     await lay(text, { removedAt: new Date() });
@@ -258,8 +258,8 @@ describe('the search', () => {
     const kept = await lay(text, { isFavorite: true });
     const seen = await lay(text);
     expect(new Set(await find('freund'))).toEqual(new Set([kept, seen]));
-    expect(await find('freund', 'treasures')).toEqual([kept]);
-    expect(await find('', 'treasures')).toEqual([kept]);
+    expect(await find('freund', 'favorites')).toEqual([kept]);
+    expect(await find('', 'favorites')).toEqual([kept]);
   });
 
   test('counts all that it found, on every page', async () => {

@@ -126,7 +126,7 @@ describe('the lists', () => {
     expect((await receiver.request('GET', '/api/unread')).body).toMatchObject({ compliments: 0 });
     for (const [method, path, body] of [
       ['PUT', 'rating', { rating: 'positive' }],
-      ['PUT', 'treasure', { isFavorite: true }],
+      ['PUT', 'favorite', { isFavorite: true }],
       ['POST', 'report', { reason: 'Passt nicht.' }],
       ['POST', 'thanks', undefined],
       ['POST', 'read', undefined],

@@ -143,7 +143,7 @@ describe('a compliment that another person received', () => {
     const before = await find(id);
     const calls = [
       ['PUT', 'rating', { rating: 'positive' }],
-      ['PUT', 'treasure', { isFavorite: true }],
+      ['PUT', 'favorite', { isFavorite: true }],
       ['POST', 'report', { reason: 'Passt nicht.' }],
       ['POST', 'thanks', undefined],
       ['POST', 'read', undefined],

@@ -569,14 +569,14 @@ describe('a sender who opens the sheet again', () => {
     expect((await again(mira)).status).toBe(200);
   });
 
-  test('finds whom they drew also when that person has silenced them since', async () => {
+  test('finds whom they drew also when that person has blocked them since', async () => {
     const [stefan, regina] = await crowd('Stefan', 'Regina', 'Tomas');
     if (stefan === undefined || regina === undefined) throw new Error('Nobody signed up.');
     const earlier = await send(stefan, regina);
     await app.db.delete(draws);
     await stefan.meet(regina);
     expect((await again(stefan)).body).toMatchObject({ id: regina.id });
-    await regina.request('PUT', `/api/compliments/${earlier}/silence`);
+    await regina.request('PUT', `/api/compliments/${earlier}/block`);
     expect((await again(stefan)).body).toMatchObject({ id: regina.id });
   });
 

@@ -107,18 +107,18 @@ const deeds: Record<
   },
   block: async (person) => {
     const id = await lastReceived(person);
-    if (id !== undefined) await person.request('PUT', `/api/compliments/${id}/silence`);
+    if (id !== undefined) await person.request('PUT', `/api/compliments/${id}/block`);
   },
   'hear again': async (person) => {
     const [entry] = await app.db
       .select()
       .from(blocks)
       .where(and(eq(blocks.ownerId, person.id), isInForce));
-    if (entry !== undefined) await person.request('DELETE', `/api/silences/${entry.id}`);
+    if (entry !== undefined) await person.request('DELETE', `/api/blocked-senders/${entry.id}`);
   },
   pause: async (person) => {
     const until = new Date(app.clock.now().getTime() + 24 * hour).toISOString().slice(0, 10);
-    await person.request('PATCH', '/api/wishes', { noLettersUntil: until });
+    await person.request('PATCH', '/api/inbox-preferences', { noLettersUntil: until });
   },
   'ask who': async (person) => {
     const id = await lastReceived(person);
@@ -150,8 +150,8 @@ async function drawOnce(person: TestPerson): Promise<void> {
     from profiles
     where id <> ${person.id} and not is_admin
       and coalesce(no_letters_until < (${app.clock.now()} at time zone 'UTC')::date, true)
-      and not exists (select from silences where ended_at is null
-        and (owner_id, silenced_id) in ((profiles.id, ${person.id}), (${person.id}, profiles.id))
+      and not exists (select from blocks where ended_at is null
+        and (owner_id, blocked_id) in ((profiles.id, ${person.id}), (${person.id}, profiles.id))
         and (not is_anonymous or exists (select from compliments
           where compliments.id = compliment_id and reveal_answer = 'yes')))`);
   const { status, body } = await person.request('POST', '/api/draws');

@@ -66,13 +66,13 @@ test('its person is told by mail why and whom to write to, in their language, wh
     const path = `/api/admin/people/${person.id}?rule=personal_data`;
     expect((await administrator.request('DELETE', path)).status).toBe(200);
   }
-  const told = await app.db.select().from(mails).where(isNull(mails.userId));
-  const mail = told.find(({ recipient }) => recipient === confirmed.email);
+  const sent = await app.db.select().from(mails).where(isNull(mails.userId));
+  const mail = sent.find(({ recipient }) => recipient === confirmed.email);
   expect(mail).toMatchObject({ subject: 'Your account has been deleted' });
   expect(mail?.text).toContain('Personal or contact details');
   expect(mail?.text).toContain('/contact');
   expect(mail?.text).not.toMatch(/Petze|zu viel/u);
-  expect(told.map(({ recipient }) => recipient)).not.toContain(stranger.email);
+  expect(sent.map(({ recipient }) => recipient)).not.toContain(stranger.email);
 });
 
 test('two administrators who delete each other do not both succeed, and a proof that is old is not enough', async () => {

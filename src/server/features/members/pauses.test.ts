@@ -31,9 +31,9 @@ test('a pause that is over is none: in searches, beside reports, and for ending 
     found: { person: { pausedUntil: null } },
     queue: { reports: [{ sender: { pausedUntil: null } }] },
   });
-  const told = (await sender.request('GET', '/api/notices')).body;
+  const before = (await sender.request('GET', '/api/notifications')).body;
   expect((await moderator.request('DELETE', pause)).status).toBe(200);
-  expect((await sender.request('GET', '/api/notices')).body).toEqual(told);
+  expect((await sender.request('GET', '/api/notifications')).body).toEqual(before);
 });
 
 test('a pause does not shorten one that another team member has just begun', async () => {
@@ -46,14 +46,14 @@ test('a pause does not shorten one that another team member has just begun', asy
     { days: 1, reason: 'Zu oft gemeldet.' },
   ];
   expect((await moderator.request('POST', pause, long)).status).toBe(200);
-  const told = (await sender.request('GET', '/api/notices')).body;
+  const before = (await sender.request('GET', '/api/notifications')).body;
   expect(await other.request('POST', pause, short)).toMatchObject({
     status: 409,
     body: { error: { code: 'moderation.error.paused_longer' } },
   });
   const { body } = await other.request('GET', `/api/admin/people/${sender.id}`);
   expect(body).toMatchObject({ person: { pausedUntil: expect.stringMatching(/^9999/u) } });
-  expect((await sender.request('GET', '/api/notices')).body).toEqual(told);
+  expect((await sender.request('GET', '/api/notifications')).body).toEqual(before);
   await other.request('DELETE', pause);
   expect((await other.request('POST', pause, short)).status).toBe(200);
   expect((await moderator.request('POST', pause, long)).status).toBe(200);

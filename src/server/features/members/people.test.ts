@@ -37,7 +37,7 @@ test('a paused sender is told, cannot send, and can again when the time is over'
   expect(
     (await moderator.request('POST', pause, { days: 7, reason: 'Zu oft gemeldet.' })).status,
   ).toBe(200);
-  expect((await person.request('GET', '/api/notices')).body).toMatchObject([
+  expect((await person.request('GET', '/api/notifications')).body).toMatchObject([
     {
       action: 'paused',
       params: {
@@ -58,7 +58,7 @@ test('a paused sender is told, cannot send, and can again when the time is over'
     await moderator.request('DELETE', pause),
   ])
     expect(answer.status).toBe(200);
-  expect((await person.request('GET', '/api/notices')).body).toHaveLength(2);
+  expect((await person.request('GET', '/api/notifications')).body).toHaveLength(2);
   expect((await send(person, friend)).status).toBe(201);
 });
 
@@ -140,7 +140,7 @@ test('a pause is told with the day that it is in Berlin, and the moment for read
     days: 7,
     reason: 'Zu oft gemeldet.',
   });
-  expect((await person.request('GET', '/api/notices')).body).toMatchObject([
+  expect((await person.request('GET', '/api/notifications')).body).toMatchObject([
     {
       message:
         'Du kannst bis 09.08.2026 keine Komplimente verschicken. Der Grund: Zu oft gemeldet.',

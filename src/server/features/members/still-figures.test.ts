@@ -111,7 +111,7 @@ test('no call of the team tells two unreported letters apart', async () => {
   await app.giveRole(moderator, 'moderator');
   const calls = (await readOperations(app)).filter(({ path }) => path.startsWith('/api/admin/'));
   for (const teammate of [administrator, moderator]) {
-    const told = await Promise.all(
+    const answers = await Promise.all(
       letters.map(async (letter) => {
         const answers: unknown[] = [];
         // A receiver knows the letter's id and may use it as any id.
@@ -130,9 +130,9 @@ test('no call of the team tells two unreported letters apart', async () => {
         return JSON.stringify(answers).replaceAll(letter, 'letter');
       }),
     );
-    expect(told[0]).toBe(told[1]);
+    expect(answers[0]).toBe(answers[1]);
     for (const { name, id } of suspects)
-      expect(told[0]).not.toMatch(new RegExp(`${name}|${id}`, 'u'));
+      expect(answers[0]).not.toMatch(new RegExp(`${name}|${id}`, 'u'));
   }
 });
 

@@ -168,7 +168,10 @@ const decided = z.object({
 });
 
 async function readFigures(person: TestPerson, days = 30) {
-  const { status, body } = await person.request('GET', `/api/admin/oversight?days=${days}`);
+  const { status, body } = await person.request(
+    'GET',
+    `/api/admin/moderation-statistics?days=${days}`,
+  );
   expect(status).toBe(200);
   return figures.parse(body);
 }

@@ -9,26 +9,30 @@ import { publicFigures } from '#server/features/moderation-statistics/rules.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 export function halfYearTask(context: Context): RecurringTask {
-  return { name: 'tell-half-years', cron: '35 3 * * *', run: () => tellHalfYears(context) };
+  return { name: 'tell-half-years', cron: '35 3 * * *', run: () => publishHalfYears(context) };
 }
 
 /**
  * Publishes the figures of each complete half-year once: after a deleted account, the difference of two counts would
  * tell of one person.
  */
-export async function tellHalfYears({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function publishHalfYears({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const told = new Set((await db.select().from(transparencyReports)).map(({ half }) => half));
+  const published = new Set((await db.select().from(transparencyReports)).map(({ half }) => half));
   const first = await firstReport(db);
-  const untold = first === null ? [] : halvesBetween(first, now).filter((half) => !told.has(half));
-  for (const half of untold) {
+  const missing =
+    first === null ? [] : halvesBetween(first, now).filter((half) => !published.has(half));
+  for (const half of missing) {
     const figures = publicFigures(await countHalf(db, spanOfHalf(half)));
     await db
       .insert(transparencyReports)
       .values({ half, figures, createdAt: now })
       .onConflictDoNothing();
   }
-  if (untold.length > 0) noteChanges(db, { kind: 'pages', personId: null });
+  if (missing.length > 0) noteChanges(db, { kind: 'pages', personId: null });
 }
 
 async function firstReport(db: Executor): Promise<Date | null> {

@@ -62,7 +62,7 @@ const report = z
 
 const figuresRoute = createRoute({
   method: 'get',
-  path: '/admin/oversight',
+  path: '/admin/moderation-statistics',
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Number, duration and outcome of reports; looking is audited',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/i18n/language.ts';
-import { tellHalfYears } from '#server/features/moderation-statistics/jobs.ts';
+import { publishHalfYears } from '#server/features/moderation-statistics/jobs.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 
 test('while the half-year goes on nothing is told', async () => {
-  await tellHalfYears(app.context);
+  await publishHalfYears(app.context);
   expect(await page('de')).toContain('Noch keine Zahlen');
   expect(await file()).toBe('half,figure,part,value\r\n');
 });
 
 test('once it is over, what is large enough is told, and nothing that tells the rest', async () => {
   await app.pass(20 * 24 * 60 * 60 * 1000);
-  await tellHalfYears(app.context);
+  await publishHalfYears(app.context);
   expect((await file()).split('\r\n')).toEqual([
     'half,figure,part,value',
     '2026-1,reports,,70',
@@ -64,7 +64,7 @@ test.each(languages)(
 test('it is counted once: who leaves afterwards changes nothing', async () => {
   const before = await file();
   await app.db.execute(sql`delete from reports where language = 'de'`);
-  await tellHalfYears(app.context);
+  await publishHalfYears(app.context);
   expect(await file()).toBe(before);
 });
 
@@ -81,7 +81,7 @@ test('the reasons that the team has written itself are told as one', async () =>
       '2026-07-04'
     from (select id, row_number() over (order by id) as n from letters) numbered`);
   await app.pass(200 * 24 * 60 * 60 * 1000);
-  await tellHalfYears(app.context);
+  await publishHalfYears(app.context);
   const lines = (await file()).split('\r\n').filter((line) => line.includes('ByRule'));
   expect(lines.toSorted()).toEqual([
     '2026-2,removalsByRule,own,40',

@@ -59,9 +59,9 @@ async function lookedAt(): Promise<number> {
     .compliments.filter(({ isLookedAt }) => isLookedAt).length;
 }
 
-async function heldCount(): Promise<unknown> {
+async function premoderationCount(): Promise<unknown> {
   const { body } = await administrator.request('GET', '/api/admin/reports/count');
-  return z.object({ heldCount: z.int() }).parse(body).heldCount;
+  return z.object({ premoderationCount: z.int() }).parse(body).premoderationCount;
 }
 
 test('off it does nothing, and its dry run says what it would have done', async () => {
@@ -86,9 +86,9 @@ test('the third report hides reported letters once, and unopened letters wait fo
   await report(0, ids[0] ?? '');
   await report(0, await sendTo(0));
   await report(1, ids[1] ?? '');
-  expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([0, 0, 1]);
+  expect([await lookedAt(), await premoderationCount(), await unreadOf(3)]).toEqual([0, 0, 1]);
   await report(2, ids[2] ?? '');
-  expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([5, 1, 0]);
+  expect([await lookedAt(), await premoderationCount(), await unreadOf(3)]).toEqual([5, 1, 0]);
   expect(await notificationsOf(sender)).toMatchObject(
     Array.from({ length: 4 }, () => ({ action: 'hidden', appealTo: null })),
   );
@@ -110,7 +110,7 @@ test('a receiver who has answered a letter keeps it, opened or not', async () =>
   const ids = [await sendTo(0), await sendTo(1), await sendTo(2), await sendTo(3)];
   await receivers[3]?.request('POST', `/api/compliments/${ids[3]}/thanks`, {});
   for (const [index, id] of ids.slice(0, 3).entries()) await report(index, id);
-  expect([await lookedAt(), await heldCount()]).toEqual([3, 0]);
+  expect([await lookedAt(), await premoderationCount()]).toEqual([3, 0]);
 });
 
 test('a report that waits again, since its decision was taken back, is as old as it was', async () => {
@@ -164,7 +164,7 @@ test('receivers see nothing of it where an anonymous letter is among what was co
   await report(2, signed[1] ?? '');
   // The sender hears of it; the unopened letter stays, since comparing letters would identify the writer of the
   // anonymous one.
-  expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([3, 0, 1]);
+  expect([await lookedAt(), await premoderationCount(), await unreadOf(3)]).toEqual([3, 0, 1]);
 });
 
 test('a report of an anonymous letter that completes the number acts at a time by chance', async () => {

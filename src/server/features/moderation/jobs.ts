@@ -17,17 +17,17 @@ import type { Language } from '#domain/i18n/language.ts';
 import { removedTextDays, type NotificationAction } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
-import { notificationsInOrder } from '#server/db/notices-in-order.ts';
+import { notificationsInOrder } from '#server/db/notifications-in-order.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
-import { notificationRow } from '#server/notify/notice.ts';
+import { notificationRow } from '#server/notify/in-app.ts';
 
 /**
- * Wipes every night the texts of letters removed 30 days ago, with quotes in notices, report reasons and objections.
+ * Wipes every night the texts of letters removed 30 days ago, with quotes in notifications, report reasons and objections.
  * The removal itself stays, and so does a text with an open objection.
  */
 export function purgeTask(context: Context): RecurringTask {
@@ -97,7 +97,7 @@ async function forgetObjections(db: Database, until: Date): Promise<void> {
     .where(and(isNotNull(appeals.decision), ne(appeals.sentence, ''), or(isOver, hasLeft)));
 }
 
-/** Notices about removed letters that were deleted with the receiver's account. */
+/** Notifications about removed letters that were deleted with the receiver's account. */
 function ofLettersGone(until: Date): SQL | undefined {
   return and(
     isNull(adminNotifications.complimentId),
@@ -111,7 +111,7 @@ const quoted = sql`${adminNotifications.params} ->> 'excerpt'`;
 /** Matches the German built-in sentences; reworded ones may quote otherwise. */
 const inQuotes = sql`'„' || (${quoted}) || '“'`;
 
-/** Cuts the quotes out of notices; receiver, topic and time stay. */
+/** Cuts the quotes out of notifications; receiver, topic and time stay. */
 async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined): Promise<void> {
   await transaction
     .update(adminNotifications)
@@ -129,19 +129,19 @@ async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined):
     );
 }
 
-/** Writes every quarter of an hour the notices that failed after their decisions. */
+/** Writes every quarter of an hour the notifications that failed after their decisions. */
 export function notificationTask(context: Context): RecurringTask {
   return {
-    name: 'complete-notices',
+    name: 'complete-notifications',
     cron: '*/15 * * * *',
     run: () => completeNotifications(context),
   };
 }
 
-/** Younger decisions may still be writing their notice. */
+/** Younger decisions may still be writing their notification. */
 const patienceMilliseconds = 60_000;
 
-/** Writes missing notices from the decisions in the log, while there is a text to quote. */
+/** Writes missing notifications from the decisions in the log, while there is a text to quote. */
 export async function completeNotifications(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = daysBefore(now, removedTextDays).toISOString();
@@ -155,8 +155,8 @@ export async function completeNotifications(context: Context): Promise<void> {
     words: Record<Language, string> | null;
   }>(sql`
     with due as (
-      select compliment.id, compliment.text, compliment.removed_rule, told.action, event.created_at,
-        case told.person when 'sender' then compliment.sender_id else compliment.receiver_id end
+      select compliment.id, compliment.text, compliment.removed_rule, outcome.action, event.created_at,
+        case outcome.person when 'sender' then compliment.sender_id else compliment.receiver_id end
           as user_id
       from audit_events event
       join (values ('moderation.approved', 'approved', 'receiver'),
@@ -167,11 +167,11 @@ export async function completeNotifications(context: Context): Promise<void> {
         ('moderation.refusal_undone', 'delivered', 'sender'),
         ('moderation.undone', 'reopened', 'receiver'),
         ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
-      ) as told(event, action, person) on told.event = event.action
+      ) as outcome(event, action, person) on outcome.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid
       where event.created_at between ${since} and ${until} and compliment.text <> ''
         -- Whoever had not got a letter yet hears nothing of what was decided, whatever they have reported since.
-        and (told.person = 'sender' or exists (
+        and (outcome.person = 'sender' or exists (
           select from reports report where report.compliment_id = compliment.id
             and report.created_at <= event.created_at))
     )
@@ -179,9 +179,9 @@ export async function completeNotifications(context: Context): Promise<void> {
       ${wordsOfReason(sql`removed_rule`)} as words
     from due
     where user_id is not null and not exists (
-      select from admin_notifications notice
-      where notice.compliment_id = due.id and notice.user_id = due.user_id
-        and notice.action = due.action and notice.created_at >= due.created_at - interval '1 minute')`);
+      select from admin_notifications notification
+      where notification.compliment_id = due.id and notification.user_id = due.user_id
+        and notification.action = due.action and notification.created_at >= due.created_at - interval '1 minute')`);
   for (const { complimentId, userId, action, text, rule, words } of rows)
     await context.db.insert(adminNotifications).values(
       notificationRow(context, {

@@ -152,28 +152,28 @@ test('a new administrator does not read in the log who wrote an anonymous letter
   expect(await log('&person=ungenannt')).toEqual(before);
 });
 
-test('a moderator does not find out which own received letters a rule has held', async () => {
+test('a moderator does not find out which own received letters a rule has premoderated', async () => {
   const answers = [];
   for (const id of await lettersTo(moderator))
     for (const [method, path, body] of [
-      ['POST', `held/decided/${id}/undo`, { decision: 'released' }],
-      ['POST', `held/decided/${id}/undo`, { decision: 'refused' }],
-      ['POST', 'held/decisions', { complimentIds: [id], rule: null }],
+      ['POST', `premoderation/decided/${id}/undo`, { decision: 'released' }],
+      ['POST', `premoderation/decided/${id}/undo`, { decision: 'refused' }],
+      ['POST', 'premoderation/decisions', { complimentIds: [id], rule: null }],
       ['POST', `letters/${id}/translation`, { language: 'en' }],
       ['POST', `reports/${id}/approve`, {}],
       ['POST', `reports/${id}/delete`, { rule: 'other' }],
       ['PUT', `reports/${id}/claim`, undefined],
     ] as const) {
-      const { status, body: told } = await moderator.request(method, `/api/admin/${path}`, body);
-      answers.push({ of: path.replace(id, ''), status, told });
+      const { status, body: answer } = await moderator.request(method, `/api/admin/${path}`, body);
+      answers.push({ of: path.replace(id, ''), status, body: answer });
     }
   const half = answers.length / 2;
   expect(answers.slice(half)).toEqual(answers.slice(0, half));
 });
 
-test('a new administrator does not read in the log which of their letters a rule has held', async () => {
+test('a new administrator does not read in the log which of their letters a rule has premoderated', async () => {
   const administrator = await app.signUp('Alwin');
-  const [held = '', other = ''] = await lettersTo(administrator);
+  const [premoderated = '', other = ''] = await lettersTo(administrator);
   await app.makeAdministrator(administrator);
   const log = '/api/admin/audit?pageSize=100';
   const before = JSON.stringify([
@@ -181,21 +181,21 @@ test('a new administrator does not read in the log which of their letters a rule
     (await administrator.request('POST', '/api/admin/audit/export', {})).body,
   ]);
   expect(before).toContain('moderation.released');
-  expect([before.includes(held), before.includes(other)]).toEqual([false, false]);
+  expect([before.includes(premoderated), before.includes(other)]).toEqual([false, false]);
   await app.pass(1000);
-  await report(administrator, held);
-  await colleague.request('POST', `/api/admin/reports/${held}/delete`, { rule: 'other' });
+  await report(administrator, premoderated);
+  await colleague.request('POST', `/api/admin/reports/${premoderated}/delete`, { rule: 'other' });
   const { events } = z
     .object({ events: z.array(z.looseObject({ action: z.string() })) })
     .parse((await administrator.request('GET', log)).body);
   const about = events
-    .filter((event) => JSON.stringify(event).includes(held))
+    .filter((event) => JSON.stringify(event).includes(premoderated))
     .map(({ action }) => action);
   expect(about).toContain('moderation.deleted');
   expect(about).not.toContain('moderation.released');
 });
 
-/** One letter that was held and delivered, and one that was delivered directly. */
+/** One letter that was premoderated and delivered, and one that was delivered directly. */
 async function lettersTo(person: TestPerson): Promise<string[]> {
   const administrator = await app.signUp('Agnes');
   await app.makeAdministrator(administrator);
@@ -203,11 +203,15 @@ async function lettersTo(person: TestPerson): Promise<string[]> {
   const rule = { isOn: true, numbers: {} };
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
   const text = 'Du bist wie eine Laterne, wenn es dunkel wird.';
-  const held = await send(writer, person, { isAnonymous: true, text });
-  const decision = { complimentIds: [held], rule: null };
-  const { body } = await administrator.request('POST', '/api/admin/held/decisions', decision);
+  const premoderated = await send(writer, person, { isAnonymous: true, text });
+  const decision = { complimentIds: [premoderated], rule: null };
+  const { body } = await administrator.request(
+    'POST',
+    '/api/admin/premoderation/decisions',
+    decision,
+  );
   expect(body).toMatchObject({ done: 1 });
-  return [held, await send(writer, person, { isAnonymous: true })];
+  return [premoderated, await send(writer, person, { isAnonymous: true })];
 }
 
 async function letterTo(name: string): Promise<[TestPerson, string]> {

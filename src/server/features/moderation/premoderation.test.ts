@@ -5,7 +5,7 @@ import { areCommonWords } from '#domain/moderation/unwanted-words.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { premoderations } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { completeNotifications } from '#server/features/moderation/jobs.ts';
@@ -13,7 +13,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app
 import { send } from '#tests/support/compliments.ts';
 import { notificationsOf } from '#tests/support/reports.ts';
 
-/* A held letter exists only for its writer and the team until the team has decided (P150). */
+/* A premoderated letter exists only for its writer and the team until the team has decided (P150). */
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -36,21 +36,22 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const held = z.object({
+const premoderated = z.object({
   letters: z.array(
     z.object({
       complimentId: z.string(),
       text: z.string(),
       cause: z.string(),
-      heldOn: z.string(),
+      queuedOn: z.string(),
       sender: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
   ),
   totalCount: z.int(),
 });
 
-async function heldLetters() {
-  return held.parse((await moderator.request('GET', '/api/admin/held')).body).letters;
+async function premoderatedLetters() {
+  return premoderated.parse((await moderator.request('GET', '/api/admin/premoderation')).body)
+    .letters;
 }
 
 async function turnOn(name: string, numbers: object = {}): Promise<void> {
@@ -68,11 +69,11 @@ async function watch(): Promise<void> {
 }
 
 function decide(ids: string[], rule: string | null, by = moderator) {
-  return by.request('POST', '/api/admin/held/decisions', { complimentIds: ids, rule });
+  return by.request('POST', '/api/admin/premoderation/decisions', { complimentIds: ids, rule });
 }
 
 function undo(id: string, decision: 'refused' | 'released', by = moderator) {
-  return by.request('POST', `/api/admin/held/decided/${id}/undo`, { decision });
+  return by.request('POST', `/api/admin/premoderation/decided/${id}/undo`, { decision });
 }
 
 /** The sender objects to a refusal; a second moderator agrees. */
@@ -130,7 +131,7 @@ test('a word that would hold more than one in twenty of the last letters is not 
   expect((await add('Laterne')).status).toBe(201);
 });
 
-test('the rule stops when it holds more than one in twenty of the last letters, and logs it', async () => {
+test('the rule stops when it stops more than one in twenty of the last letters, and logs it', async () => {
   await watch();
   await write(...Array<string>(9).fill(watched));
   await stopBroadRule(app.context);
@@ -180,18 +181,18 @@ describe('a letter with a watched word', () => {
     expect(report.status).toBe(404);
     const exported = await receiver.request('POST', '/api/account/export', {});
     expect(JSON.stringify(exported.body)).not.toContain('Laterne');
-    expect(await heldLetters()).toMatchObject([
+    expect(await premoderatedLetters()).toMatchObject([
       { complimentId: id, text: watched, cause: 'watched_words', sender: { id: sender.id } },
     ]);
     expect((await moderator.request('GET', '/api/admin/reports/count')).body).toEqual({
       totalCount: 0,
-      heldCount: 1,
+      premoderationCount: 1,
     });
     expect((await decide([id], null)).body).toEqual({ done: 1, already: 0, claimed: 0 });
     expect((await decide([id], null)).body).toEqual({ done: 0, already: 1, claimed: 0 });
     expect(await receivedCount()).toBe(2);
     expect(await lookedAt()).toEqual([false, false]);
-    expect(await heldLetters()).toEqual([]);
+    expect(await premoderatedLetters()).toEqual([]);
     await app.settle();
     expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
       complimentsReceived: 2,
@@ -245,11 +246,11 @@ describe('a letter with a watched word', () => {
     await send(sender, receiver, { text: watched });
     await app.db.delete(users).where(eq(users.id, sender.id));
     expect(await app.db.$count(compliments)).toBe(0);
-    expect(await app.db.$count(holds)).toBe(0);
+    expect(await app.db.$count(premoderations)).toBe(0);
   });
 });
 
-describe('a decision about a held letter', () => {
+describe('a decision about a premoderated letter', () => {
   const decidedShape = z.object({
     letters: z.array(
       z.object({
@@ -263,7 +264,7 @@ describe('a decision about a held letter', () => {
   });
 
   async function decidedLetters(query = '') {
-    const { body } = await moderator.request('GET', `/api/admin/held/decided${query}`);
+    const { body } = await moderator.request('GET', `/api/admin/premoderation/decided${query}`);
     return decidedShape.parse(body).letters;
   }
 
@@ -326,7 +327,7 @@ describe('a decision about a held letter', () => {
     expect((await undo(id, 'released')).status).toBe(200);
     expect(await receivedCount()).toBe(0);
     expect(await lookedAt()).toEqual([true]);
-    expect(await heldLetters()).toMatchObject([{ complimentId: id }]);
+    expect(await premoderatedLetters()).toMatchObject([{ complimentId: id }]);
     expect(await decidedLetters()).toEqual([]);
     await app.settle();
     expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
@@ -350,7 +351,7 @@ describe('a decision about a held letter', () => {
   test.each([
     ['rated', 'PUT', 'rating', { rating: 'positive' }],
     ['thanked for', 'POST', 'thanks', {}],
-    ['one by which its sender was silenced', 'PUT', 'silence', undefined],
+    ['one by which its sender was blocked', 'PUT', 'block', undefined],
   ] as const)(
     'to deliver stands once the letter was %s, opened or not',
     async (_, method, path, body) => {
@@ -417,7 +418,7 @@ describe('a decision about a held letter', () => {
   });
 });
 
-describe('the queue of held letters', () => {
+describe('the queue of premoderated letters', () => {
   test('is narrowed, and selected as a whole, without a way to find out who wrote or gets what', async () => {
     await watch();
     const signed = await send(sender, receiver, { text: watched });
@@ -430,7 +431,8 @@ describe('the queue of held letters', () => {
     const ids = async (query: string) =>
       z
         .object({ complimentIds: z.array(z.string()) })
-        .parse((await moderator.request('GET', `/api/admin/held/ids?${query}`)).body).complimentIds;
+        .parse((await moderator.request('GET', `/api/admin/premoderation/ids?${query}`)).body)
+        .complimentIds;
     expect(await ids('')).toEqual(expect.arrayContaining([signed, anonymous]));
     expect(await ids('letter=signed')).toEqual([signed]);
     expect(await ids('letter=anonymous')).toEqual([anonymous]);
@@ -441,7 +443,7 @@ describe('the queue of held letters', () => {
     expect(await ids('search=heimlich')).toEqual([signed]);
     expect(await ids('search=empfang')).toEqual([]);
     expect(await ids('search=laterne')).toHaveLength(2);
-    const { body } = await moderator.request('GET', '/api/admin/held?letter=anonymous');
+    const { body } = await moderator.request('GET', '/api/admin/premoderation?letter=anonymous');
     expect(body).toMatchObject({ totalCount: 1, letters: [{ sender: null }] });
     expect(JSON.stringify(body)).not.toContain(receiver.id);
   });
@@ -450,7 +452,7 @@ describe('the queue of held letters', () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     await administrator.request('PUT', `/api/admin/reports/${id}/claim`);
-    const { body } = await moderator.request('GET', '/api/admin/held');
+    const { body } = await moderator.request('GET', '/api/admin/premoderation');
     expect(body).toMatchObject({ letters: [{ claimedBy: 'Ada' }] });
     expect((await decide([id], null)).body).toEqual({ done: 0, already: 0, claimed: 1 });
     expect((await decide([id], null, administrator)).body).toEqual({
@@ -458,10 +460,10 @@ describe('the queue of held letters', () => {
       already: 0,
       claimed: 0,
     });
-    await moderator.request('POST', `/api/admin/held/decided/${id}/undo`, {
+    await moderator.request('POST', `/api/admin/premoderation/decided/${id}/undo`, {
       decision: 'released',
     });
-    const again = await moderator.request('GET', '/api/admin/held');
+    const again = await moderator.request('GET', '/api/admin/premoderation');
     expect(again.body).toMatchObject({ letters: [{ claimedBy: null }] });
   });
 });
@@ -471,11 +473,11 @@ describe('an anonymous letter', () => {
     await watch();
     const id = await send(sender, receiver, { text: watched, isAnonymous: true });
     expect(await lookedAt()).toEqual([true]);
-    expect(await heldLetters()).toEqual([]);
+    expect(await premoderatedLetters()).toEqual([]);
     await app.pass(day);
     await app.arrive();
     expect(await receivedCount()).toBe(0);
-    expect(await heldLetters()).toMatchObject([{ complimentId: id, sender: null }]);
+    expect(await premoderatedLetters()).toMatchObject([{ complimentId: id, sender: null }]);
     await decide([id], 'other');
     const network = { 'x-forwarded-for': '203.0.113.77' };
     const objection = { sentence: 'Nur ein Licht.' };
@@ -521,10 +523,10 @@ describe('an anonymous letter', () => {
     await app.pass(day);
     await app.arrive();
     const other = await send(moderator, receiver);
-    await receiver.request('PUT', `/api/compliments/${other}/silence`);
+    await receiver.request('PUT', `/api/compliments/${other}/block`);
     await decide([id], null, administrator);
     expect(await undo(id, 'released', administrator)).toMatchObject({ status: 200 });
-    expect(await heldLetters()).toMatchObject([{ complimentId: id }]);
+    expect(await premoderatedLetters()).toMatchObject([{ complimentId: id }]);
   });
 });
 
@@ -532,7 +534,7 @@ describe('the letters of newcomers', () => {
   test('wait while their writers are new', async () => {
     await turnOn('hold_first_letters', { firstDays: 1 });
     await send(sender, receiver);
-    expect(await heldLetters()).toMatchObject([{ cause: 'first_letters' }]);
+    expect(await premoderatedLetters()).toMatchObject([{ cause: 'first_letters' }]);
     await app.db
       .update(profiles)
       .set({ createdAt: new Date(app.clock.now().getTime() - 2 * day) })
@@ -541,7 +543,7 @@ describe('the letters of newcomers', () => {
     expect(await receivedCount()).toBe(1);
   });
 
-  test('are not held when anonymous, however many are as new', async () => {
+  test('are not premoderated when anonymous, however many are as new', async () => {
     await turnOn('hold_first_letters', { firstDays: 1 });
     await send(sender, receiver, { isAnonymous: true });
     expect(await lookedAt()).toEqual([false]);

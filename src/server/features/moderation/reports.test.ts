@@ -109,7 +109,7 @@ test('approving keeps the compliment and tells the recipient with its first 50 c
   const { receiver, id } = await reportOne(app, 'Benedikta');
   expect((await moderator.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
   expect(await readQueue({ search: 'Benedikta' })).toEqual([]);
-  const { body } = await receiver.request('GET', '/api/notices');
+  const { body } = await receiver.request('GET', '/api/notifications');
   expect(body).toMatchObject([
     { action: 'approved', params: { excerpt: `${kindText.slice(0, 50)}…` }, appealTo: null },
   ]);
@@ -141,10 +141,10 @@ test('from report to removal to objection to restoration', async () => {
   expect((await sender.request('GET', '/api/compliments/sent')).body).toMatchObject({
     totalCount: 0,
   });
-  expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
+  expect((await receiver.request('GET', '/api/notifications')).body).toMatchObject([
     { action: 'deleted' },
   ]);
-  expect((await sender.request('GET', '/api/notices')).body).toMatchObject([
+  expect((await sender.request('GET', '/api/notifications')).body).toMatchObject([
     { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
   ]);
 
@@ -172,11 +172,11 @@ test('from report to removal to objection to restoration', async () => {
   expect((await receiver.request('GET', '/api/compliments/received')).body).toMatchObject({
     totalCount: 1,
   });
-  expect((await sender.request('GET', '/api/notices')).body).toMatchObject([
+  expect((await sender.request('GET', '/api/notifications')).body).toMatchObject([
     { action: 'appeal_upheld' },
     { action: 'removed', appealTo: null },
   ]);
-  expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
+  expect((await receiver.request('GET', '/api/notifications')).body).toMatchObject([
     { action: 'restored', params: { excerpt: `${kindText.slice(0, 50)}…` } },
     { action: 'deleted' },
   ]);
@@ -187,7 +187,7 @@ test('from report to removal to objection to restoration', async () => {
   expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
 });
 
-test('twenty parallel decisions on one report make one decision, one notice, one audit row', async () => {
+test('twenty parallel decisions on one report make one decision, one notification, one audit row', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Dana');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -198,13 +198,13 @@ test('twenty parallel decisions on one report make one decision, one notice, one
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-  const notices = await app.db
+  const notifications = await app.db
     .select()
     .from(adminNotifications)
     .where(eq(adminNotifications.userId, receiver.id));
-  expect(notices).toHaveLength(1);
-  // Counters and the sender's notice fit the decision that came first.
-  const isRemoved = notices[0]?.action === 'deleted';
+  expect(notifications).toHaveLength(1);
+  // Counters and the sender's notification fit the decision that came first.
+  const isRemoved = notifications[0]?.action === 'deleted';
   expect(await notificationsOf(sender)).toHaveLength(isRemoved ? 1 : 0);
   const left = isRemoved ? 0 : 1;
   expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
@@ -223,7 +223,7 @@ test('twenty parallel decisions on one report make one decision, one notice, one
   ).toHaveLength(1);
 });
 
-test('a notice that cannot be written stops no decision, and comes later, once', async () => {
+test('a notification that cannot be written stops no decision, and comes later, once', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Karim');
   await app.db.execute(sql`
     create function fail() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
@@ -266,7 +266,7 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
   expect((await author.request('POST', `/api/compliments/${id}/appeal`, late)).status).toBe(404);
 });
 
-test('the text of a removed compliment is deleted from the notices that quote it, too', async () => {
+test('the text of a removed compliment is deleted from the notifications that quote it, too', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Elif');
   await remove(id, 'unkind');
   expect(JSON.stringify(await notificationsOf(sender))).toContain(kindText.slice(0, 50));
@@ -279,17 +279,17 @@ test('the text of a removed compliment is deleted from the notices that quote it
   expect(await notificationsOf(await signInAgain(app, receiver))).toMatchObject([
     { action: 'deleted', params: { excerpt: '…' } },
   ]);
-  const told = await app.db
+  const sent = await app.db
     .select({ message: adminNotifications.message })
     .from(adminNotifications)
     .where(eq(adminNotifications.complimentId, id));
-  expect(told.map(({ message }) => message).toSorted()).toEqual([
+  expect(sent.map(({ message }) => message).toSorted()).toEqual([
     'Danke, dass du Bescheid gesagt hast. Das Kompliment „…“ haben wir entfernt.',
     expect.stringMatching(/^Dein Kompliment „…“ wurde entfernt\. Der Grund: /u),
   ]);
 });
 
-test('the text of a removed compliment is deleted, too, from a notice whose letter has gone with its receiver', async () => {
+test('the text of a removed compliment is deleted, too, from a notification whose letter has gone with its receiver', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Elna');
   await remove(id, 'unkind');
   expect((await leave(receiver)).status).toBe(200);

@@ -91,7 +91,7 @@ async function readers(): Promise<string[]> {
 
 async function keep(person: TestPerson, id: string): Promise<void> {
   await person.request('POST', `/api/compliments/${id}/read`);
-  await person.request('PUT', `/api/compliments/${id}/treasure`, { isFavorite: true });
+  await person.request('PUT', `/api/compliments/${id}/favorite`, { isFavorite: true });
 }
 
 describe('a mail', () => {
@@ -141,7 +141,7 @@ describe('a mail', () => {
   });
 
   test('does not tell of letters that are aside, on their way, reported or removed', async () => {
-    await mira.request('PATCH', '/api/wishes', { signedOnly: true });
+    await mira.request('PATCH', '/api/inbox-preferences', { signedOnly: true });
     await choose(mira);
     await send(jonas, mira, { isAnonymous: true });
     const reported = await send(jonas, mira);

@@ -157,8 +157,8 @@ describe('a letter', () => {
     const browser = await turnOn(mira);
     const known = await send(jonas, mira);
     await mira.request('POST', `/api/compliments/${known}/read`);
-    await mira.request('PUT', `/api/compliments/${known}/silence`);
-    await mira.request('PATCH', '/api/wishes', { signedOnly: true });
+    await mira.request('PUT', `/api/compliments/${known}/block`);
+    await mira.request('PATCH', '/api/inbox-preferences', { signedOnly: true });
     const aylin = await app.signUp('Aylin');
     await send(aylin, mira, { isAnonymous: true });
     await send(jonas, mira);

@@ -1,11 +1,11 @@
-import { notificationActions, noticesAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationActions, notificationsAtOnce } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import {
   markAllRead,
   markComplimentRead,
   unreadKinds,
 } from '#server/features/notifications/actions/mark-read.ts';
-import { listNotifications } from '#server/features/notifications/queries/notices.ts';
+import { listNotifications } from '#server/features/notifications/queries/notifications.ts';
 import {
   createUnreadBook,
   type UnreadCounts,
@@ -15,14 +15,14 @@ import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 const counts = z
-  .object({ compliments: z.int(), thanks: z.int(), notices: z.int(), total: z.int() })
+  .object({ compliments: z.int(), thanks: z.int(), notifications: z.int(), total: z.int() })
   .openapi('UnreadCounts');
 
 const countRoute = createRoute({
   method: 'get',
   path: '/unread',
   opensTo: 'person',
-  tags: ['notices'],
+  tags: ['notifications'],
   summary: 'The caller’s unread counts',
   responses: {
     200: json(counts, 'The counts, with an ETag.'),
@@ -34,7 +34,7 @@ const readAllRoute = createRoute({
   method: 'post',
   path: '/unread/read',
   opensTo: 'person',
-  tags: ['notices'],
+  tags: ['notifications'],
   summary: 'Mark all of one kind as read, when the tab that shows them is opened',
   request: { body: jsonBody(z.object({ kind: z.enum(unreadKinds) })) },
   responses: { 200: json(counts, 'The counts as they are now.') },
@@ -44,14 +44,14 @@ const readOneRoute = createRoute({
   method: 'post',
   path: '/compliments/{id}/read',
   opensTo: 'person',
-  tags: ['notices'],
+  tags: ['notifications'],
   summary: 'Mark one received compliment as read, when its letter is opened',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(counts, 'The counts as they are now.') },
 });
 
-const notice = z
+const notification = z
   .object({
     id: z.uuid(),
     action: z.enum(notificationActions),
@@ -66,25 +66,25 @@ const notice = z
       .nullable()
       .openapi({ description: 'The removed compliment, while an objection is possible.' }),
   })
-  .openapi('Notice');
+  .openapi('Notification');
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/notices',
+  path: '/notifications',
   opensTo: 'person',
-  tags: ['notices'],
+  tags: ['notifications'],
   summary: 'The caller’s notifications from moderators, newest first',
   request: {
     query: z.object({
-      before: idInput.optional().openapi({ description: 'Only those before this notice.' }),
+      before: idInput.optional().openapi({ description: 'Only those before this notification.' }),
     }),
   },
-  responses: { 200: json(z.array(notice), `At most ${noticesAtOnce}.`) },
+  responses: { 200: json(z.array(notification), `At most ${notificationsAtOnce}.`) },
 });
 
 /** The counts themselves: tells no more than the answer. */
-function etagOf({ compliments, thanks, notices }: UnreadCounts): string {
-  return `"${compliments}-${thanks}-${notices}"`;
+function etagOf({ compliments, thanks, notifications }: UnreadCounts): string {
+  return `"${compliments}-${thanks}-${notifications}"`;
 }
 
 export function notificationRoutes(context: Context) {

@@ -135,7 +135,7 @@ test('a server without mail, and an unconfirmed address, are reported', async ()
   });
 });
 
-test('a held letter causes an alert like a report, until a moderator has decided', async () => {
+test('a premoderated letter causes an alert like a report, until a moderator has decided', async () => {
   await turnRule(true);
   const word = await chef.request('POST', '/api/admin/watched-words', { word: 'daneben' });
   expect(word.status).toBe(201);
@@ -150,11 +150,11 @@ test('a held letter causes an alert like a report, until a moderator has decided
   await sendTeamAlerts(app.context);
   const [mail] = await mailsOf(wanda);
   expect(mail?.text).toContain('1 Fall wartet');
-  expect(mail?.text).toContain('section=held');
+  expect(mail?.text).toContain('section=premoderation');
   expect(JSON.stringify([push, mail])).not.toMatch(/Lena|Milo|daneben/u);
 
   const decision = { complimentIds: [id], rule: null };
-  expect(await chef.request('POST', '/api/admin/held/decisions', decision)).toMatchObject({
+  expect(await chef.request('POST', '/api/admin/premoderation/decisions', decision)).toMatchObject({
     body: { done: 1 },
   });
   await app.db.delete(mails);
@@ -221,8 +221,8 @@ async function giveRole(person: TestPerson, role: string): Promise<void> {
   expect((await chef.request('PUT', path, { role })).status).toBe(200);
 }
 
-async function choose(person: TestPerson, wished: object): Promise<void> {
-  const body = { timeZone: 'Europe/Berlin', ...wished };
+async function choose(person: TestPerson, chosen: object): Promise<void> {
+  const body = { timeZone: 'Europe/Berlin', ...chosen };
   expect((await person.request('PATCH', '/api/admin/alerts', body)).status).toBe(200);
 }
 

@@ -68,7 +68,7 @@ async function quiet(person: TestPerson): Promise<void> {
   timesCounted();
 }
 
-test('a letter, a thank-you, a notice and reading are counted at once, and nothing else is', async () => {
+test('a letter, a thank-you, a notification and reading are counted at once, and nothing else is', async () => {
   expect(await countFor(mira)).toMatchObject({ total: 0 });
   const letter = await send(jonas, mira);
   expect(await countFor(mira)).toMatchObject({ compliments: 1, total: 1 });
@@ -97,17 +97,17 @@ test('a change by another server is counted anew here', async () => {
     message: 'Geprüft.',
   });
   // No message was sent, so the cache does not know yet.
-  expect(await countFor(mira)).toMatchObject({ notices: 0 });
+  expect(await countFor(mira)).toMatchObject({ notifications: 0 });
   await soon(async () => {
     await readThere('thanks');
-    return hasNotice(await countFor(mira));
+    return hasNotification(await countFor(mira));
   });
-  await readThere('notices');
-  await soon(async () => !hasNotice(await countFor(mira)));
+  await readThere('notifications');
+  await soon(async () => !hasNotification(await countFor(mira)));
 });
 
-function hasNotice(counts: unknown): boolean {
-  return Object(counts).notices === 1;
+function hasNotification(counts: unknown): boolean {
+  return Object(counts).notifications === 1;
 }
 
 test('a word that was lost costs half a minute, and all who ask are counted together', async () => {
@@ -123,11 +123,11 @@ test('a word that was lost costs half a minute, and all who ask are counted toge
     );
   timesCounted();
   await app.pass(29_000);
-  expect(await countFor(mira)).toMatchObject({ notices: 0 });
+  expect(await countFor(mira)).toMatchObject({ notifications: 0 });
   expect(timesCounted()).toBe(0);
   await app.pass(1000);
-  expect(await countFor(mira)).toMatchObject({ notices: 1 });
-  expect(await countFor(jonas)).toMatchObject({ notices: 1 });
+  expect(await countFor(mira)).toMatchObject({ notifications: 1 });
+  expect(await countFor(jonas)).toMatchObject({ notifications: 1 });
   expect(timesCounted()).toBe(1);
 });
 
@@ -136,8 +136,8 @@ test('a caller with the answer gets 304, and the answer reveals no waiting lette
   const first = await mira.request('GET', '/api/unread');
   const etag = first.headers.get('etag') ?? '';
   const again = () => mira.request('GET', '/api/unread', undefined, { 'if-none-match': etag });
-  const { compliments, thanks, notices } = Object(first.body);
-  expect(etag).toBe(`"${compliments}-${thanks}-${notices}"`);
+  const { compliments, thanks, notifications } = Object(first.body);
+  expect(etag).toBe(`"${compliments}-${thanks}-${notifications}"`);
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   expect(await again()).toMatchObject({ status: 304, body: '' });
   timesCounted();

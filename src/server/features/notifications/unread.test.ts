@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { noticesAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
@@ -29,24 +29,34 @@ test('news are counted by kind, and opening a tab marks only its own', async () 
   const counts = async () => (await mira.request('GET', '/api/unread')).body;
   const open = async (kind: string) =>
     (await mira.request('POST', '/api/unread/read', { kind })).body;
-  expect(await counts()).toEqual({ compliments: 2, thanks: 1, notices: 1, total: 4 });
+  expect(await counts()).toEqual({ compliments: 2, thanks: 1, notifications: 1, total: 4 });
 
   const { body: afterOne } = await mira.request('POST', `/api/compliments/${first}/read`);
-  expect(afterOne).toEqual({ compliments: 1, thanks: 1, notices: 1, total: 3 });
+  expect(afterOne).toEqual({ compliments: 1, thanks: 1, notifications: 1, total: 3 });
   expect((await mira.request('POST', `/api/compliments/${first}/read`)).body).toEqual(afterOne);
   const [row] = await app.db.select().from(compliments).where(eq(compliments.id, first));
   expect(row?.isRead).toBe(true);
 
-  expect(await open('thanks')).toEqual({ compliments: 1, thanks: 0, notices: 1, total: 2 });
-  expect(await open('notices')).toEqual({ compliments: 1, thanks: 0, notices: 0, total: 1 });
-  expect(await open('compliments')).toEqual({ compliments: 0, thanks: 0, notices: 0, total: 0 });
+  expect(await open('thanks')).toEqual({ compliments: 1, thanks: 0, notifications: 1, total: 2 });
+  expect(await open('notifications')).toEqual({
+    compliments: 1,
+    thanks: 0,
+    notifications: 0,
+    total: 1,
+  });
+  expect(await open('compliments')).toEqual({
+    compliments: 0,
+    thanks: 0,
+    notifications: 0,
+    total: 0,
+  });
   expect((await jonas.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
 });
 
-test('notices come in parts, newest first, and only the caller’s own', async () => {
+test('notifications come in parts, newest first, and only the caller’s own', async () => {
   const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];
   await app.db.insert(adminNotifications).values(
-    Array.from({ length: 2 * noticesAtOnce + 1 }, (_, place) => ({
+    Array.from({ length: 2 * notificationsAtOnce + 1 }, (_, place) => ({
       userId: mira.id,
       action: 'approved' as const,
       message: 'Geprüft.',
@@ -57,7 +67,11 @@ test('notices come in parts, newest first, and only the caller’s own', async (
   const first = await read(mira);
   const second = await read(mira, first.at(-1)?.id);
   const third = await read(mira, second.at(-1)?.id);
-  expect([first.length, second.length, third.length]).toEqual([noticesAtOnce, noticesAtOnce, 1]);
+  expect([first.length, second.length, third.length]).toEqual([
+    notificationsAtOnce,
+    notificationsAtOnce,
+    1,
+  ]);
   const all = [...first, ...second, ...third];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   const times = all.map(({ createdAt }) => createdAt);
@@ -73,6 +87,6 @@ test('there are no other kinds, and visitors have nothing to read', async () => 
 
 async function read(person: TestPerson, before?: string) {
   const query = before === undefined ? '' : `?before=${before}`;
-  const { body } = await person.request('GET', `/api/notices${query}`);
+  const { body } = await person.request('GET', `/api/notifications${query}`);
   return z.array(z.looseObject({ id: z.string(), createdAt: z.string() })).parse(body);
 }

@@ -109,7 +109,7 @@ test('a failure is recorded, told once a day, and made up for within the hour', 
   await app.confirmAddress(ada);
   await app.makeAdministrator(await app.signUp('Bela'));
   rmSync(folder, { recursive: true });
-  const told = async () => ({
+  const counts = async () => ({
     mails: await app.db.$count(mails, and(eq(mails.userId, ada.id), eq(mails.subject, subject))),
     others: await app.db.$count(mails, eq(mails.subject, subject)),
     events: await app.db.$count(auditEvents, eq(auditEvents.action, 'admin.backup_failed')),
@@ -121,13 +121,13 @@ test('a failure is recorded, told once a day, and made up for within the hour', 
   expect(await app.db.select({ fault: backups.fault }).from(backups)).toEqual([
     { fault: 'ENOENT' },
   ]);
-  expect(await told()).toEqual({ mails: 1, others: 1, events: 1, tries: 1 });
+  expect(await counts()).toEqual({ mails: 1, others: 1, events: 1, tries: 1 });
   await app.pass(60 * minute);
   await backUpWhenDue(app.context);
-  expect(await told()).toEqual({ mails: 1, others: 1, events: 1, tries: 2 });
+  expect(await counts()).toEqual({ mails: 1, others: 1, events: 1, tries: 2 });
   await app.pass(day);
   await backUpWhenDue(app.context);
-  expect(await told()).toEqual({ mails: 2, others: 2, events: 2, tries: 3 });
+  expect(await counts()).toEqual({ mails: 2, others: 2, events: 2, tries: 3 });
   expect(await stateOf(app)).toEqual([
     'wohlwort_backup_age_seconds +Inf',
     'wohlwort_backup_failed 1',

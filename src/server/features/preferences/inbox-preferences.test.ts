@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const change = (person: TestPerson, wishes: object) =>
-  person.request('PATCH', '/api/wishes', wishes);
+const change = (person: TestPerson, preferences: object) =>
+  person.request('PATCH', '/api/inbox-preferences', preferences);
 
 const letters = z.object({ compliments: z.array(z.object({ id: z.string() })) });
 
-async function idsAt(person: TestPerson, list: 'received' | 'aside'): Promise<string[]> {
+async function idsAt(person: TestPerson, list: 'received' | 'filtered'): Promise<string[]> {
   const { body } = await person.request('GET', `/api/compliments/${list}`);
   return letters.parse(body).compliments.map(({ id }) => id);
 }
@@ -44,7 +44,9 @@ describe('a pause', () => {
     expect(await ask()).toBe(404);
     await app.pass(day);
     expect(await ask()).toBe(200);
-    expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ noLettersUntil: null });
+    expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
+      noLettersUntil: null,
+    });
   });
 
   test('lets arrive what was dealt before, and can be taken back', async () => {
@@ -72,10 +74,12 @@ describe('a pause', () => {
       expect(body).toMatchObject({ noLettersUntil });
       await go(lastMinute);
       expect((await jonas.request('POST', '/api/draws')).status).toBe(404);
-      expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ noLettersUntil });
+      expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
+        noLettersUntil,
+      });
       await app.pass(60_000);
       expect((await jonas.request('POST', '/api/draws')).status).toBe(200);
-      expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({
+      expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
         noLettersUntil: null,
       });
     },
@@ -97,14 +101,16 @@ describe('a pause', () => {
 });
 
 describe('letters that a receiver does not want', () => {
-  test('are put aside unseen, and their senders see no difference', async () => {
+  test('are put filtered unseen, and their senders see no difference', async () => {
     await change(mira, { signedOnly: true });
     const hidden = await send(jonas, mira, { isAnonymous: true });
     const signed = await send(jonas, mira);
     expect(await idsAt(mira, 'received')).toEqual([signed]);
-    expect(await idsAt(mira, 'aside')).toEqual([hidden]);
+    expect(await idsAt(mira, 'filtered')).toEqual([hidden]);
     expect((await mira.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
-    expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ filteredCount: 1 });
+    expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
+      filteredCount: 1,
+    });
     await app.settle();
     expect((await mira.request('GET', '/api/profile')).body).toMatchObject({
       complimentsReceived: 1,
@@ -125,20 +131,20 @@ describe('letters that a receiver does not want', () => {
     });
     const helped = await send(jonas, mira, { text });
     const own = await send(jonas, mira, { text: `${text} Immer.` });
-    expect(await idsAt(mira, 'aside')).toEqual([helped]);
+    expect(await idsAt(mira, 'filtered')).toEqual([helped]);
     expect(await idsAt(mira, 'received')).toEqual([own]);
   });
 
   test('are those with one of their own words, in other forms and disguised', async () => {
     await change(mira, { unwantedWords: ['Prüfung', '考试', 'ex'] });
-    const aside = [
+    const filtered = [
       await send(jonas, mira, { text: 'Deine Prüfungen hast du wunderbar gemeistert.' }),
       await send(jonas, mira, { text: 'Die P r ü f u n g hast du wunderbar gemeistert.' }),
       await send(jonas, mira, { text: '你考试的时候那么冷静，真让人佩服。' }),
     ];
     const other = await app.signUp('Nora');
     const fine = await send(other, mira, { text: 'Dein Experiment war ein Text zum Verlieben.' });
-    expect(new Set(await idsAt(mira, 'aside'))).toEqual(new Set(aside));
+    expect(new Set(await idsAt(mira, 'filtered'))).toEqual(new Set(filtered));
     expect(await idsAt(mira, 'received')).toEqual([fine]);
   });
 
@@ -164,8 +170,8 @@ describe('letters that a receiver does not want', () => {
     expect(
       kept.parse(file).complimentsReceived.filter(({ isFiltered }) => isFiltered),
     ).toHaveLength(1);
-    await mira.request('DELETE', '/api/compliments/aside');
-    expect(await idsAt(mira, 'aside')).toEqual([]);
+    await mira.request('DELETE', '/api/compliments/filtered');
+    expect(await idsAt(mira, 'filtered')).toEqual([]);
     expect(await idsAt(jonas, 'received')).toEqual([]);
     const { body } = await jonas.request('GET', '/api/compliments/sent');
     expect(letters.parse(body).compliments.map(({ id }) => id)).toContain(thrown);
@@ -194,6 +200,8 @@ describe('own words', () => {
     const { status, body } = await change(mira, { unwantedWords });
     expect(status).toBe(422);
     expect(body).toMatchObject(refusal(code));
-    expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ unwantedWords: [] });
+    expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
+      unwantedWords: [],
+    });
   });
 });

@@ -11,7 +11,7 @@ import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 
-const own = preparedRead('letter_wishes', (db) =>
+const own = preparedRead('inbox_preferences', (db) =>
   db
     .select({
       noLettersUntil: profiles.noLettersUntil,
@@ -20,7 +20,7 @@ const own = preparedRead('letter_wishes', (db) =>
       withoutAiHelp: profiles.withoutAiHelp,
       unwantedWords: profiles.unwantedWords,
       filteredCount: sql<number>`(select count(*)::int from ${compliments} letter
-        where letter.receiver_id = profiles.id and letter.removed_at is null and letter.place = 'aside')`,
+        where letter.receiver_id = profiles.id and letter.removed_at is null and letter.place = 'filtered')`,
     })
     .from(profiles)
     .where(eq(profiles.id, sql.placeholder('personId'))),
@@ -34,9 +34,9 @@ export async function readInboxPreferences(
 ): Promise<(Preferences & { filteredCount: number }) | null> {
   const [row] = await own(db, { personId });
   if (row === undefined) return null;
-  const { drawnAgainAt, noLettersUntil, ...wishes } = row;
+  const { drawnAgainAt, noLettersUntil, ...preferences } = row;
   const isPaused = drawnAgainAt !== null && drawnAgainAt > now;
-  return { ...wishes, noLettersUntil: isPaused ? noLettersUntil : null };
+  return { ...preferences, noLettersUntil: isPaused ? noLettersUntil : null };
 }
 
 /** Reads a person's push settings, or the defaults, and their browsers. */

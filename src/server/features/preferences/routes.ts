@@ -30,9 +30,9 @@ import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http
 import { sourceOf } from '#server/http/source.ts';
 
 /* The text guard reads each word. */
-const inboxLimit = { name: 'wishes', most: 60, seconds: 60 };
+const inboxLimit = { name: 'inbox-preferences', most: 60, seconds: 60 };
 
-const wishes = z
+const preferences = z
   .object({
     noLettersUntil: z.iso.date().nullable().openapi({
       description: 'The last day of a pause in the member’s time zone; null without one.',
@@ -49,22 +49,22 @@ const wishes = z
     }),
     filteredCount: z.int().openapi({ description: 'The number of filtered letters.' }),
   })
-  .openapi('LetterWishes');
+  .openapi('InboxPreferences');
 
 const readInboxRoute = createRoute({
   method: 'get',
-  path: '/wishes',
+  path: '/inbox-preferences',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['inbox-preferences'],
   summary: 'The member’s inbox preferences',
-  responses: { 200: json(wishes, 'The preferences.') },
+  responses: { 200: json(preferences, 'The preferences.') },
 });
 
 const changeInboxRoute = createRoute({
   method: 'patch',
-  path: '/wishes',
+  path: '/inbox-preferences',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['inbox-preferences'],
   summary: 'Change inbox preferences for letters that arrive from now on; omitted fields stay',
   request: {
     body: jsonBody(
@@ -87,7 +87,7 @@ const changeInboxRoute = createRoute({
     ],
     limited: ['error.limited'],
   },
-  responses: { 200: json(wishes, 'The changed preferences.') },
+  responses: { 200: json(preferences, 'The changed preferences.') },
 });
 
 const pushLimit = { name: 'pushes', most: 30, seconds: 60 };

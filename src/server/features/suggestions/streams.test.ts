@@ -41,13 +41,13 @@ function textsOf(events: readonly StreamedEvent[]): string[] {
 
 const visitorAt = (place: number) => ({ 'x-forwarded-for': `203.0.113.${place}` });
 
-const wish = { traits: ['geduldig'], language: 'de' };
+const input = { traits: ['geduldig'], language: 'de' };
 
 describe('a suggestion as a stream', () => {
   it('comes sentence by sentence and ends with the whole', async () => {
     server.mock.onMessage(/./u, { content: text }, { chunkSize: 7 });
     const mara = await server.test.signUp('Mara');
-    const events = await eventsOf(await stream('', wish, { cookie: mara.cookie }));
+    const events = await eventsOf(await stream('', input, { cookie: mara.cookie }));
     expect(events.at(-1)).toEqual({ event: 'done', data: { text, source: 'ai', remaining: null } });
     expect(events.length).toBeGreaterThan(1);
     for (const part of textsOf(events)) {
@@ -69,7 +69,7 @@ describe('a suggestion as a stream', () => {
     await server.test.db.delete(apiUsage);
     const usage = { prompt_tokens: 321, completion_tokens: 45, total_tokens: 366 };
     server.mock.onMessage(/./u, { content: text, usage });
-    await eventsOf(await stream('', wish));
+    await eventsOf(await stream('', input));
     expect(await server.test.db.select().from(apiUsage)).toMatchObject([
       { promptTokens: 321, completionTokens: 45, totalTokens: 366, outcome: 'ok' },
     ]);
@@ -79,7 +79,7 @@ describe('a suggestion as a stream', () => {
     server.mock.onMessage(/./u, {
       content: 'Du bist geduldig. Du Idiot, das weißt du selbst. Danke.',
     });
-    const events = await eventsOf(await stream('', wish));
+    const events = await eventsOf(await stream('', input));
     for (const part of textsOf(events)) expect(part).not.toContain('Idiot');
     const last = shown.parse(events.at(-1)?.data);
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { source: 'template' } });
@@ -100,19 +100,19 @@ describe('a suggestion as a stream', () => {
     ['loses its connection', { disconnectAfterMs: 20, streamingProfile: { ttft: 1, tps: 20 } }],
   ])('that %s ends with the template', async (_, fault) => {
     server.mock.onMessage(/./u, { content: text }, fault);
-    const events = await eventsOf(await stream('', wish, { 'x-forwarded-for': '198.51.100.78' }));
+    const events = await eventsOf(await stream('', input, { 'x-forwarded-for': '198.51.100.78' }));
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { source: 'template' } });
   });
 
   it('is refused like any other request', async () => {
     server.mock.onMessage(/./u, { content: text });
     const address = { 'x-forwarded-for': '198.51.100.79' };
-    const first = await stream('', wish, address);
+    const first = await stream('', input, address);
     expect((await eventsOf(first)).at(-1)).toMatchObject({ data: { remaining: 2 } });
     const cookie = cookiesOf(first.headers);
     for (let count = 0; count < 2; count += 1)
-      await eventsOf(await stream('', wish, { ...address, cookie }));
-    const fourth = await stream('', wish, { ...address, cookie });
+      await eventsOf(await stream('', input, { ...address, cookie }));
+    const fourth = await stream('', input, { ...address, cookie });
     expect(fourth.status).toBe(429);
     expect(await fourth.json()).toMatchObject({ error: { code: 'suggestions.error.limit' } });
 
@@ -140,7 +140,7 @@ describe('a suggestion as a stream', () => {
         'content-type': 'application/json',
         cookie: rosa.cookie,
       },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(input),
       signal: leaving.signal,
     });
     const first = await response.body?.getReader().read();
@@ -174,7 +174,7 @@ describe('a suggestion as a stream', () => {
     let answered = 0;
     const requests = Array.from({ length: all }, async (_, person) => {
       const headers = person % 2 === 0 ? { cookie: sara.cookie } : visitorAt(person);
-      await (await stream('', wish, headers)).text();
+      await (await stream('', input, headers)).text();
       answered += 1;
     });
     await arrived.promise;
@@ -201,7 +201,7 @@ describe('the switch on the profile', () => {
   it('turns the model off for this person and on again', async () => {
     server.mock.onMessage(/./u, { content: text });
     const quinn = await server.test.signUp('Quinn');
-    const ask = async () => (await quinn.request('POST', '/api/suggestions', wish)).body;
+    const ask = async () => (await quinn.request('POST', '/api/suggestions', input)).body;
     expect(await ask()).toMatchObject({ source: 'ai' });
     const off = await quinn.request('PATCH', '/api/profile', { aiEnabled: false });
     expect(off).toMatchObject({ status: 200, body: { aiEnabled: false } });

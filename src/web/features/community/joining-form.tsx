@@ -21,11 +21,11 @@ export function JoiningForm({ stored }: { stored: Joining }) {
   const { sendsMail } = usePageData();
   const change = useChangeJoining();
   /** Null until changed here, so that another administrator's change shows. */
-  const [wishedMode, setMode] = useState<JoinMode | null>(null);
-  const [wishedDomains, setDomains] = useState<string[] | null>(null);
+  const [chosenMode, setMode] = useState<JoinMode | null>(null);
+  const [chosenDomains, setDomains] = useState<string[] | null>(null);
   const [draft, setDraft] = useState('');
-  const mode = wishedMode ?? stored.mode;
-  const domains = wishedDomains ?? stored.domains;
+  const mode = chosenMode ?? stored.mode;
+  const domains = chosenDomains ?? stored.domains;
   const meant = addDomains(domains, draft);
   const isChanged =
     mode !== stored.mode || (mode === 'domain' && meant.join() !== stored.domains.join());

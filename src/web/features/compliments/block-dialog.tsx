@@ -7,16 +7,16 @@ import { useToast } from '#web/ui/toast.tsx';
 type Props = Pick<LetterDialogProps, 'onClose'> & { compliment: ReceivedCompliment };
 
 const ofKnown = {
-  title: 'compliment.silence.title',
-  text: 'compliment.silence.text',
-  done: 'compliment.silence.done',
+  title: 'compliment.block.title',
+  text: 'compliment.block.text',
+  done: 'compliment.block.done',
 } as const;
 
 /* Keeps signed letters coming: their absence would tell who wrote (040). */
 const ofAnonymous = {
-  title: 'compliment.silence.title_anonymous',
-  text: 'compliment.silence.text_anonymous',
-  done: 'compliment.silence.done_anonymous',
+  title: 'compliment.block.title_anonymous',
+  text: 'compliment.block.text_anonymous',
+  done: 'compliment.block.done_anonymous',
 } as const;
 
 /** Explains the block of the sender and sets it. */
@@ -32,16 +32,16 @@ export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
         toast.success(t(words.done));
         onClose();
       },
-      onError: () => toast.error(t('compliment.silence.failed')),
+      onError: () => toast.error(t('compliment.block.failed')),
     });
   return (
     <ConfirmDialog
-      title={name === null ? t(words.title) : t('compliment.silence.title_named', { name })}
+      title={name === null ? t(words.title) : t('compliment.block.title_named', { name })}
       text={t(words.text)}
-      confirmLabel={t('compliment.silence.submit')}
+      confirmLabel={t('compliment.block.submit')}
       cancelLabel={t('dialog.cancel')}
       closeLabel={t('dialog.close')}
-      busyLabel={t('compliment.silence.submit_busy')}
+      busyLabel={t('compliment.block.submit_busy')}
       isBusy={block.isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -21,7 +21,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 type Props = {
   onClose: () => void;
@@ -56,7 +56,7 @@ export function ComposeDialog({
   const personId = usePersonId();
   const shownName = useShownName();
   const send = useSendCompliment(personId);
-  const isHeld = useHold(send.isPending);
+  const isLocked = useLock(send.isPending);
   const [phase, setPhase] = useState<Phase>(() => {
     if (resumed !== undefined) return { name: 'writing', draft: resumed, isRestored: true };
     return receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId);
@@ -103,7 +103,7 @@ export function ComposeDialog({
     <Dialog
       onClose={close}
       closeLabel={t('dialog.close')}
-      isHeld={isHeld}
+      isLocked={isLocked}
       size="l"
       height={phase.name === 'sent' ? phase.height : undefined}
     >
@@ -138,7 +138,7 @@ export function ComposeDialog({
             draft={phase.draft}
             isRestored={phase.isRestored}
             send={send}
-            isStaying={isHeld}
+            isStaying={isLocked}
             isDrawing={isDrawing}
             takesFocus={phase.redrawn?.byButton !== true}
             onChange={change}

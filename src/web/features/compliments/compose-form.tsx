@@ -82,8 +82,8 @@ export function ComposeForm({
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
-  const isHeld = send.isPending || isDrawing;
-  const isFixed = isHeld || isBeingFilled;
+  const isLocked = send.isPending || isDrawing;
+  const isFixed = isLocked || isBeingFilled;
   const shownText = suggestion.growing ?? draft.text;
   const counterText = useCounterText();
   const takeWording = (text: string): void => {
@@ -139,8 +139,8 @@ export function ComposeForm({
         }}
         bar={
           <>
-            {canSuggest(draft) && <SuggestButton suggestion={suggestion} isDisabled={isHeld} />}
-            <UndoSuggestion suggestion={suggestion} isDisabled={isHeld} />
+            {canSuggest(draft) && <SuggestButton suggestion={suggestion} isDisabled={isLocked} />}
+            <UndoSuggestion suggestion={suggestion} isDisabled={isLocked} />
           </>
         }
       />
@@ -157,7 +157,7 @@ export function ComposeForm({
       {isUnkind(refusal, noted) && !isBeingFilled && (
         <RewordingOffer key={draft.text} draft={draft} onUse={takeWording} />
       )}
-      <AnonymityChoice draft={draft} isDisabled={isHeld} onChange={on.onChange} />
+      <AnonymityChoice draft={draft} isDisabled={isLocked} onChange={on.onChange} />
       <Actions>
         <Button variant="quiet" disabled={isStaying} onClick={on.onCancel}>
           {t('dialog.cancel')}

@@ -21,7 +21,7 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
     mutate(last, {
       onSuccess: (drawn) => {
         // Tells the reader that there is only one letter: the press would seem to do nothing.
-        if (drawn !== null && drawn.id === last) toast.info(t('treasures.draw.only'));
+        if (drawn !== null && drawn.id === last) toast.info(t('favorites.draw.only'));
         setLetter(drawn);
       },
     });
@@ -29,21 +29,21 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => drawFirst(), []);
   return (
     <Dialog
-      title={t('treasures.draw.title')}
+      title={t('favorites.draw.title')}
       size="xl"
       closeLabel={t('dialog.close')}
       onClose={onClose}
     >
       {/* Keeps the letter while the next one loads, to avoid a layout shift. */}
       <div className="mt-5" aria-busy={isPending}>
-        {isError && <p role="alert">{t('treasures.draw.failed')}</p>}
+        {isError && <p role="alert">{t('favorites.draw.failed')}</p>}
         {letter === null && (
-          <EmptyState illustration="post-snail" title={t('treasures.empty.all_title')}>
-            {t('treasures.empty.all_text')}
+          <EmptyState illustration="post-snail" title={t('favorites.empty.all_title')}>
+            {t('favorites.empty.all_text')}
           </EmptyState>
         )}
         {letter === undefined && isPending && (
-          <LetterListSkeleton label={t('treasures.draw.busy')} count={1} />
+          <LetterListSkeleton label={t('favorites.draw.busy')} count={1} />
         )}
         {letter && <DrawnLetter key={letter.id} letter={letter} />}
       </div>
@@ -55,10 +55,10 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
           <Button
             icon="gift"
             isBusy={isPending}
-            busyLabel={t('treasures.draw.busy')}
+            busyLabel={t('favorites.draw.busy')}
             onClick={() => draw(letter?.id ?? null)}
           >
-            {t('treasures.draw.again')}
+            {t('favorites.draw.again')}
           </Button>
         )}
       </Actions>

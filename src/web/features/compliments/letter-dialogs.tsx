@@ -14,7 +14,7 @@ const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).Rep
 const BlockDialog = lazy(async () => ({ default: (await loadBlockDialog()).BlockDialog }));
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
-type About = 'thanks' | 'ask' | 'report' | 'silence' | 'print';
+type About = 'thanks' | 'ask' | 'report' | 'block' | 'print';
 type Asked = { about: About; id: string };
 
 /** Opens the dialogs about the letters of a list; `ofLetter` returns a card's callbacks. */
@@ -37,7 +37,7 @@ export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
       onThank: () => ask('thanks', id),
       onAsk: () => ask('ask', id),
       onReport: () => ask('report', id),
-      onBlock: () => ask('silence', id),
+      onBlock: () => ask('block', id),
       onPrint: () => ask('print', id),
     }),
     dialog: (
@@ -70,7 +70,7 @@ function LetterDialog({
       );
     case 'report':
       return <ReportDialog complimentId={id} onClose={onClose} />;
-    case 'silence':
+    case 'block':
       return meant && <BlockDialog compliment={meant} onClose={onClose} />;
     case 'print':
       return meant && <PrintLetters letters={[meant]} onClose={onClose} />;

@@ -10,7 +10,7 @@ import {
   type ReceivedCompliment,
 } from '#web/features/compliments/queries.ts';
 
-/** Lists the reader's opened letters: all or the treasure box, filtered by `search`. */
+/** Lists the reader's opened letters: all or the favorites, filtered by `search`. */
 export function openedQuery(box: Box, search: string) {
   return infiniteQueryOptions({
     queryKey: [...receivedKey, 'opened', box, search],
@@ -37,13 +37,13 @@ export function useDrawLetter() {
   });
 }
 
-/** Fetches the whole treasure box for printing. */
+/** Fetches the whole favorites for printing. */
 export function useAllFavorites() {
   return useMutation({
     mutationFn: async () => {
       const letters: ReceivedCompliment[] = [];
       for (let page = 1; ; page += 1) {
-        const query = { box: 'treasures', search: '', page, pageSize: maximumPageSize } as const;
+        const query = { box: 'favorites', search: '', page, pageSize: maximumPageSize } as const;
         const { compliments, totalCount } = await read(api.compliments.opened.$get({ query }));
         letters.push(...compliments);
         if (compliments.length === 0 || letters.length >= totalCount)

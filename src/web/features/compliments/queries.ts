@@ -185,7 +185,7 @@ export function useFavoriteLetter() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isFavorite }: Pick<ReceivedCompliment, 'id' | 'isFavorite'>) =>
-      read(api.compliments[':id'].treasure.$put({ param: { id }, json: { isFavorite } })),
+      read(api.compliments[':id'].favorite.$put({ param: { id }, json: { isFavorite } })),
     onMutate: async ({ id, isFavorite }) => {
       await client.cancelQueries(everyList);
       changeReceived(client, id, { isFavorite });
@@ -221,7 +221,7 @@ export function useReportCompliment() {
 export function useBlockSender() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => read(api.compliments[':id'].silence.$put({ param: { id } })),
+    mutationFn: (id: string) => read(api.compliments[':id'].block.$put({ param: { id } })),
     onSuccess: (_answer, id) => {
       const sender = findReceived(client, id)?.sender;
       const number = sender?.kind === 'person' ? sender.idProfiles : null;

@@ -108,7 +108,7 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
           ...picture,
           { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
           ...(mayBlock(compliment)
-            ? [{ id: 'silence', label: t(blockWords(compliment).block), onAct: on.onBlock }]
+            ? [{ id: 'block', label: t(blockWords(compliment).block), onAct: on.onBlock }]
             : []),
         ]}
       />
@@ -120,10 +120,10 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
 function blockWords({ sender }: ReceivedCompliment) {
   return sender.kind === 'anonymous'
     ? ({
-        block: 'compliment.card.silence_anonymous',
-        blocked: 'compliment.card.silenced_anonymous',
+        block: 'compliment.card.block_anonymous',
+        blocked: 'compliment.card.blocked_anonymous',
       } as const)
-    : ({ block: 'compliment.card.silence', blocked: 'compliment.card.silenced' } as const);
+    : ({ block: 'compliment.card.block', blocked: 'compliment.card.blocked' } as const);
 }
 
 /** Shows the actions of a reported letter, whose text is hidden. */
@@ -136,7 +136,7 @@ function CoveredActs({ compliment, onBlock }: ActsProps) {
       {mayBlock(compliment) && (
         <ActMenu
           label={t('compliment.card.acts')}
-          acts={[{ id: 'silence', label: t(blockWords(compliment).block), onAct: onBlock }]}
+          acts={[{ id: 'block', label: t(blockWords(compliment).block), onAct: onBlock }]}
         />
       )}
     </>
@@ -145,7 +145,7 @@ function CoveredActs({ compliment, onBlock }: ActsProps) {
 
 function FavoriteMark() {
   const t = useTranslations();
-  const label = t('treasures.act.mark');
+  const label = t('favorites.act.mark');
   return (
     <span title={label}>
       <Icon name="star" className="letter-star" />
@@ -186,22 +186,22 @@ function useFavoriteAct({ id, isFavorite }: ReceivedCompliment): MenuAct {
   const toast = useToast();
   const [path, navigate] = useLocation();
   const favorite = useFavoriteLetter();
-  const about = `treasure:${id}`;
+  const about = `favorite:${id}`;
   const kept = (): void => {
-    const action = { label: t('treasures.act.see'), onPress: () => navigate('/treasures') };
-    toast.success(t('treasures.act.kept'), path === '/treasures' ? { about } : { action, about });
+    const action = { label: t('favorites.act.see'), onPress: () => navigate('/favorites') };
+    toast.success(t('favorites.act.kept'), path === '/favorites' ? { about } : { action, about });
   };
   const change = (next: boolean): void =>
     favorite.mutate(
       { id, isFavorite: next },
       {
-        onSuccess: () => (next ? kept() : toast.success(t('treasures.act.taken_out'), { about })),
-        onError: () => toast.error(t('treasures.act.failed'), { about }),
+        onSuccess: () => (next ? kept() : toast.success(t('favorites.act.taken_out'), { about })),
+        onError: () => toast.error(t('favorites.act.failed'), { about }),
       },
     );
   return {
-    id: 'treasure',
-    label: t(isFavorite ? 'treasures.act.take_out' : 'treasures.act.keep'),
+    id: 'favorite',
+    label: t(isFavorite ? 'favorites.act.take_out' : 'favorites.act.keep'),
     onAct: () => change(!isFavorite),
   };
 }

@@ -45,8 +45,8 @@ export function ReceivedList({
       <ListFrame list={list} shown={compliments.length} empty={empty}>
         {/* Keeps its height when the button goes, so that no letter moves. */}
         <div className="-mt-1 -mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <Button variant="text" size="s" icon="star" href="/treasures" className="-mx-3">
-            {t('treasures.link')}
+          <Button variant="text" size="s" icon="star" href="/favorites" className="-mx-3">
+            {t('favorites.link')}
           </Button>
           {sealed.length > 1 && (
             <Button variant="text" size="s" onClick={() => open(sealed)}>

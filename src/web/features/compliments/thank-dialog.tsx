@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 type Props = LetterDialogProps & {
   /** Offers to ask for the name if the letter is anonymous. */
@@ -22,7 +22,7 @@ export function ThankDialog({ complimentId, isAnonymous, asksAtFirst, onClose }:
   const t = useTranslations();
   const toast = useToast();
   const thank = useThankSender();
-  const isHeld = useHold(thank.isPending);
+  const isLocked = useLock(thank.isPending);
   const [asksWho, setAsksWho] = useState(asksAtFirst);
   const send = (): void =>
     thank.mutate(
@@ -39,7 +39,7 @@ export function ThankDialog({ complimentId, isAnonymous, asksAtFirst, onClose }:
     <Dialog
       title={t('thanks.dialog.title')}
       closeLabel={t('dialog.close')}
-      isHeld={isHeld}
+      isLocked={isLocked}
       onClose={onClose}
     >
       <p className="mt-1.5 text-muted">{t('thanks.dialog.text')}</p>
@@ -60,7 +60,7 @@ export function ThankDialog({ complimentId, isAnonymous, asksAtFirst, onClose }:
         </div>
       )}
       <Actions>
-        <Button variant="quiet" disabled={isHeld} onClick={onClose}>
+        <Button variant="quiet" disabled={isLocked} onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
         <Button

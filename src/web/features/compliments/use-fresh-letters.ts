@@ -15,19 +15,19 @@ export function useFreshLetters(): { compliments: number; thanks: number } {
   const { data } = useQuery({ ...unreadQuery, enabled: useIsConnected() });
   const compliments = data?.compliments;
   const thanks = data?.thanks;
-  const notices = data?.notices;
-  const before = useRef({ compliments, thanks, notices });
+  const notifications = data?.notifications;
+  const before = useRef({ compliments, thanks, notifications });
   useEffect(() => {
     const moreCompliments = grew(before.current.compliments, compliments);
     const moreThanks = grew(before.current.thanks, thanks);
-    const moreNotices = grew(before.current.notices, notices);
-    before.current = { compliments, thanks, notices };
+    const moreNotices = grew(before.current.notifications, notifications);
+    before.current = { compliments, thanks, notifications };
     if (moreCompliments || moreNotices)
       void client.invalidateQueries({ queryKey: receivedQuery.queryKey });
     if (moreThanks) void client.invalidateQueries({ queryKey: thanksQuery.queryKey });
     if (moreCompliments || moreThanks)
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });
-  }, [client, compliments, thanks, notices]);
+  }, [client, compliments, thanks, notifications]);
   return { compliments: compliments ?? 0, thanks: thanks ?? 0 };
 }
 

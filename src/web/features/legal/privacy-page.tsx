@@ -25,7 +25,7 @@ export function PrivacyPage() {
       <LegalSection title={t('legal.privacy.letters.title')}>
         <p>{t('legal.privacy.letters.text')}</p>
         <p className="mt-3">{t('legal.privacy.letters.team')}</p>
-        <p className="mt-3">{t('legal.privacy.letters.wishes')}</p>
+        <p className="mt-3">{t('legal.privacy.letters.preferences')}</p>
         <p className="mt-3">{t('legal.privacy.letters.digests')}</p>
         <p className="mt-3">{t.rich('legal.privacy.letters.testimonials', links)}</p>
       </LegalSection>

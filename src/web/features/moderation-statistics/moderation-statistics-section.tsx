@@ -31,7 +31,7 @@ export function ModerationStatisticsSection() {
   const { data: report, error, refetch } = useQuery(moderationReportQuery(days));
   return (
     <ReportFrame
-      title={t('oversight.title')}
+      title={t('moderation_statistics.title')}
       days={days}
       onDays={setDays}
       range={report?.range}
@@ -50,8 +50,8 @@ function Report({ report }: { report: ModerationReport }) {
   if (total.reports + total.decided + total.objections + total.undone === 0)
     return (
       <div className="panel">
-        <EmptyState illustration="typewriter" title={t('oversight.empty.title')}>
-          {t('oversight.empty.text')}
+        <EmptyState illustration="typewriter" title={t('moderation_statistics.empty.title')}>
+          {t('moderation_statistics.empty.text')}
         </EmptyState>
       </div>
     );
@@ -64,13 +64,13 @@ function Report({ report }: { report: ModerationReport }) {
       <KindsPanel report={report} />
       {byRule.length > 0 && (
         <section className="panel">
-          <h3 className="text-22">{t('oversight.rules')}</h3>
+          <h3 className="text-22">{t('moderation_statistics.rules')}</h3>
           <ShareChart
             name="removals-by-rule"
             range={range}
-            caption={t('oversight.rules')}
-            nameLabel={t('oversight.column.rule')}
-            valueLabel={t('oversight.column.removed')}
+            caption={t('moderation_statistics.rules')}
+            nameLabel={t('moderation_statistics.column.rule')}
+            valueLabel={t('moderation_statistics.column.removed')}
             bars={byRule.map(({ rule, words, removed }) => ({
               id: rule,
               label: reasonWords(rule, words),
@@ -95,34 +95,37 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
     <div className="tiles">
       <FigureTile
         figure={count(total.reports)}
-        label={t('oversight.reports')}
+        label={t('moderation_statistics.reports')}
         note={change(total.reports, previous.reports)}
       />
       <FigureTile
         figure={count(total.decided)}
-        label={t('oversight.decided')}
+        label={t('moderation_statistics.decided')}
         note={
           total.undone === 0
             ? change(total.decided, previous.decided)
-            : t('oversight.undone', { count: total.undone })
+            : t('moderation_statistics.undone', { count: total.undone })
         }
       />
       <FigureTile
         figure={share(total.removed, total.decided)}
-        label={t('oversight.agreed')}
+        label={t('moderation_statistics.agreed')}
         note={
           total.decided === 0
-            ? t('oversight.agreed_none')
-            : t('oversight.agreed_of', { removed: total.removed, decided: total.decided })
+            ? t('moderation_statistics.agreed_none')
+            : t('moderation_statistics.agreed_of', {
+                removed: total.removed,
+                decided: total.decided,
+              })
         }
       />
       <FigureTile
         figure={count(total.objections)}
-        label={t('oversight.objections')}
+        label={t('moderation_statistics.objections')}
         note={
           objected === 0
-            ? t('oversight.objections_none')
-            : t('oversight.objections_of', { upheld: total.upheld, decided: objected })
+            ? t('moderation_statistics.objections_none')
+            : t('moderation_statistics.objections_of', { upheld: total.upheld, decided: objected })
         }
       />
     </div>
@@ -135,16 +138,16 @@ function TimesPanel({ report: { total, previous } }: { report: ModerationReport 
   const { duration } = useNumbers();
   return (
     <section className="panel">
-      <h3 className="text-22">{t('oversight.times')}</h3>
+      <h3 className="text-22">{t('moderation_statistics.times')}</h3>
       <dl className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-3">
         {(['look', 'decision', 'objection'] as const).map((name) => (
           <div key={name}>
-            <dt className="font-semibold">{t(`oversight.time.${name}`)}</dt>
+            <dt className="font-semibold">{t(`moderation_statistics.time.${name}`)}</dt>
             <dd className="serif text-22">{duration(total[`${name}Half`])}</dd>
             <dd className="text-14 text-muted">
               {total[`${name}Half`] === null
-                ? t('oversight.time.none')
-                : t('oversight.time.most', {
+                ? t('moderation_statistics.time.none')
+                : t('moderation_statistics.time.most', {
                     most: duration(total[`${name}Most`]),
                     before: duration(previous[`${name}Half`]),
                   })}
@@ -164,14 +167,14 @@ function DaysPanel({ report: { range, byDay } }: { report: ModerationReport }) {
   const rows = fillDays(range, byDay, noDay);
   return (
     <section className="panel">
-      <h3 className="text-22">{t('oversight.by_day')}</h3>
+      <h3 className="text-22">{t('moderation_statistics.by_day')}</h3>
       <DayChart
         lastDay="today"
-        label={t('oversight.by_day')}
+        label={t('moderation_statistics.by_day')}
         days={rows.map(({ date }) => date)}
         series={[
-          { label: t('oversight.reports'), values: rows.map(({ reports }) => reports) },
-          { label: t('oversight.decided'), values: rows.map(({ decided }) => decided) },
+          { label: t('moderation_statistics.reports'), values: rows.map(({ reports }) => reports) },
+          { label: t('moderation_statistics.decided'), values: rows.map(({ decided }) => decided) },
         ]}
         format={numbers.count}
         smallestStep={1}
@@ -179,7 +182,7 @@ function DaysPanel({ report: { range, byDay } }: { report: ModerationReport }) {
       <ChartTable
         name="reports-by-day"
         range={range}
-        caption={t('oversight.by_day')}
+        caption={t('moderation_statistics.by_day')}
         rows={rows}
         rowKey={({ date }) => date}
         columns={[dayColumn(t, numbers), ...sumColumns(t, numbers)]}
@@ -194,20 +197,20 @@ function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationR
   const { languages } = usePageData();
   const nameOf = (language: string): string =>
     (isLanguage(language) && languages.find(({ iso2 }) => iso2 === language)?.name) ||
-    t('oversight.language_unknown');
+    t('moderation_statistics.language_unknown');
   return (
     <section className="panel">
-      <h3 className="mb-3 text-22">{t('oversight.languages')}</h3>
+      <h3 className="mb-3 text-22">{t('moderation_statistics.languages')}</h3>
       <FigureTable
         name="reports-by-language"
         range={range}
-        caption={t('oversight.languages')}
+        caption={t('moderation_statistics.languages')}
         rows={byLanguage}
         rowKey={({ language }) => language}
         columns={[
           {
             id: 'language',
-            label: t('oversight.column.language'),
+            label: t('moderation_statistics.column.language'),
             isWord: true,
             value: ({ language }) => language,
             show: ({ language }) => nameOf(language),
@@ -231,17 +234,17 @@ function KindsPanel({ report: { range, byKind } }: { report: ModerationReport })
   };
   return (
     <section className="panel">
-      <h3 className="mb-3 text-22">{t('oversight.kinds')}</h3>
+      <h3 className="mb-3 text-22">{t('moderation_statistics.kinds')}</h3>
       <FigureTable
         name="reports-by-kind"
         range={range}
-        caption={t('oversight.kinds')}
+        caption={t('moderation_statistics.kinds')}
         rows={byKind}
         rowKey={({ kind }) => kind}
         columns={[
           {
             id: 'kind',
-            label: t('oversight.column.kind'),
+            label: t('moderation_statistics.column.kind'),
             isWord: true,
             value: ({ kind }) => kind,
             show: ({ kind }) => nameOf(kind),
@@ -266,37 +269,39 @@ function ModeratorsPanel({
   const [, ...decisions] = sumColumns(t, numbers);
   return (
     <section className="panel">
-      <h3 className="text-22">{t('oversight.moderators')}</h3>
-      <p className="mt-1 mb-3 max-w-136 text-14 text-muted">{t('oversight.moderators_text')}</p>
+      <h3 className="text-22">{t('moderation_statistics.moderators')}</h3>
+      <p className="mt-1 mb-3 max-w-136 text-14 text-muted">
+        {t('moderation_statistics.moderators_text')}
+      </p>
       <FigureTable<Moderator>
         name="decisions-by-moderator"
         range={range}
-        caption={t('oversight.moderators')}
+        caption={t('moderation_statistics.moderators')}
         rows={moderators}
         rowKey={({ id }) => id ?? ''}
         columns={[
           {
             id: 'moderator',
-            label: t('oversight.column.moderator'),
+            label: t('moderation_statistics.column.moderator'),
             isWord: true,
             width: 'w-[20%]',
-            value: ({ name }) => name ?? t('oversight.gone'),
+            value: ({ name }) => name ?? t('moderation_statistics.gone'),
           },
           ...decisions,
           {
             id: 'undone',
-            label: t('oversight.column.undone'),
+            label: t('moderation_statistics.column.undone'),
             value: ({ undone }) => undone,
             show: ({ undone }) => numbers.count(undone),
           },
           {
             id: 'upheld',
-            label: t('oversight.column.upheld'),
+            label: t('moderation_statistics.column.upheld'),
             value: ({ upheld }) => upheld,
             show: ({ upheld, rejected }) =>
               upheld + rejected === 0
                 ? '–'
-                : t('oversight.upheld_of', { upheld, decided: upheld + rejected }),
+                : t('moderation_statistics.upheld_of', { upheld, decided: upheld + rejected }),
           },
         ]}
       />
@@ -311,26 +316,26 @@ function sumColumns(t: Translate, numbers: Numbers): FigureColumn<Sums & { repor
   return [
     {
       id: 'reports',
-      label: t('oversight.column.reports'),
+      label: t('moderation_statistics.column.reports'),
       value: ({ reports = 0 }) => reports,
       show: ({ reports = 0 }) => numbers.count(reports),
     },
     {
       id: 'decided',
-      label: t('oversight.column.decided'),
+      label: t('moderation_statistics.column.decided'),
       value: ({ decided }) => decided,
       show: ({ decided }) => numbers.count(decided),
     },
     {
       id: 'removed',
-      label: t('oversight.column.removed'),
+      label: t('moderation_statistics.column.removed'),
       value: ({ removed }) => removed,
       show: ({ removed, decided }) =>
         decided === 0 ? '–' : `${numbers.count(removed)} (${numbers.percent(removed / decided)})`,
     },
     {
       id: 'median_seconds',
-      label: t('oversight.column.median'),
+      label: t('moderation_statistics.column.median'),
       value: ({ decisionHalf }) => decisionHalf ?? '',
       show: ({ decisionHalf }) => numbers.duration(decisionHalf),
     },

@@ -54,17 +54,17 @@ function HalfYear({ report: { half, figures } }: { report: HalfYearReport }) {
     const key = `transparency.outcome.${name}`;
     return t.has(key) ? t(key) : name;
   };
-  const told = (count: number | null): string =>
+  const shown = (count: number | null): string =>
     count === null
       ? t('transparency.few', { least: leastCases })
       : t('transparency.about', { count: numbers.count(count) });
   return (
     <LegalSection id={`half-${half}`} title={t('transparency.half', { part, year })}>
       <dl className="grid gap-5">
-        <Figure name={t('transparency.reports')} value={told(figures.reports)}>
+        <Figure name={t('transparency.reports')} value={shown(figures.reports)}>
           <Parts parts={figures.reportsByLanguage} nameOf={languageName} />
         </Figure>
-        <Figure name={t('transparency.decisions')} value={told(figures.decisions)}>
+        <Figure name={t('transparency.decisions')} value={shown(figures.decisions)}>
           <Parts parts={figures.decisionsByOutcome} nameOf={outcomeName} />
         </Figure>
         {figures.removalsByRule !== null && (
@@ -78,7 +78,7 @@ function HalfYear({ report: { half, figures } }: { report: HalfYearReport }) {
             value={t('transparency.hours', { half: hours.half, most: hours.most })}
           />
         )}
-        <Figure name={t('transparency.objections')} value={told(figures.objections)}>
+        <Figure name={t('transparency.objections')} value={shown(figures.objections)}>
           <Parts parts={figures.objectionsByOutcome} nameOf={outcomeName} />
         </Figure>
       </dl>

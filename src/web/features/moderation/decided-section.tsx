@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import {
-  holdDecisions,
+  premoderationDecisions,
   reportDecisions,
-  type HoldDecision,
+  type PremoderationDecision,
   type ReportDecision,
 } from '#domain/moderation/moderation.ts';
 import { DecidedList } from '#web/features/moderation/decided-list.tsx';
-import { CauseTag, SignedSender } from '#web/features/moderation/held-cells.tsx';
+import { CauseTag, SignedSender } from '#web/features/moderation/premoderation-cells.tsx';
 import {
   decidedPremoderationCalls,
   decidedReportCalls,
@@ -72,18 +72,18 @@ const decidedReports: DecidedSource<DecidedReport, ReportDecision | 'undone'> = 
   }),
 };
 
-const decidedPremoderation: DecidedSource<DecidedPremoderation, HoldDecision> = {
+const decidedPremoderation: DecidedSource<DecidedPremoderation, PremoderationDecision> = {
   calls: decidedPremoderationCalls,
   keyOf: ({ complimentId }) => complimentId,
   texts: {
-    title: 'moderation.held.decided_title',
-    text: 'moderation.held.decided_text',
-    search: 'moderation.held.search',
-    failed: 'moderation.held.decided_failed',
-    empty: 'moderation.held.decided_empty',
+    title: 'moderation.premoderation.decided_title',
+    text: 'moderation.premoderation.decided_text',
+    search: 'moderation.premoderation.search',
+    failed: 'moderation.premoderation.decided_failed',
+    empty: 'moderation.premoderation.decided_empty',
   },
-  outcomes: holdDecisions,
-  outcomeText: (outcome) => `moderation.held.filter_${outcome}`,
+  outcomes: premoderationDecisions,
+  outcomeText: (outcome) => `moderation.premoderation.filter_${outcome}`,
   columns: (t) => [
     {
       id: 'sender',
@@ -93,7 +93,7 @@ const decidedPremoderation: DecidedSource<DecidedPremoderation, HoldDecision> = 
     },
     {
       id: 'cause',
-      label: t('moderation.held.cause'),
+      label: t('moderation.premoderation.cause'),
       width: 'w-[10rem]',
       cell: ({ cause }) => <CauseTag cause={cause} />,
     },
@@ -101,7 +101,7 @@ const decidedPremoderation: DecidedSource<DecidedPremoderation, HoldDecision> = 
   outcomeOf: (t, { decision, decidedOn, objection }) => ({
     tags: (
       <Tag tone={decision === 'refused' ? 'danger' : 'sage'}>
-        {t(`moderation.held.outcome_${decision}`)}
+        {t(`moderation.premoderation.outcome_${decision}`)}
       </Tag>
     ),
     objection,
@@ -109,16 +109,16 @@ const decidedPremoderation: DecidedSource<DecidedPremoderation, HoldDecision> = 
   }),
   widths: { outcome: 'w-[20%]', actions: 'w-[11rem]' },
   undoTexts: ({ decision }) => ({
-    title: `moderation.held.undo_${decision}_title`,
-    text: `moderation.held.undo_${decision}_text`,
-    act: `moderation.held.undo_${decision}`,
-    done: `moderation.held.undo_${decision}_done`,
+    title: `moderation.premoderation.undo_${decision}_title`,
+    text: `moderation.premoderation.undo_${decision}_text`,
+    act: `moderation.premoderation.undo_${decision}`,
+    done: `moderation.premoderation.undo_${decision}_done`,
   }),
 };
 
-const shownSources = ['queue', 'held'] as const;
+const shownSources = ['queue', 'premoderation'] as const;
 
-/** Shows decided reports or decided held letters. */
+/** Shows decided reports or decided premoderated letters. */
 export function DecidedSection() {
   const t = useTranslations();
   const [shown, setShown] = useState<(typeof shownSources)[number]>('queue');
@@ -132,11 +132,13 @@ export function DecidedSection() {
           value,
           label: t(`moderation.${value}.title`),
         }))}
-        onChange={({ currentTarget: { value } }) => setShown(value === 'held' ? 'held' : 'queue')}
+        onChange={({ currentTarget: { value } }) =>
+          setShown(value === 'premoderation' ? 'premoderation' : 'queue')
+        }
       />
     </div>
   );
-  return shown === 'held' ? (
+  return shown === 'premoderation' ? (
     <DecidedList source={decidedPremoderation} tools={choice} />
   ) : (
     <DecidedList source={decidedReports} tools={choice} />

@@ -49,8 +49,8 @@ export function DecisionProgress({
 /** Claims the letter while its dialog is open, so that other moderators choose another. */
 export function useClaimWhileOpen(complimentId: string | null): void {
   const { mutate } = useClaim();
-  const change = useEffectEvent((id: string, isHeld: boolean) =>
-    mutate({ complimentId: id, isHeld }),
+  const change = useEffectEvent((id: string, isClaimed: boolean) =>
+    mutate({ complimentId: id, isClaimed }),
   );
   useEffect(() => {
     if (complimentId === null) return undefined;

@@ -1,31 +1,31 @@
-import { CauseTag, SignedSender } from '#web/features/moderation/held-cells.tsx';
 import { ClaimTag } from '#web/features/moderation/letter-words.tsx';
+import { CauseTag, SignedSender } from '#web/features/moderation/premoderation-cells.tsx';
 import { premoderationCalls, type PremoderatedLetter } from '#web/features/moderation/queries.ts';
 import { QueueList } from '#web/features/moderation/queue-list.tsx';
 import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 
 const premoderation: QueueSource<PremoderatedLetter> = {
   calls: premoderationCalls,
-  texts: 'held',
-  selectAll: 'moderation.held.select_matching',
+  texts: 'premoderation',
+  selectAll: 'moderation.premoderation.select_matching',
   filters: ['cause', 'letter', 'language'],
   hasOrder: false,
   hasGroups: false,
   decisions: () => ({
     keep: {
-      act: 'moderation.held.deliver',
+      act: 'moderation.premoderation.deliver',
       icon: 'check',
-      title: 'moderation.held.deliver_title',
-      explain: (t) => t('moderation.held.deliver_text'),
-      done: (t, count) => t('moderation.held.delivered', { count }),
+      title: 'moderation.premoderation.deliver_title',
+      explain: (t) => t('moderation.premoderation.deliver_text'),
+      done: (t, count) => t('moderation.premoderation.delivered', { count }),
     },
     remove: {
-      act: 'moderation.held.refuse',
+      act: 'moderation.premoderation.refuse',
       icon: 'close',
-      title: 'moderation.held.refuse_title',
-      explain: (t) => t('moderation.held.refuse_text'),
+      title: 'moderation.premoderation.refuse_title',
+      explain: (t) => t('moderation.premoderation.refuse_text'),
       asksReason: true,
-      done: (t, count) => t('moderation.held.refused', { count }),
+      done: (t, count) => t('moderation.premoderation.refused', { count }),
     },
   }),
   belowLetter: (_, { claimedBy }) => <ClaimTag claimedBy={claimedBy} />,
@@ -38,13 +38,13 @@ const premoderation: QueueSource<PremoderatedLetter> = {
     },
     {
       id: 'cause',
-      label: t('moderation.held.cause'),
+      label: t('moderation.premoderation.cause'),
       width: 'w-[10rem]',
-      cell: ({ cause, heldOn }) => (
+      cell: ({ cause, queuedOn }) => (
         <div className="inline-grid justify-items-start gap-1">
           <CauseTag cause={cause} />
-          <time className="whitespace-nowrap text-muted figures" dateTime={heldOn}>
-            {t('moderation.held.since', { day: germanDate(heldOn) })}
+          <time className="whitespace-nowrap text-muted figures" dateTime={queuedOn}>
+            {t('moderation.premoderation.since', { day: germanDate(queuedOn) })}
           </time>
         </div>
       ),

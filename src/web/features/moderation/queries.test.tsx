@@ -11,7 +11,7 @@ import {
 } from '#web/features/moderation/queries.ts';
 
 const many = 'POST /api/admin/reports/decisions';
-const manyHeld = 'POST /api/admin/held/decisions';
+const decideMany = 'POST /api/admin/premoderation/decisions';
 const { signal } = new AbortController();
 
 test('many letters are decided in parts, and each part reports its progress', async () => {
@@ -91,14 +91,19 @@ test.for([
   await expect(decided).rejects.toMatchObject({ status });
 });
 
-test('a held letter stays undecided if it is limited or claimed by another moderator', async () => {
+test('a premoderated letter stays undecided if it is limited or claimed by another moderator', async () => {
   const network = replaceNetwork();
   const decide = renderHook(() => useDecide(premoderationCalls), { wrapper: inGerman() });
-  const held = { request: manyOf(1, 'delete', untold), signal };
-  network.answer(manyHeld, refusal(429, 'error.limited'));
-  await expect(decide.result.current.mutateAsync(held)).rejects.toMatchObject({ status: 429 });
-  network.answer(manyHeld, { status: 200, body: { done: 0, already: 0, claimed: 1 } });
-  expect(await decide.result.current.mutateAsync(held)).toMatchObject({ claimed: 1, left: ['0'] });
+  const premoderated = { request: manyOf(1, 'delete', ignoreProgress), signal };
+  network.answer(decideMany, refusal(429, 'error.limited'));
+  await expect(decide.result.current.mutateAsync(premoderated)).rejects.toMatchObject({
+    status: 429,
+  });
+  network.answer(decideMany, { status: 200, body: { done: 0, already: 0, claimed: 1 } });
+  expect(await decide.result.current.mutateAsync(premoderated)).toMatchObject({
+    claimed: 1,
+    left: ['0'],
+  });
 });
 
 test.for([
@@ -132,8 +137,8 @@ function oneOf(decision: 'approve' | 'delete' | 'uphold' | 'reject'): DecisionRe
     appealId: decision === 'uphold' || decision === 'reject' ? 'objection' : null,
     rule: decision === 'delete' ? 'unkind' : null,
     sentence: '',
-    onProgress: untold,
+    onProgress: ignoreProgress,
   };
 }
 
-function untold(): void {}
+function ignoreProgress(): void {}

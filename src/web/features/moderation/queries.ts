@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import type {
-  HoldCause,
-  HoldDecision,
+  PremoderationCause,
+  PremoderationDecision,
   ReportDecision,
   ReportKind,
 } from '#domain/moderation/moderation.ts';
@@ -14,10 +14,13 @@ import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/erro
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-const { reports: reportsApi, held: heldApi, appeals: appealsApi } = api.admin;
+const { reports: reportsApi, premoderation: premoderationApi, appeals: appealsApi } = api.admin;
 
 export type Report = InferResponseType<typeof reportsApi.$get, 200>['reports'][number];
-export type PremoderatedLetter = InferResponseType<typeof heldApi.$get, 200>['letters'][number];
+export type PremoderatedLetter = InferResponseType<
+  typeof premoderationApi.$get,
+  200
+>['letters'][number];
 
 /** Narrows the queue to a person or a letter; `name` is shown. */
 export type Focus = { by: 'senderId' | 'receiverId' | 'alike'; id: string; name: string };
@@ -33,7 +36,7 @@ export type QueueFilter = {
   /** The topic chosen by the reporter. */
   about: ReportKind | 'unsaid' | null;
   /** The rule that holds the letter. */
-  cause: HoldCause | null;
+  cause: PremoderationCause | null;
   focus: Focus | null;
 };
 
@@ -59,7 +62,7 @@ export function isFiltered(query: QueueQuery): boolean {
 
 type Init = { init: { signal: AbortSignal } };
 type Rows<Row> = { rows: Row[]; totalCount: number };
-type Told = { rule: string | null; sentence: string };
+type ReasonGiven = { rule: string | null; sentence: string };
 
 /** Server calls of one source of the queue. */
 export interface QueueCalls<Row> {
@@ -68,7 +71,7 @@ export interface QueueCalls<Row> {
   findIds: (filter: QueueFilter) => Promise<{ complimentIds: string[] }>;
   /** Keeps the letters if `rule` is null, else removes them by this rule. */
   decideMany: (
-    many: Told & { complimentIds: string[] },
+    many: ReasonGiven & { complimentIds: string[] },
   ) => Promise<{ done: number; already: number; claimed: number }>;
   /** Decides a single letter, if its answer is more precise than `decideMany`. */
   decideOne?: (request: DecisionRequest, complimentId: string) => Promise<unknown>;
@@ -90,11 +93,11 @@ export const premoderationCalls: QueueCalls<PremoderatedLetter> = {
   name: 'premoderation',
   list: async ({ page, ...filter }, init) => {
     const query = { ...toRequest(filter), page, pageSize: adminPageSize };
-    const { letters, totalCount } = await read(heldApi.$get({ query }, init));
+    const { letters, totalCount } = await read(premoderationApi.$get({ query }, init));
     return { rows: letters, totalCount };
   },
-  findIds: (filter) => read(heldApi.ids.$get({ query: toRequest(filter) })),
-  decideMany: (json) => read(heldApi.decisions.$post({ json })),
+  findIds: (filter) => read(premoderationApi.ids.$get({ query: toRequest(filter) })),
+  decideMany: (json) => read(premoderationApi.decisions.$post({ json })),
 };
 
 function toRequest(filter: QueueFilter) {
@@ -152,10 +155,10 @@ export function useSelectAll<Row>({ findIds }: QueueCalls<Row>) {
 /** Shows a claim to the other moderators. Its failure does not block the dialog. */
 export function useClaim() {
   return useMutation({
-    mutationFn: ({ complimentId, isHeld }: { complimentId: string; isHeld: boolean }) => {
+    mutationFn: ({ complimentId, isClaimed }: { complimentId: string; isClaimed: boolean }) => {
       const { claim } = reportsApi[':complimentId'];
       const param = { complimentId };
-      return read(isHeld ? claim.$put({ param }) : claim.$delete({ param }));
+      return read(isClaimed ? claim.$put({ param }) : claim.$delete({ param }));
     },
   });
 }
@@ -163,7 +166,7 @@ export function useClaim() {
 export type Verdict = 'keep' | 'remove';
 
 /** `rule` and `sentence` are sent to the sender; a kept letter with a rule is a warning. */
-export type DecisionRequest = Told & {
+export type DecisionRequest = ReasonGiven & {
   verdict: Verdict;
   complimentIds: readonly string[];
   /** Set for the decision of a sender's objection. */
@@ -216,14 +219,14 @@ async function decideInParts<Row>(
   { complimentIds, verdict, rule, sentence, onProgress }: DecisionRequest,
   signal: AbortSignal,
 ): Promise<DecisionOutcome> {
-  const told = verdict === 'keep' ? { rule: null, sentence: '' } : { rule, sentence };
+  const reasonGiven = verdict === 'keep' ? { rule: null, sentence: '' } : { rule, sentence };
   const outcome = { ...nothingYet };
   const failed: string[] = [];
   let at = 0;
   for (; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
     const part = complimentIds.slice(at, at + manyAtOnce);
     try {
-      const { done, already, claimed } = await decideMany({ complimentIds: part, ...told });
+      const { done, already, claimed } = await decideMany({ complimentIds: part, ...reasonGiven });
       outcome.done += done;
       outcome.already += already;
       outcome.claimed += claimed;
@@ -303,22 +306,26 @@ export const decidedReportCalls: DecidedCalls<DecidedReport, ReportDecision | 'u
 };
 
 export type DecidedPremoderation = InferResponseType<
-  typeof heldApi.decided.$get,
+  typeof premoderationApi.decided.$get,
   200
 >['letters'][number];
 
-export const decidedPremoderationCalls: DecidedCalls<DecidedPremoderation, HoldDecision> = {
-  name: 'premoderation',
-  list: async (decided, init) => {
-    const query = toDecidedRequest(decided);
-    const { letters, totalCount } = await read(heldApi.decided.$get({ query }, init));
-    return { rows: letters, totalCount };
-  },
-  undo: ({ complimentId, decision }) =>
-    read(
-      heldApi.decided[':complimentId'].undo.$post({ param: { complimentId }, json: { decision } }),
-    ),
-};
+export const decidedPremoderationCalls: DecidedCalls<DecidedPremoderation, PremoderationDecision> =
+  {
+    name: 'premoderation',
+    list: async (decided, init) => {
+      const query = toDecidedRequest(decided);
+      const { letters, totalCount } = await read(premoderationApi.decided.$get({ query }, init));
+      return { rows: letters, totalCount };
+    },
+    undo: ({ complimentId, decision }) =>
+      read(
+        premoderationApi.decided[':complimentId'].undo.$post({
+          param: { complimentId },
+          json: { decision },
+        }),
+      ),
+  };
 
 function toDecidedRequest<Outcome>({ search, decision, page }: DecidedQuery<Outcome>) {
   return { search, page, pageSize: adminPageSize, ...(decision !== null && { decision }) };

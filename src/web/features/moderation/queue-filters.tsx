@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { languages } from '#domain/i18n/language.ts';
-import { holdCauses, reportKinds } from '#domain/moderation/moderation.ts';
+import { premoderationCauses, reportKinds } from '#domain/moderation/moderation.ts';
 import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { QueueFilter } from '#web/features/moderation/queries.ts';
@@ -57,11 +57,11 @@ function useChoices({ filter, onFilter }: Props): Record<FilterName, ReactNode> 
     ),
     cause: (
       <AdminFilter
-        label={t('moderation.held.cause')}
-        all={t('moderation.held.cause_all')}
+        label={t('moderation.premoderation.cause')}
+        all={t('moderation.premoderation.cause_all')}
         value={filter.cause}
-        values={holdCauses}
-        text={(cause) => t(`moderation.held.cause_${cause}`)}
+        values={premoderationCauses}
+        text={(cause) => t(`moderation.premoderation.cause_${cause}`)}
         onFilter={(cause) => onFilter({ cause })}
       />
     ),

@@ -42,7 +42,7 @@ export interface QueueActs {
 export interface QueueSource<Row extends Waiting> {
   calls: QueueCalls<Row>;
   /** Selects the texts `moderation.<texts>.…`. */
-  texts: 'queue' | 'held';
+  texts: 'queue' | 'premoderation';
   selectAll: TextKey;
   filters: readonly FilterName[];
   hasOrder: boolean;

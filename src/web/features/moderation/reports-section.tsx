@@ -45,7 +45,7 @@ const uphold: Decision<Report> = {
   title: 'moderation.uphold.title',
   explain: (t, row) =>
     row?.receiver === null
-      ? t('moderation.uphold.text_held')
+      ? t('moderation.uphold.text_premoderated')
       : t('moderation.uphold.text', { receiver: nameOfReceiver(row) }),
   done: (t) => t('moderation.uphold.done'),
   failed: 'moderation.uphold.failed',
@@ -57,7 +57,7 @@ const reject: Decision<Report> = {
   title: 'moderation.reject.title',
   explain: (t, row) =>
     row?.receiver === null
-      ? t('moderation.reject.text_held')
+      ? t('moderation.reject.text_premoderated')
       : t('moderation.reject.text', { receiver: nameOfReceiver(row) }),
   done: (t) => t('moderation.reject.done'),
   failed: 'moderation.reject.failed',

@@ -18,6 +18,6 @@ export function useAppeal() {
         ),
       ),
     // Refetches after a failure too: another tab may have objected. Unawaited, so that the form closes first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['notices'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }

@@ -23,7 +23,7 @@ export function BlocksList() {
   const end = useEndBlock();
   const letWrite = (id: string): void =>
     end.mutate(id, {
-      onSuccess: () => toast.success(t('inbox_preferences.silences.ended')),
+      onSuccess: () => toast.success(t('inbox_preferences.blocked_senders.ended')),
       onError: () => toast.error(t('inbox_preferences.panel.not_saved')),
     });
   const [isWhole, setIsWhole] = useState(false);
@@ -35,13 +35,13 @@ export function BlocksList() {
   }, [isWhole]);
   return (
     <PreferencesSection
-      title={t('inbox_preferences.silences.title')}
+      title={t('inbox_preferences.blocked_senders.title')}
       text={
         blocks !== undefined &&
         t(
           blocks.length === 0
-            ? 'inbox_preferences.silences.empty'
-            : 'inbox_preferences.silences.text',
+            ? 'inbox_preferences.blocked_senders.empty'
+            : 'inbox_preferences.blocked_senders.text',
         )
       }
       headingRef={heading}
@@ -49,11 +49,11 @@ export function BlocksList() {
       {blocks === undefined && (
         <ListState
           fetching={{ error, refetch }}
-          failedText={t('inbox_preferences.silences.failed')}
+          failedText={t('inbox_preferences.blocked_senders.failed')}
         />
       )}
       {blocks !== undefined && blocks.length > 0 && (
-        <ul ref={list} className="mt-2" aria-label={t('inbox_preferences.silences.title')}>
+        <ul ref={list} className="mt-2" aria-label={t('inbox_preferences.blocked_senders.title')}>
           {blocks.slice(0, isWhole ? blocks.length : fewBlocks).map((block) => (
             <BlockItem
               key={block.id}
@@ -66,7 +66,7 @@ export function BlocksList() {
       )}
       {hidden > 0 && (
         <Button variant="quiet" onClick={() => setIsWhole(true)}>
-          {t('inbox_preferences.silences.more', { count: hidden })}
+          {t('inbox_preferences.blocked_senders.more', { count: hidden })}
         </Button>
       )}
     </PreferencesSection>
@@ -78,9 +78,9 @@ function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; on
   const dates = useDates();
   const shownName = useShownName();
   const name = block.isAnonymous
-    ? t('inbox_preferences.silences.anonymous')
+    ? t('inbox_preferences.blocked_senders.anonymous')
     : shownName(block.name);
-  const since = t('inbox_preferences.silences.since', { day: dates.day(block.since) });
+  const since = t('inbox_preferences.blocked_senders.since', { day: dates.day(block.since) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -91,11 +91,11 @@ function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; on
         variant="quiet"
         size="s"
         isBusy={isBusy}
-        busyLabel={t('inbox_preferences.silences.end_busy')}
-        aria-label={t('inbox_preferences.silences.end_label', { name, since })}
+        busyLabel={t('inbox_preferences.blocked_senders.end_busy')}
+        aria-label={t('inbox_preferences.blocked_senders.end_label', { name, since })}
         onClick={onEnd}
       >
-        {t('inbox_preferences.silences.end')}
+        {t('inbox_preferences.blocked_senders.end')}
       </Button>
     </li>
   );

@@ -28,28 +28,28 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
   const take = useTakeLetter();
   const takeOut = (id: string): void =>
     take.mutate(id, {
-      onSuccess: () => toast.success(t('inbox_preferences.aside.taken')),
-      onError: () => toast.error(t('inbox_preferences.aside.not_taken')),
+      onSuccess: () => toast.success(t('inbox_preferences.filtered.taken')),
+      onError: () => toast.error(t('inbox_preferences.filtered.not_taken')),
     });
   const loadMore = useLoadMore(list.fetchNextPage, t('dashboard.error.load_more'));
   return (
     <Dialog
-      title={t('inbox_preferences.aside.title')}
+      title={t('inbox_preferences.filtered.title')}
       size="xl"
       closeLabel={t('dialog.close')}
       onClose={onClose}
     >
-      <p className="dialog-lead">{t('inbox_preferences.aside.text')}</p>
+      <p className="dialog-lead">{t('inbox_preferences.filtered.text')}</p>
       {letters === undefined ? (
-        <ListState fetching={list} failedText={t('inbox_preferences.aside.failed')} />
+        <ListState fetching={list} failedText={t('inbox_preferences.filtered.failed')} />
       ) : (
         <section
           ref={content}
           tabIndex={-1}
-          aria-label={t('inbox_preferences.aside.label')}
+          aria-label={t('inbox_preferences.filtered.label')}
           className="mt-5 grid grid-cols-1 gap-5 outline-none"
         >
-          {letters.length === 0 && <p>{t('inbox_preferences.aside.count', { count: 0 })}</p>}
+          {letters.length === 0 && <p>{t('inbox_preferences.filtered.count', { count: 0 })}</p>}
           {letters.map((letter) => (
             <FilteredLetter
               key={letter.id}
@@ -66,10 +66,10 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
             variant="quiet"
             size="s"
             isBusy={list.isFetchingNextPage}
-            busyLabel={t('inbox_preferences.aside.more_busy')}
+            busyLabel={t('inbox_preferences.filtered.more_busy')}
             onClick={() => void loadMore()}
           >
-            {t('inbox_preferences.aside.more')}
+            {t('inbox_preferences.filtered.more')}
           </Button>
         </div>
       )}
@@ -97,14 +97,14 @@ function FilteredLetter({
       text={isShown ? letter.text : null}
       compact
       opening={isShown}
-      note={!isShown && t('inbox_preferences.aside.covered')}
+      note={!isShown && t('inbox_preferences.filtered.covered')}
       actions={
         isShown ? (
           // Mounts a second button, so that a double press does not take the letter.
           <Act
             key="take"
             icon="receive"
-            label={t('inbox_preferences.aside.take')}
+            label={t('inbox_preferences.filtered.take')}
             isBusy={isBusy}
             onClick={onTake}
           />
@@ -112,7 +112,7 @@ function FilteredLetter({
           <Act
             key="show"
             icon="eye"
-            label={t('inbox_preferences.aside.show')}
+            label={t('inbox_preferences.filtered.show')}
             onClick={() => setShown(true)}
           />
         )

@@ -17,12 +17,12 @@ export function FilteredSetting({ count }: { count: number }) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-m bg-sunk px-4 py-3">
       <p ref={line} tabIndex={-1} className="min-w-0 flex-[1_1_14rem] text-14 outline-none">
-        {t('inbox_preferences.aside.count', { count })}
+        {t('inbox_preferences.filtered.count', { count })}
       </p>
       {count > 0 && (
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           <Button variant="quiet" size="s" onClick={() => setOpen('folder')}>
-            {t('inbox_preferences.aside.open')}
+            {t('inbox_preferences.filtered.open')}
           </Button>
           <Button
             variant="text-danger"
@@ -30,7 +30,7 @@ export function FilteredSetting({ count }: { count: number }) {
             className="-mx-3"
             onClick={() => setOpen('clearing')}
           >
-            {t('inbox_preferences.aside.clear')}
+            {t('inbox_preferences.filtered.clear')}
           </Button>
         </div>
       )}
@@ -47,19 +47,19 @@ function ClearDialog({ count, onClose }: { count: number; onClose: () => void })
   const confirm = (): void =>
     clear.mutate(undefined, {
       onSuccess: () => {
-        toast.success(t('inbox_preferences.aside.cleared'));
+        toast.success(t('inbox_preferences.filtered.cleared'));
         onClose();
       },
-      onError: () => toast.error(t('inbox_preferences.aside.not_cleared')),
+      onError: () => toast.error(t('inbox_preferences.filtered.not_cleared')),
     });
   return (
     <ConfirmDialog
-      title={t('inbox_preferences.aside.clear_title')}
-      text={t('inbox_preferences.aside.clear_text', { count })}
-      confirmLabel={t('inbox_preferences.aside.clear')}
+      title={t('inbox_preferences.filtered.clear_title')}
+      text={t('inbox_preferences.filtered.clear_text', { count })}
+      confirmLabel={t('inbox_preferences.filtered.clear')}
       cancelLabel={t('dialog.cancel')}
       closeLabel={t('dialog.close')}
-      busyLabel={t('inbox_preferences.aside.clear_busy')}
+      busyLabel={t('inbox_preferences.filtered.clear_busy')}
       isDanger
       isBusy={clear.isPending}
       onConfirm={confirm}

@@ -46,8 +46,8 @@ function FilterSettings({ preferences }: { preferences: InboxPreferences }) {
   const t = useTranslations();
   return (
     <PreferencesSection
-      title={t('inbox_preferences.aside_wishes.title')}
-      text={t('inbox_preferences.aside_wishes.text')}
+      title={t('inbox_preferences.filters.title')}
+      text={t('inbox_preferences.filters.text')}
     >
       <div className="mt-3 grid gap-2">
         <SettingSwitch

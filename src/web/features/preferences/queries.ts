@@ -12,9 +12,12 @@ import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
-export type InboxPreferences = InferResponseType<typeof api.wishes.$get, 200>;
-export type Block = InferResponseType<typeof api.silences.$get, 200>['blocks'][number];
-export type FilteredPage = InferResponseType<typeof api.compliments.aside.$get, 200>;
+export type InboxPreferences = InferResponseType<(typeof api)['inbox-preferences']['$get'], 200>;
+export type Block = InferResponseType<
+  (typeof api)['blocked-senders']['$get'],
+  200
+>['blocks'][number];
+export type FilteredPage = InferResponseType<typeof api.compliments.filtered.$get, 200>;
 export type FilteredLetter = FilteredPage['compliments'][number];
 export type Pushes = InferResponseType<typeof api.pushes.$get, 200>;
 export type PushDevice = Pushes['devices'][number];
@@ -26,8 +29,8 @@ const networkMode = 'always';
 
 /** Fetches the member's inbox preferences and the number of filtered letters. */
 export const inboxPreferencesQuery = queryOptions({
-  queryKey: ['wishes'],
-  queryFn: ({ signal }) => read(api.wishes.$get(undefined, { init: { signal } })),
+  queryKey: ['inbox-preferences'],
+  queryFn: ({ signal }) => read(api['inbox-preferences'].$get(undefined, { init: { signal } })),
   networkMode,
 });
 
@@ -36,7 +39,8 @@ export function useChangeInboxPreferences() {
   const client = useQueryClient();
   return useSaveSettings(
     inboxPreferencesQuery,
-    (json: Partial<Preferences> & { timeZone?: string }) => read(api.wishes.$patch({ json })),
+    (json: Partial<Preferences> & { timeZone?: string }) =>
+      read(api['inbox-preferences'].$patch({ json })),
     ({ noLettersUntil }) =>
       client.setQueryData(profileQuery.queryKey, (own) => own && { ...own, noLettersUntil }),
   );
@@ -45,7 +49,7 @@ export function useChangeInboxPreferences() {
 export const blocksQuery = queryOptions({
   queryKey: blocksKey,
   queryFn: async ({ signal }) =>
-    (await read(api.silences.$get(undefined, { init: { signal } }))).blocks,
+    (await read(api['blocked-senders'].$get(undefined, { init: { signal } }))).blocks,
   networkMode,
 });
 
@@ -54,7 +58,7 @@ export function useEndBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      await orGone(read(api.silences[':id'].$delete({ param: { id } })));
+      await orGone(read(api['blocked-senders'][':id'].$delete({ param: { id } })));
     },
     onSuccess: (_answer, id) => {
       client.setQueryData(blocksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
@@ -65,10 +69,10 @@ export function useEndBlock() {
 
 /** Fetches the filtered letters, newest first. */
 export const filteredQuery = infiniteQueryOptions({
-  queryKey: ['compliments', 'aside'],
+  queryKey: ['compliments', 'filtered'],
   queryFn: ({ pageParam, signal }) =>
     read(
-      api.compliments.aside.$get({ query: { page: pageParam, pageSize } }, { init: { signal } }),
+      api.compliments.filtered.$get({ query: { page: pageParam, pageSize } }, { init: { signal } }),
     ),
   initialPageParam: 1,
   getNextPageParam: (last, all) => {
@@ -98,7 +102,7 @@ export function useTakeLetter() {
 export function useEmptyFiltered() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => read(api.compliments.aside.$delete()),
+    mutationFn: () => read(api.compliments.filtered.$delete()),
     onSuccess: () => refreshFolder(client),
   });
 }

@@ -13,7 +13,7 @@ import { SecurityState } from '#web/features/accounts/security-state.tsx';
 import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
 import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
 import { ActivityPanel } from '#web/features/audit/activity-panel.tsx';
-import { NotificationsPanel } from '#web/features/notifications/notices-panel.tsx';
+import { NotificationsPanel } from '#web/features/notifications/notifications-panel.tsx';
 import { DigestsPanel } from '#web/features/preferences/digests-panel.tsx';
 import { LettersState, NotificationsState } from '#web/features/preferences/group-states.tsx';
 import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';

@@ -15,7 +15,7 @@ import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 /** Writes a new prompt or a prompt's next version, and tries it before saving. */
 export function PromptDialog({
@@ -33,7 +33,7 @@ export function PromptDialog({
   const failedText = useFailedText();
   const failed = prompt === null ? 'prompts.create.failed' : 'prompts.save.failed';
   const save = useSavePrompt();
-  const isHeld = useHold(save.isPending);
+  const isLocked = useLock(save.isPending);
   const [kept, keep] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
   const first = draftOf(prompt);
   const draft = withKept(first, kept);
@@ -79,7 +79,7 @@ export function PromptDialog({
         prompt === null ? t('prompts.list.create') : t('prompts.edit.title', { name: prompt.name })
       }
       closeLabel={t('dialog.close')}
-      isHeld={isHeld}
+      isLocked={isLocked}
       onClose={close}
     >
       {prompt !== null && <p className="dialog-lead">{t('prompts.edit.text')}</p>}
@@ -128,7 +128,7 @@ export function PromptDialog({
         </div>
         <FormError>{tellsOfNewer(save.error) && failedText(failed, save.error)}</FormError>
         <Actions>
-          <Button variant="quiet" disabled={isHeld} onClick={close}>
+          <Button variant="quiet" disabled={isLocked} onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button type="submit" isBusy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>

@@ -12,7 +12,7 @@ export function SuggestionDialog({
   sheet,
   note,
   actions,
-  isHeld,
+  isLocked,
   onClose,
 }: {
   sheet: GrowingSheet<{ language: Language }, Suggestion>;
@@ -21,7 +21,7 @@ export function SuggestionDialog({
   /** Lists the buttons, the main one last. */
   actions: ReactNode;
   /** Blocks closing while the compliment is being saved. */
-  isHeld?: boolean;
+  isLocked?: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations();
@@ -32,7 +32,7 @@ export function SuggestionDialog({
       size="l"
       className="dialog-paper"
       closeLabel={t('dialog.close')}
-      isHeld={isHeld}
+      isLocked={isLocked}
       onClose={onClose}
     >
       <div className="mt-5">

@@ -19,7 +19,7 @@ import { draftNameOfText } from '#web/features/translations/texts-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useHold } from '#web/ui/use-hold.ts';
+import { useLock } from '#web/ui/use-lock.ts';
 
 type Props = {
   entry: TextEntry;
@@ -38,7 +38,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
   const [draft, keepDraft] = useEditorDraft(draftNameOfText(listed.key));
   const [isChecked, setChecked] = useState(false);
   const save = useChangeText(listed.key);
-  const isHeld = useHold(save.isPending);
+  const isLocked = useLock(save.isPending);
   const faults = new Map(
     Object.entries(draft.fields).map(([language, text]) => [language, faultOfText(text, entry)]),
   );
@@ -78,7 +78,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
       size="xl"
       title={<code className="text-18 break-all">{listed.key}</code>}
       closeLabel={t('dialog.close')}
-      isHeld={isHeld}
+      isLocked={isLocked}
       onClose={onClose}
     >
       <p className="dialog-lead">

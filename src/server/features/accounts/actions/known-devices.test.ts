@@ -64,16 +64,16 @@ const newDevice = 'Anmeldung von einem neuen Gerät';
 const failures = 'Jemand versucht, sich bei dir anzumelden';
 
 describe('a sign-in from a browser that was never seen', () => {
-  test('is told by mail, with the name of the browser and nothing else', async () => {
+  test('is sent by mail, with the name of the browser and nothing else', async () => {
     const mira = await app.signUp('Mira');
     await signIn(mira, { agent: firefox });
-    const told = await mailsTo(mira, newDevice);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('Firefox · Linux');
-    expect(told[0]).not.toMatch(/10\.0\./u);
+    const sent = await mailsTo(mira, newDevice);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain('Firefox · Linux');
+    expect(sent[0]).not.toMatch(/10\.0\./u);
   });
 
-  test('is told once: the browser is known then, also after signing out', async () => {
+  test('is sent once: the browser is known then, also after signing out', async () => {
     const mira = await app.signUp('Mira');
     const first = await signIn(mira);
     expect(await mailsTo(mira, newDevice)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a sign-in from a browser that was never seen', () => {
     expect(await mailsTo(mira, newDevice)).toHaveLength(5);
   });
 
-  test('is told anew after a forged mark', async () => {
+  test('is sent anew after a forged mark', async () => {
     const mira = await app.signUp('Mira');
     const mark = deviceOf(mira.cookie);
     await signIn(mira, { cookie: `${mark}x` });
@@ -144,7 +144,7 @@ describe('strangers who try passwords', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   });
 
-  test('are told of by one mail a day', async () => {
+  test('are sent of by one mail a day', async () => {
     const mira = await app.signUp('Mira');
     for (let tries = 0; tries < 9; tries += 1) await signIn(mira, { password: 'Falsch2026' });
     expect(await mailsTo(mira, failures)).toHaveLength(0);
@@ -169,7 +169,7 @@ describe.each([
     return { ...mira, email };
   }
 
-  test('a thief who has the password is told of as before', async () => {
+  test('a thief who has the password is sent of as before', async () => {
     const mira = await open();
     await signIn(mira, { agent: firefox });
     expect(await mailsTo(mira, newDevice)).toHaveLength(1);
@@ -196,9 +196,9 @@ test('the mail of wrong passwords does not say that all tries failed, since a ri
   for (let tries = 0; tries < 9; tries += 1) await signIn(mira, { password: 'Falsch2026' });
   expect((await signIn(mira, { agent: firefox })).status).toBe(200);
   await signIn(mira, { password: 'Falsch2026' });
-  const [told] = await mailsTo(mira, failures);
-  expect(told).toContain('Niemand kam damit hinein.');
-  expect(told).not.toContain('Niemand kam hinein');
+  const [mail] = await mailsTo(mira, failures);
+  expect(mail).toContain('Niemand kam damit hinein.');
+  expect(mail).not.toContain('Niemand kam hinein');
 });
 
 test('only the latest thirty browsers of a person are remembered', async () => {

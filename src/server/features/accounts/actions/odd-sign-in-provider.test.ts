@@ -234,14 +234,14 @@ async function sayKeys(
   known: readonly Parameters<typeof exportJWK>[0][],
   kids: readonly string[],
 ): Promise<void> {
-  const told = await Promise.all(
+  const keys = await Promise.all(
     known.map(async (key, index): Promise<JWK> => ({
       ...(await exportJWK(key)),
       kid: kids[index] ?? '',
       use: 'sig',
     })),
   );
-  say(response, { keys: told });
+  say(response, { keys });
 }
 
 function say(response: ServerResponse, body: unknown): void {

@@ -35,7 +35,7 @@ export async function tellOfFailures(
     const times = (action: AuditAction) =>
       countEvents(transaction, { action, targetId: userId, since });
     if ((await times(failed)) < failuresWorthAMail) return 'few';
-    if ((await times(mailed)) > 0) return 'told';
+    if ((await times(mailed)) > 0) return 'already mailed';
     await notify(context, transaction, { personId: userId, kind });
     await recordEvent(transaction, { action: mailed, actorId: null, targetId: userId, source, at });
     return 'mailed';

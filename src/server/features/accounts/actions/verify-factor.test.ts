@@ -177,7 +177,7 @@ test('guessing on ends after sixty tries an hour, however slowly', async () => {
 test('ten wrong codes a day are mailed to the owner once, and each further one ends its session', async () => {
   const { person, user: owner, factorId } = await protect('Ella');
   await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-  const told = () =>
+  const mailsSent = () =>
     app.db.$count(
       mails,
       and(eq(mails.userId, person.id), eq(mails.subject, 'Jemand hat vielleicht dein Passwort')),
@@ -193,7 +193,7 @@ test('ten wrong codes a day are mailed to the owner once, and each further one e
     app.clock.move(10_000);
     const session = await guesser.request('GET', '/api/auth/session');
     expect([attempt, session.body !== null]).toEqual([attempt, !isOver]);
-    expect(await told()).toBe(isOver ? 1 : 0);
+    expect(await mailsSent()).toBe(isOver ? 1 : 0);
     if (isOver) guesser = await signIn(person);
   }
   expect((await owner.request('GET', '/api/profile')).status).toBe(200);
@@ -278,15 +278,15 @@ test('a mail tells of a factor that is gone, and of none that was only begun', a
   const { person, user, factorId } = await protect('Kai');
   const begun = { factor_type: 'totp', friendly_name: 'Zweite App' };
   const { id } = hasId.parse((await user.request('POST', '/api/auth/factors', begun)).body);
-  const told = () =>
+  const mailsSent = () =>
     app.db
       .select({ subject: mails.subject })
       .from(mails)
       .where(and(eq(mails.userId, person.id), like(mails.subject, '%entfernt%')));
   expect((await user.request('DELETE', `/api/auth/factors/${id}`)).status).toBe(200);
-  expect(await told()).toEqual([]);
+  expect(await mailsSent()).toEqual([]);
   expect((await user.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(200);
-  expect(await told()).toEqual([{ subject: 'Ein zweiter Faktor wurde entfernt' }]);
+  expect(await mailsSent()).toEqual([{ subject: 'Ein zweiter Faktor wurde entfernt' }]);
 });
 
 async function protect(name: string): Promise<Protected> {

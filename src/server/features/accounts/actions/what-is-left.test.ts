@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails, recoveryCodes } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds, personNotes } from '#server/db/schema/moderation.ts';
+import { premoderations, personNotes } from '#server/db/schema/moderation.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { issueMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import { createTestApp, leave, type TestPerson } from '#tests/support/app.ts';
@@ -39,7 +39,7 @@ test('a person who leaves in the middle of everything is in no table, and for a 
 /** Adds at least one row of the person to each table about people. */
 async function fillTables(person: TestPerson): Promise<void> {
   const at = app.clock.now();
-  const [signed, removed, waiting, held] = [
+  const [signed, removed, waiting, premoderated] = [
     await send(person, friend),
     await send(person, friend),
     await send(person, friend, { isAnonymous: true }),
@@ -62,15 +62,20 @@ async function fillTables(person: TestPerson): Promise<void> {
   const objection = { sentence: 'Es war nett gemeint.' };
   const objected = await person.request('POST', `/api/compliments/${removed}/appeal`, objection);
   expect(objected.status).toBeLessThan(300);
-  expect((await friend.request('PUT', `/api/compliments/${signed}/silence`)).status).toBeLessThan(
+  expect((await friend.request('PUT', `/api/compliments/${signed}/block`)).status).toBeLessThan(
     300,
   );
   await app.db
     .update(compliments)
     .set({ place: 'waiting', dueAt: at })
     .where(eq(compliments.id, waiting));
-  await app.db.update(compliments).set({ place: 'held' }).where(eq(compliments.id, held));
-  await app.db.insert(holds).values({ complimentId: held, cause: 'first_letters', heldAt: at });
+  await app.db
+    .update(compliments)
+    .set({ place: 'premoderation' })
+    .where(eq(compliments.id, premoderated));
+  await app.db
+    .insert(premoderations)
+    .values({ complimentId: premoderated, cause: 'first_letters', queuedAt: at });
   await app.db
     .insert(personNotes)
     .values({ personId: person.id, authorId: administrator.id, text: `Über ${person.name}` });

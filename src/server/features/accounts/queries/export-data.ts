@@ -58,7 +58,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
     objections: await objectionsOf(db, person.id),
     reports: await reportsBy(db, person.id),
     testimonials: await testimonialsOf(db, person.id),
-    notices: await db
+    notifications: await db
       .select({
         action: adminNotifications.action,
         message: adminNotifications.message,
@@ -117,7 +117,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       .select({
         rhythm: digestSettings.rhythm,
         timeZone: digestSettings.timeZone,
-        toldUntil: digestSettings.toldUntil,
+        coveredUntil: digestSettings.coveredUntil,
         refusedAt: digestSettings.refusedAt,
       })
       .from(digestSettings)
@@ -191,7 +191,7 @@ function sentBy(db: Executor, personId: string) {
       receiver: shownName(),
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
-      rating: compliments.toldRating,
+      rating: compliments.shownRating,
       // A removed letter loses its text first.
       removedAt: compliments.removedAt,
       removedRule: compliments.removedRule,
@@ -217,7 +217,7 @@ function receivedBy(db: Executor, personId: string) {
       isFavorite: compliments.isFavorite,
       revealAskedAt: compliments.revealAskedAt,
       reportReason: compliments.reportReason,
-      isFiltered: sql<boolean>`${compliments.place} = 'aside'`,
+      isFiltered: sql<boolean>`${compliments.place} = 'filtered'`,
       sentOn: sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(compliments)
@@ -225,7 +225,7 @@ function receivedBy(db: Executor, personId: string) {
     .where(
       // A letter on its way, or never delivered, is its sender's alone.
       sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null
-        and ${compliments.place} in ('list', 'aside')`,
+        and ${compliments.place} in ('list', 'filtered')`,
     )
     .orderBy(asc(compliments.listedAt), asc(compliments.id));
 }

@@ -109,17 +109,17 @@ function columnsOf({ fairness, known, waitingLong }: Measured) {
   const { letters, firstWaits, nextWaits, peopleWithWaits } = fairness;
   const newcomers = sizeOf(firstWaits);
   return {
-    gini: told(giniOf(letters), sizeOf(letters), 100),
-    withoutLetter: told(waitingLong / known, known, 1000),
-    firstWaitMedian: told(daysOf(firstWaits, 0.5), newcomers, 10),
-    firstWaitLongest: told(daysOf(firstWaits, 0.99), newcomers, 10),
-    nextWaitMedian: told(daysOf(nextWaits, 0.5), peopleWithWaits, 10),
-    nextWaitLongest: told(daysOf(nextWaits, 0.99), peopleWithWaits, 10),
+    gini: publishable(giniOf(letters), sizeOf(letters), 100),
+    withoutLetter: publishable(waitingLong / known, known, 1000),
+    firstWaitMedian: publishable(daysOf(firstWaits, 0.5), newcomers, 10),
+    firstWaitLongest: publishable(daysOf(firstWaits, 0.99), newcomers, 10),
+    nextWaitMedian: publishable(daysOf(nextWaits, 0.5), peopleWithWaits, 10),
+    nextWaitLongest: publishable(daysOf(nextWaits, 0.99), peopleWithWaits, 10),
   };
 }
 
 /** Rounds the value; null if too few people stand behind it. */
-function told(value: number, people: number, parts: number): number | null {
+function publishable(value: number, people: number, parts: number): number | null {
   return people < fewestPeople ? null : Math.round(value * parts) / parts;
 }
 

@@ -29,7 +29,7 @@ export async function describeCommunity({ db, givenOperator }: Context) {
 export async function changeCommunity(
   context: Context,
   administrator: Teammate,
-  wish: {
+  input: {
     name: string;
     language: Language;
     operatorName: string;
@@ -39,11 +39,11 @@ export async function changeCommunity(
   source: RequestSource,
 ): Promise<void> {
   const typed = {
-    name: readLine(wish.name),
-    language: wish.language,
-    operatorName: readLine(wish.operatorName),
-    operatorAddress: readableText(wish.operatorAddress).trim() || null,
-    operatorEmail: normalizeEmail(wish.operatorEmail) || null,
+    name: readLine(input.name),
+    language: input.language,
+    operatorName: readLine(input.operatorName),
+    operatorAddress: readableText(input.operatorAddress).trim() || null,
+    operatorEmail: normalizeEmail(input.operatorEmail) || null,
   };
   refuseUnfit(typed);
   const at = context.clock.now();

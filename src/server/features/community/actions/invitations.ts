@@ -20,17 +20,17 @@ const mailedFor = { mostUses: 1, days: 14 };
 export async function createInvitation(
   context: Context,
   administrator: Teammate,
-  wish: { id: string; note: string; uses: number; days: number },
+  input: { id: string; note: string; uses: number; days: number },
   source: RequestSource,
 ): Promise<Date> {
   const at = context.clock.now();
-  const { id, uses: mostUses, days } = wish;
+  const { id, uses: mostUses, days } = input;
   return context.db.transaction(async (transaction) => {
     const inserted = await transaction
       .insert(invitations)
       .values({
         id,
-        note: wish.note.trim(),
+        note: input.note.trim(),
         mostUses,
         expiresAt: daysBefore(at, -days),
         createdAt: at,
@@ -59,19 +59,19 @@ export async function createInvitation(
 export async function mailInvitations(
   context: Context,
   administrator: Teammate,
-  wish: { emails: string[]; language: Language; key?: string | undefined },
+  input: { emails: string[]; language: Language; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
   const { config, clock } = context;
   if (config.smtpUrl === null) throw new AppError('conflict', 'admin.invitations.error.no_mail');
-  const recipients = [...new Set(wish.emails.map(normalizeEmail))];
+  const recipients = [...new Set(input.emails.map(normalizeEmail))];
   const unfit = recipients.find((recipient) => !isEmail(recipient));
   if (unfit !== undefined)
     throw new AppError('invalid', 'admin.invitations.error.address', {
       fields: { emails: 'admin.invitations.error.address' },
       values: { address: unfit },
     });
-  const { key, language } = wish;
+  const { key, language } = input;
   const at = clock.now();
   const expiresAt = daysBefore(at, -mailedFor.days);
   const content = [language, ...recipients];

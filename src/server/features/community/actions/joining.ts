@@ -17,11 +17,11 @@ export function joiningOf({ db }: Context): Promise<Joining> {
 export async function changeJoining(
   context: Context,
   administrator: Teammate,
-  wish: { mode: JoinMode; domains: string[] },
+  input: { mode: JoinMode; domains: string[] },
   source: RequestSource,
 ): Promise<void> {
-  const { mode } = wish;
-  const domains = mode === 'domain' ? fittingDomains(wish.domains) : [];
+  const { mode } = input;
+  const domains = mode === 'domain' ? fittingDomains(input.domains) : [];
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const before = await readJoining(transaction);

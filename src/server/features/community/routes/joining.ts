@@ -245,8 +245,8 @@ export function joiningRoutes(context: Context) {
     .openapi(createInvitationRoute, async (c) => {
       const teammate = requireRight(c, 'community');
       const { id } = c.req.valid('param');
-      const wish = { id, ...c.req.valid('json') };
-      const end = await createInvitation(context, teammate, wish, sourceOf(c));
+      const input = { id, ...c.req.valid('json') };
+      const end = await createInvitation(context, teammate, input, sourceOf(c));
       const link = invitationAddress(context, id);
       return c.json({ link, expiresAt: end.toISOString() }, 200);
     })

@@ -6,15 +6,15 @@ import {
   type Delay,
   type Place,
 } from '#domain/compliments/letter-place.ts';
-import type { HoldCause } from '#domain/moderation/moderation.ts';
+import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { hasUnwantedWord } from '#domain/moderation/unwanted-words.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { premoderations } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { holdArriving } from '#server/features/compliments/actions/hold.ts';
+import { queueArriving } from '#server/features/compliments/actions/premoderate.ts';
 import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
@@ -39,9 +39,9 @@ export function againAt(now: Date, delay: Delay, random: Context['random']): Dat
 export function placeOnArrival(
   letter: Arriving,
   { unwantedWords, isBlocked, isNarrowed, ...preferences }: Preferences,
-  cause: HoldCause | null,
+  cause: PremoderationCause | null,
 ): Exclude<Place, 'waiting'> {
-  if (cause !== null) return 'held';
+  if (cause !== null) return 'premoderation';
   if (letter.isAnonymous && isNarrowed) return 'deferred';
   const hasOwnWord = !isBlocked && hasUnwantedWord(letter.text, unwantedWords);
   return placeOf(letter, { isBlocked, hasOwnWord, preferences });
@@ -89,7 +89,11 @@ export async function deliverPremoderated(
   const letters = await arriving(
     transaction,
     now,
-    and(eq(compliments.id, id), eq(compliments.place, 'held'), isNull(compliments.removedAt)),
+    and(
+      eq(compliments.id, id),
+      eq(compliments.place, 'premoderation'),
+      isNull(compliments.removedAt),
+    ),
   ).for('update', { of: compliments });
   await arrive(context, transaction, letters, now);
   return letters.length > 0;
@@ -108,8 +112,8 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
         { senderId: sql`${compliments.senderId}`, isAnonymous: sql`${compliments.isAnonymous}` },
         sql`${now}::timestamptz`,
       ),
-      cause: sql<HoldCause | null>`(select hold.cause from ${holds} hold
-        where hold.compliment_id = ${compliments.id} and hold.decision is null)`,
+      cause: sql<PremoderationCause | null>`(select premoderation.cause from ${premoderations} premoderation
+        where premoderation.compliment_id = ${compliments.id} and premoderation.decision is null)`,
     })
     .from(compliments)
     .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
@@ -133,7 +137,7 @@ async function arrive(
   await transaction.execute(sql`
     update ${compliments} set place = arrived.place,
       due_at = case when arrived.place = 'deferred' then arrived.again_at end,
-      arrived_at = case when arrived.place not in ('held', 'deferred') then ${now}::timestamptz end
+      arrived_at = case when arrived.place not in ('premoderation', 'deferred') then ${now}::timestamptz end
     from unnest(${sql.param(arrived.map(({ id }) => id))}::uuid[],
       ${sql.param(arrived.map(({ place }) => place))}::text[],
       ${sql.param(arrived.map(({ againAt }) => againAt.toISOString()))}::timestamptz[])
@@ -147,5 +151,5 @@ async function arrive(
   );
   await notify(context, transaction, { kind: 'letters_arrived', letters: arrived });
   const reviewed = letters.flatMap(({ id, cause }) => (cause === null ? [] : [{ id, cause }]));
-  await holdArriving(context, transaction, reviewed, now);
+  await queueArriving(context, transaction, reviewed, now);
 }

@@ -31,7 +31,7 @@ export async function emptyFiltered({ db }: Context, receiver: Person): Promise<
 function ofFolder(receiver: Person) {
   return and(
     eq(compliments.receiverId, receiver.id),
-    eq(compliments.place, 'aside'),
+    eq(compliments.place, 'filtered'),
     isNull(compliments.removedAt),
   );
 }

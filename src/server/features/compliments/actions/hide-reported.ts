@@ -9,8 +9,8 @@ import type { Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { isUnopened } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds, reports } from '#server/db/schema/moderation.ts';
-import { tellTeam } from '#server/features/compliments/actions/hold.ts';
+import { premoderations, reports } from '#server/db/schema/moderation.ts';
+import { tellTeam } from '#server/features/compliments/actions/premoderate.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -153,25 +153,25 @@ async function holdAlike(
       and letter.removed_at is null and not letter.reported
       and (letter.due_at is not null
         or (${isShown} and letter.place = 'list' and ${isUnopened} and not letter.is_anonymous))
-      and not exists (select from holds hold where hold.compliment_id = letter.id)
+      and not exists (select from premoderations premoderation where premoderation.compliment_id = letter.id)
     order by letter.id
     for update`);
   const numbers = new Set(hidden.flatMap(likenessOf));
   const alike = rows.filter(({ text }) => likenessOf(text).some((number) => numbers.has(number)));
   if (alike.length === 0) return;
-  await transaction.insert(holds).values(
+  await transaction.insert(premoderations).values(
     alike.map(({ id, text, isWaiting }) => ({
       complimentId: id,
       cause: 'many_reports' as const,
       createdAt: at,
-      heldAt: isWaiting ? null : at,
+      queuedAt: isWaiting ? null : at,
       language: writtenLanguage(text),
     })),
   );
   const taken = alike.filter(({ isWaiting }) => !isWaiting);
   if (taken.length === 0) return;
   await transaction.execute(sql`
-    update compliments set place = 'held', arrived_at = null
+    update compliments set place = 'premoderation', arrived_at = null
     where id = any(${sql.param(taken.map(({ id }) => id))}::uuid[])`);
   await correctCounters(
     transaction,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { toldAt } from '#domain/compliments/letter-place.ts';
+import { feedbackAt } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +17,7 @@ const rate = preparedSql(
   sql`
   with rated as (
     update ${compliments} set rating = ${sql.placeholder('rating')},
-      told_rating = case when ${isSigned} then ${sql.placeholder('rating')} else told_rating end,
+      shown_rating = case when ${isSigned} then ${sql.placeholder('rating')} else shown_rating end,
       was_rated = was_rated or (${isSigned} and ${sql.placeholder('rating')}::text is not null)
     where ${eq(compliments.id, sql.placeholder('id'))} and ${ofReceiver}
       and rating is distinct from ${sql.placeholder('rating')}
@@ -33,7 +33,7 @@ export async function rateCompliment(
   rating: Rating,
 ): Promise<void> {
   const at = clock.now();
-  const later = toldAt(at, config.anonymousDelay, random);
+  const later = feedbackAt(at, config.anonymousDelay, random);
   const people = [{ senderOf: id, later, isRating: true }] as const;
   const step = { at, feature: 'rate_compliment', people } as const;
   const values = { id, personId: receiver.id, rating, ...recordingOf([step]) };

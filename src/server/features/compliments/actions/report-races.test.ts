@@ -60,20 +60,22 @@ test('two reports at the same moment hold a like letter that is on its way, once
   await Promise.all([weighReports(app.context), weighReports(app.context)]);
   await app.pass(60 * 60 * 1000);
   await app.arrive();
-  expect(await waitingForTeam()).toEqual({ totalCount: 4, heldCount: 1 });
+  expect(await waitingForTeam()).toEqual({ totalCount: 4, premoderationCount: 1 });
 });
 
 test('a letter that is just taken back from its receiver is not reported any more', async () => {
   const id = await sendReleased();
   const [undone, reported] = await overlapping(
     app,
-    'holds',
+    'premoderations',
     () =>
-      administrator.request('POST', `/api/admin/held/decided/${id}/undo`, { decision: 'released' }),
+      administrator.request('POST', `/api/admin/premoderation/decided/${id}/undo`, {
+        decision: 'released',
+      }),
     () => report(receiver, id),
   );
   expect([undone.status, reported.status]).toEqual([200, 404]);
-  expect(await waitingForTeam()).toEqual({ totalCount: 0, heldCount: 1 });
+  expect(await waitingForTeam()).toEqual({ totalCount: 0, premoderationCount: 1 });
 });
 
 test('a letter that the team lets stay between two looks of a report stays', async () => {
@@ -138,7 +140,7 @@ test('a report arrives also while a team member with pushes leaves', async () =>
     () => report(receiver, id),
   );
   expect([left.status, reported.status]).toEqual([200, 201]);
-  expect(await waitingForTeam()).toEqual({ totalCount: 1, heldCount: 0 });
+  expect(await waitingForTeam()).toEqual({ totalCount: 1, premoderationCount: 0 });
 });
 
 async function hideAfterTwo(): Promise<void> {
@@ -160,7 +162,11 @@ async function sendReleased(): Promise<string> {
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
   const id = await send(sender, receiver, { text: 'Du bist wie eine Laterne im Dunkeln.' });
   const decision = { complimentIds: [id], rule: null };
-  const { body } = await administrator.request('POST', '/api/admin/held/decisions', decision);
+  const { body } = await administrator.request(
+    'POST',
+    '/api/admin/premoderation/decisions',
+    decision,
+  );
   expect(body).toEqual({ done: 1, already: 0, claimed: 0 });
   return id;
 }

@@ -40,7 +40,7 @@ async function isAsked(): Promise<boolean | undefined> {
 async function shown(): Promise<string> {
   const answers = [
     await mira.request('GET', '/api/compliments/received'),
-    await mira.request('GET', '/api/notices'),
+    await mira.request('GET', '/api/notifications'),
     await mira.request('GET', '/api/unread'),
     await mira.request('GET', '/api/profile'),
   ];
@@ -64,7 +64,7 @@ describe('who wrote an anonymous letter', () => {
         },
       ],
     });
-    expect((await mira.request('GET', '/api/notices')).body).toMatchObject([
+    expect((await mira.request('GET', '/api/notifications')).body).toMatchObject([
       { action: 'revealed' },
     ]);
     expect((await mira.request('GET', '/api/profile/export')).body).toMatchObject({

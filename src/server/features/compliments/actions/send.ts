@@ -14,7 +14,10 @@ import type { Context } from '#server/context.ts';
 import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
 import { againAt, placeOnArrival } from '#server/features/compliments/actions/arrive.ts';
-import { holdCauseOf, keepHold } from '#server/features/compliments/actions/hold.ts';
+import {
+  premoderationCauseOf,
+  recordPremoderation,
+} from '#server/features/compliments/actions/premoderate.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import {
   findBeforeSending,
@@ -178,7 +181,7 @@ async function store(
   const suggestion = findSuggestion(before, input);
   const delay = context.config.anonymousDelay;
   const arrival = arrivalOf(input, now, delay, context.random);
-  const cause = holdCauseOf(context, input, before, now);
+  const cause = premoderationCauseOf(context, input, before, now);
   const letter = {
     ...input,
     validationScore,
@@ -199,7 +202,7 @@ async function store(
         ],
       },
     ),
-    keepHold(context, transaction, { ...letter, place, cause }, now),
+    recordPremoderation(context, transaction, { ...letter, place, cause }, now),
     takeDraw(transaction, draw, now),
     notify(context, transaction, { kind: 'letters_arrived', letters: [{ ...letter, place }] }),
     findStored(),

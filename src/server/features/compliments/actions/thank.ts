@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { toldAt } from '#domain/compliments/letter-place.ts';
+import { feedbackAt } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -57,7 +57,7 @@ export async function sendThanks(
     { userId: receiver.id, thanksSent: 1 },
     {
       senderOf: id,
-      later: toldAt(at, config.anonymousDelay, random),
+      later: feedbackAt(at, config.anonymousDelay, random),
       thanks: { complimentId: id, from: receiver.id },
     },
   ];

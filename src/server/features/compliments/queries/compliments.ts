@@ -6,7 +6,7 @@ import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { holds, reports } from '#server/db/schema/moderation.ts';
+import { premoderations, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
@@ -132,11 +132,11 @@ export async function listReceived(db: Database, personId: string, page: Page) {
 const ofFolder = and(
   eq(compliments.receiverId, sql.placeholder('personId')),
   isNull(compliments.removedAt),
-  sql`${compliments.place} = 'aside'`,
+  sql`${compliments.place} = 'filtered'`,
 );
 
-const filteredPage = preparedRead('compliments_aside_page', pageOf(ofFolder));
-const filteredCount = preparedRead('compliments_aside_count', countOf(ofFolder));
+const filteredPage = preparedRead('compliments_filtered_page', pageOf(ofFolder));
+const filteredCount = preparedRead('compliments_filtered_count', countOf(ofFolder));
 
 export async function listFiltered(db: Database, personId: string, page: Page) {
   const rows = await filteredPage(db, { personId, ...limitsOf(page) });
@@ -188,7 +188,7 @@ const sentColumns = {
   receiverNumber: profiles.idProfiles,
   isAnonymous: compliments.isAnonymous,
   isAiSuggested: compliments.isAiSuggested,
-  rating: compliments.toldRating,
+  rating: compliments.shownRating,
   /** For an anonymous letter, only after the thank-you has arrived. */
   thanked: sql<boolean>`case when ${isSigned} then ${compliments.thanked} else exists (
     select from ${thankYouMessages} where ${thankYouMessages.complimentId} = ${compliments.id}) end`,
@@ -196,8 +196,8 @@ const sentColumns = {
   /** A letter that never arrives, or is deferred, has the same delay. */
   isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,
   /** The team reviews it: a rule held it, or several people reported its sender (032). */
-  isLookedAt: sql<boolean>`(exists (select from ${holds} hold
-      where hold.compliment_id = ${compliments.id} and hold.decision is null)
+  isLookedAt: sql<boolean>`(exists (select from ${premoderations} premoderation
+      where premoderation.compliment_id = ${compliments.id} and premoderation.decision is null)
     or exists (select from ${reports} report where report.compliment_id = ${compliments.id}
       and report.decision is null and report.hidden_at is not null))`,
   isRevealed,

@@ -6,7 +6,7 @@ import { countingBlocks, isKnown, isWithheld } from '#server/db/blocks.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-type Wishing<Id, Signed, Help, Words> = {
+type PreferenceColumns<Id, Signed, Help, Words> = {
   id: Id;
   signedOnly: Signed;
   withoutAiHelp: Help;
@@ -20,7 +20,7 @@ export function inboxPreferencesAbout<
   Help extends AnyPgColumn,
   Words extends AnyPgColumn,
 >(
-  receiver: Wishing<Id, Signed, Help, Words>,
+  receiver: PreferenceColumns<Id, Signed, Help, Words>,
   letter: { senderId: SQL; isAnonymous: SQL },
   now: SQL,
 ) {

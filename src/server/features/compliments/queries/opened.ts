@@ -30,22 +30,22 @@ const nameOnIt = sql`(select ${sentName(compliments.senderName, writer)} from ${
 const hasWords: SQL = sql`${foldedForSearch(sql`${compliments.text} || ' ' || coalesce(${nameOnIt}, '')`)}
   ~ all (${sql.placeholder('patterns')}::text[])`;
 
-const found = { treasures: and(favorite, hasWords), all: and(opened, hasWords) };
+const found = { favorites: and(favorite, hasWords), all: and(opened, hasWords) };
 
 const pages = {
-  treasures: preparedRead('letters_treasured_page', pageOf(favorite)),
+  favorites: preparedRead('letters_favorites_page', pageOf(favorite)),
   all: preparedRead('letters_opened_page', pageOf(opened)),
 };
 const counts = {
-  treasures: preparedRead('letters_treasured_count', countOf(favorite)),
+  favorites: preparedRead('letters_favorites_count', countOf(favorite)),
   all: preparedRead('letters_opened_count', countOf(opened)),
 };
 const foundPages = {
-  treasures: prepared('letters_treasured_found', pageFound(found.treasures)),
+  favorites: prepared('letters_favorites_found', pageFound(found.favorites)),
   all: prepared('letters_opened_found', pageFound(found.all)),
 };
 const foundCounts = {
-  treasures: prepared('letters_treasured_found_count', countOf(found.treasures)),
+  favorites: prepared('letters_favorites_found_count', countOf(found.favorites)),
   all: prepared('letters_opened_found_count', countOf(found.all)),
 };
 
@@ -67,7 +67,7 @@ export async function listOpened(
 const howMany = preparedRead('letters_opened_how_many', (db) =>
   db
     .select({
-      treasures: sql<number>`(count(*) filter (where ${compliments.isFavorite}))::int`,
+      favorites: sql<number>`(count(*) filter (where ${compliments.isFavorite}))::int`,
       all: sql<number>`count(*)::int`,
     })
     .from(compliments)
@@ -81,9 +81,9 @@ export async function drawOpened(
   { last, random }: { last: string | undefined; random: RandomSource },
 ) {
   const [row] = await howMany(db, { personId });
-  const { treasures, all } = row ?? { treasures: 0, all: 0 };
-  const box = treasures > 0 ? 'treasures' : 'all';
-  const bound = treasures > 0 ? treasures : all;
+  const { favorites, all } = row ?? { favorites: 0, all: 0 };
+  const box = favorites > 0 ? 'favorites' : 'all';
+  const bound = favorites > 0 ? favorites : all;
   if (bound === 0) return null;
   const at = random.below(bound);
   const letterAt = async (offset: number) => {

@@ -8,9 +8,9 @@ import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const filteredRoute = createRoute({
   method: 'get',
-  path: '/compliments/aside',
+  path: '/compliments/filtered',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['compliments'],
   summary: 'List filtered letters, newest first',
   request: { query: pageQuery },
   responses: {
@@ -22,7 +22,7 @@ const takeRoute = createRoute({
   method: 'post',
   path: '/compliments/{id}/take',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['compliments'],
   summary: 'Move a filtered letter to the received ones',
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
@@ -31,9 +31,9 @@ const takeRoute = createRoute({
 
 const emptyRoute = createRoute({
   method: 'delete',
-  path: '/compliments/aside',
+  path: '/compliments/filtered',
   opensTo: 'person',
-  tags: ['wishes'],
+  tags: ['compliments'],
   summary:
     'Empty the filtered folder; the letters are gone for the receiver, and their senders see no difference',
   responses: { 200: json(z.object({ emptied: z.literal(true) }), 'Emptied.') },

@@ -13,7 +13,7 @@ import { createRoute, createRouter, json, jsonBody, z } from '#server/http/route
 /* One search for each pause in typing, and the pages of results. */
 const searchLimit = { name: 'letter-search', most: 90, seconds: 60 };
 const drawLimit = { name: 'letter-draw', most: 60, seconds: 60 };
-const favoriteLimit = { name: 'treasure', most: 60, seconds: 60 };
+const favoriteLimit = { name: 'favorite', most: 60, seconds: 60 };
 
 const openedRoute = createRoute({
   method: 'get',
@@ -23,7 +23,7 @@ const openedRoute = createRoute({
   summary: 'List or search opened letters or favorites, newest first',
   request: {
     query: pageQuery.extend({
-      box: z.enum(boxes).default('treasures'),
+      box: z.enum(boxes).default('favorites'),
       search: textInput(longestSearch).default('').openapi({
         description: 'Words of the text, or of the name on it. An anonymous letter has no name.',
       }),
@@ -59,7 +59,7 @@ const favorite = z.object({ isFavorite: z.boolean() });
 
 const favoriteRoute = createRoute({
   method: 'put',
-  path: '/compliments/{id}/treasure',
+  path: '/compliments/{id}/favorite',
   opensTo: 'person',
   tags: ['compliments'],
   summary: 'Add an opened letter to the favorites, or remove it; its sender is not told',

@@ -92,7 +92,7 @@ export async function pauseByRule(
   const recipient = await findRecipient(transaction, personId);
   const reason = context.texts.message(
     recipient?.language ?? defaultLanguage,
-    'notice.paused.by_rule',
+    'notification.paused.by_rule',
   );
   await notify(context, transaction, {
     personId,

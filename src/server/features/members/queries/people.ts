@@ -185,7 +185,7 @@ function removalsOf(personId: SQLWrapper, viewerId: string) {
 
 /** A removed `letter` of a past day; an undelivered anonymous one does not count. */
 function isRemoval(viewerId: string): SQL {
-  return sql`letter.place <> 'held' and ${isOthersCase(viewerId)} and letter.removed_at <
+  return sql`letter.place <> 'premoderation' and ${isOthersCase(viewerId)} and letter.removed_at <
     (select (max(date) + 1)::timestamp at time zone 'UTC' from engagement_days)`;
 }
 

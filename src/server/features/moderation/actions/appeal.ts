@@ -103,7 +103,7 @@ export async function decideAppeal(
         .update(compliments)
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
-      if (subject.place === 'held')
+      if (subject.place === 'premoderation')
         await deliverRefused(context, transaction, { ...subject, by: teammate.id, at });
       else {
         await countRemoval(transaction, { receiverId, senderId, by: 1, at });
@@ -146,5 +146,5 @@ async function findSubject(transaction: Transaction, appealId: string) {
 
 /** Only its writer knows of an anonymous letter that was held and refused. */
 function isSecret({ place, isAnonymous }: { place: Place; isAnonymous: boolean }): boolean {
-  return place === 'held' && isAnonymous;
+  return place === 'premoderation' && isAnonymous;
 }

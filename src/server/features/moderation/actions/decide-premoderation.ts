@@ -6,42 +6,50 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { premoderations } from '#server/db/schema/moderation.ts';
 import { deliverPremoderated } from '#server/features/compliments/actions/arrive.ts';
-import { decideLetter, paramsOf, type Told } from '#server/features/moderation/actions/decide.ts';
+import {
+  decideLetter,
+  paramsOf,
+  type ReasonGiven,
+} from '#server/features/moderation/actions/decide.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Delivers a letter that a rule holds (null), or refuses it and tells its sender. */
+/** Delivers a letter in pre-moderation (null), or refuses it and tells its sender. */
 export async function decidePremoderation(
   context: Context,
   teammate: Teammate,
-  { complimentId, told }: { complimentId: string; told: Told | null },
+  { complimentId, reasonGiven }: { complimentId: string; reasonGiven: ReasonGiven | null },
   source: RequestSource,
 ): Promise<void> {
   const request = { letter: complimentId, source };
   await decideLetter(context, teammate, request, async (transaction, at) => {
     const closed = await transaction
-      .update(holds)
+      .update(premoderations)
       .set({
-        decision: told === null ? 'released' : 'refused',
-        rule: told?.rule ?? null,
+        decision: reasonGiven === null ? 'released' : 'refused',
+        rule: reasonGiven?.rule ?? null,
         decidedBy: teammate.id,
         decidedAt: at,
       })
       .where(
-        and(eq(holds.complimentId, complimentId), isNull(holds.decision), isNotNull(holds.heldAt)),
+        and(
+          eq(premoderations.complimentId, complimentId),
+          isNull(premoderations.decision),
+          isNotNull(premoderations.queuedAt),
+        ),
       )
-      .returning({ id: holds.complimentId });
+      .returning({ id: premoderations.complimentId });
     if (closed.length === 0) throw new AppError('not-found', 'error.not_found');
-    if (told === null) await deliverPremoderated(context, transaction, complimentId, at);
-    else await refuse(context, transaction, { complimentId, told, at });
+    if (reasonGiven === null) await deliverPremoderated(context, transaction, complimentId, at);
+    else await refuse(context, transaction, { complimentId, reasonGiven, at });
     const senderId = await findSender(transaction, complimentId);
     if (senderId !== null) noteChanges(transaction, { kind: 'figures', personId: senderId });
     // The log does not name the writer.
-    return told === null
+    return reasonGiven === null
       ? { action: 'moderation.released', targetId: null }
-      : { action: 'moderation.refused', targetId: null, details: { rule: told.rule } };
+      : { action: 'moderation.refused', targetId: null, details: { rule: reasonGiven.rule } };
   });
 }
 
@@ -57,11 +65,11 @@ async function findSender(transaction: Transaction, id: string): Promise<string 
 async function refuse(
   context: Context,
   transaction: Transaction,
-  { complimentId, told, at }: { complimentId: string; told: Told; at: Date },
+  { complimentId, reasonGiven, at }: { complimentId: string; reasonGiven: ReasonGiven; at: Date },
 ): Promise<void> {
   const [refused] = await transaction
     .update(compliments)
-    .set({ removedAt: at, removedRule: told.rule })
+    .set({ removedAt: at, removedRule: reasonGiven.rule })
     .where(eq(compliments.id, complimentId))
     .returning({ senderId: compliments.senderId, text: compliments.text });
   const senderId = refused?.senderId ?? null;
@@ -72,7 +80,7 @@ async function refuse(
     complimentId,
     kind: 'refused',
     text: refused.text,
-    params: paramsOf(told),
+    params: paramsOf(reasonGiven),
   });
 }
 
@@ -84,9 +92,9 @@ export async function deliverRefused(
 ): Promise<void> {
   const { complimentId, senderId, by, at } = letter;
   await transaction
-    .update(holds)
+    .update(premoderations)
     .set({ decision: 'released', rule: null, decidedBy: by, decidedAt: at })
-    .where(eq(holds.complimentId, complimentId));
+    .where(eq(premoderations.complimentId, complimentId));
   await transaction
     .update(compliments)
     .set({ removedAt: null, removedRule: null })

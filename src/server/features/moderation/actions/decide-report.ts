@@ -9,36 +9,43 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
-import { decideLetter, paramsOf, type Told } from '#server/features/moderation/actions/decide.ts';
+import {
+  decideLetter,
+  paramsOf,
+  type ReasonGiven,
+} from '#server/features/moderation/actions/decide.ts';
 import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Without `told` the sender hears nothing. */
-type Approval = { complimentId: string; told: Told | null; key?: string | undefined };
+/** Without `reasonGiven` the sender hears nothing. */
+type Approval = { complimentId: string; reasonGiven: ReasonGiven | null; key?: string | undefined };
 
-type Removal = Approval & { told: Told };
+type Removal = Approval & { reasonGiven: ReasonGiven };
 
 export async function decideReport(
   context: Context,
   teammate: Teammate,
-  { complimentId, told }: Approval,
+  { complimentId, reasonGiven }: Approval,
   source: RequestSource,
 ): Promise<void> {
-  await (told === null
-    ? approveReport(context, teammate, { complimentId, told }, source)
-    : removeReported(context, teammate, { complimentId, told }, source));
+  await (reasonGiven === null
+    ? approveReport(context, teammate, { complimentId, reasonGiven }, source)
+    : removeReported(context, teammate, { complimentId, reasonGiven }, source));
 }
 
 /** Keeps a reported letter. Tells the receiver, and warns the sender if the moderator wants that. Idempotent by key. */
 export async function approveReport(
   context: Context,
   teammate: Teammate,
-  { complimentId, told, key }: Approval,
+  { complimentId, reasonGiven, key }: Approval,
   source: RequestSource,
 ): Promise<void> {
-  const content = [complimentId, ...(told === null ? [] : [told.rule, told.sentence])];
+  const content = [
+    complimentId,
+    ...(reasonGiven === null ? [] : [reasonGiven.rule, reasonGiven.sentence]),
+  ];
   const call = { key, operation: 'approve', content } as const;
   const request = { letter: complimentId, call, source };
   await decideLetter(context, teammate, request, async (transaction, at) => {
@@ -63,15 +70,15 @@ export async function approveReport(
       text,
     });
     // The sender hears of it only if the report is known to them: an earlier removal, or a rule.
-    if (senderId !== null && (await wasTold(transaction, complimentId)))
+    if (senderId !== null && (await wasNotified(transaction, complimentId)))
       await notify(context, transaction, {
         personId: senderId,
         complimentId,
         kind: 'returned',
         text,
       });
-    if (told !== null && senderId !== null) {
-      const params = paramsOf(told);
+    if (reasonGiven !== null && senderId !== null) {
+      const params = paramsOf(reasonGiven);
       await notify(context, transaction, {
         personId: senderId,
         complimentId,
@@ -83,7 +90,7 @@ export async function approveReport(
         action: 'moderation.warned',
         actorId: teammate.id,
         targetId: senderId,
-        details: { complimentId, rule: told.rule },
+        details: { complimentId, rule: reasonGiven.rule },
         source,
         at,
       });
@@ -99,10 +106,10 @@ export async function approveReport(
 export async function removeReported(
   context: Context,
   teammate: Teammate,
-  { complimentId, told, key }: Removal,
+  { complimentId, reasonGiven, key }: Removal,
   source: RequestSource,
 ): Promise<void> {
-  const { rule, sentence } = told;
+  const { rule, sentence } = reasonGiven;
   const content = [complimentId, rule, ...(sentence === '' ? [] : [sentence])];
   const call = { key, operation: 'remove', content } as const;
   const request = { letter: complimentId, call, source };
@@ -128,7 +135,7 @@ export async function removeReported(
       text,
     });
     if (senderId !== null) {
-      const params = paramsOf(told);
+      const params = paramsOf(reasonGiven);
       await notify(context, transaction, {
         personId: senderId,
         complimentId,
@@ -161,7 +168,7 @@ async function closeReport(
 }
 
 /** Checks whether the sender knows of the report: a removal that was undone, or a rule that hid the letter. */
-async function wasTold(transaction: Transaction, complimentId: string): Promise<boolean> {
+async function wasNotified(transaction: Transaction, complimentId: string): Promise<boolean> {
   const [removal] = await transaction
     .select({ id: reports.id })
     .from(reports)

@@ -54,12 +54,12 @@ export async function decideLetter(
 }
 
 /** Message to the sender about a decision. */
-export type Told = { rule: string; words: Record<Language, string>; sentence: string };
+export type ReasonGiven = { rule: string; words: Record<Language, string>; sentence: string };
 
-export async function readTold(
+export async function readReasonGiven(
   context: Context,
   { rule, sentence }: { rule: string; sentence?: string | undefined },
-): Promise<Told> {
+): Promise<ReasonGiven> {
   return {
     sentence: readSentence(context, sentence),
     rule,
@@ -67,8 +67,8 @@ export async function readTold(
   };
 }
 
-/** As values for the sender’s notice. */
-export function paramsOf({ rule, words, sentence }: Told) {
+/** As values for the sender’s notification. */
+export function paramsOf({ rule, words, sentence }: ReasonGiven) {
   return { rule, words, ...(sentence === '' ? {} : { reason: sentence }) };
 }
 
@@ -79,7 +79,7 @@ export const mostDecidedAtOnce = 25;
 type DecideOne = (
   context: Context,
   teammate: Teammate,
-  letter: { complimentId: string; told: Told | null },
+  letter: { complimentId: string; reasonGiven: ReasonGiven | null },
   source: RequestSource,
 ) => Promise<void>;
 
@@ -100,11 +100,11 @@ export async function decideMany(
   const { complimentIds, rule } = request;
   // An unfit sentence is refused before anything is decided.
   const sentence = readSentence(context, request.sentence);
-  const told = rule === null ? null : await readTold(context, { rule, sentence });
+  const reasonGiven = rule === null ? null : await readReasonGiven(context, { rule, sentence });
   const outcome = { done: 0, already: 0, claimed: 0 };
   for (const complimentId of new Set(complimentIds)) {
     try {
-      await decideOne(context, teammate, { complimentId, told }, source);
+      await decideOne(context, teammate, { complimentId, reasonGiven }, source);
       outcome.done += 1;
     } catch (error) {
       outcome[obstacleIn(error)] += 1;

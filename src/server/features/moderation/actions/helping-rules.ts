@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { boundsOf, holdsTooMany, type HelpingRule } from '#domain/moderation/helping-rules.ts';
+import { boundsOf, matchesTooMany, type HelpingRule } from '#domain/moderation/helping-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -25,16 +25,16 @@ type Numbers = Readonly<Record<string, number>>;
 export async function changeRule(
   context: Context,
   teammate: Teammate,
-  wish: { rule: HelpingRule; isOn?: boolean | undefined; numbers: Numbers },
+  input: { rule: HelpingRule; isOn?: boolean | undefined; numbers: Numbers },
   source: RequestSource,
 ): Promise<void> {
-  const { rule } = wish;
-  const changed = fittingNumbers(rule, wish.numbers);
+  const { rule } = input;
+  const changed = fittingNumbers(rule, input.numbers);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-rules'))`);
     const before = await readRule(transaction, rule);
-    const isOn = wish.isOn ?? before.isOn;
+    const isOn = input.isOn ?? before.isOn;
     const set = { ...before.numbers, ...changed };
     const change = { isOn, numbers: set, updatedAt: at, updatedBy: teammate.id };
     await transaction
@@ -62,8 +62,8 @@ export async function stopBroadRule(context: Context): Promise<void> {
   const at = clock.now();
   if (!(await readRule(db, watchRule)).isOn) return;
   const words = (await listWatched(db)).map(({ word }) => word);
-  const { held, letters } = await countWatched(db, words, at);
-  if (!holdsTooMany(held, letters)) return;
+  const { matches, letters } = await countWatched(db, words, at);
+  if (!matchesTooMany(matches, letters)) return;
   await db.transaction(async (transaction) => {
     const stopped = await transaction
       .update(moderationRules)

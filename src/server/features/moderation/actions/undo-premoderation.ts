@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { HoldDecision } from '#domain/moderation/moderation.ts';
+import type { PremoderationDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -7,18 +7,18 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { premoderations } from '#server/db/schema/moderation.ts';
 import { deliverRefused } from '#server/features/moderation/actions/decide-premoderation.ts';
 import { decideLetter } from '#server/features/moderation/actions/decide.ts';
 import { lockDecidedPremoderation } from '#server/features/moderation/queries/premoderation.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Undoes a decision: delivers a refused letter, or holds a delivered one again if it is unopened. */
+/** Undoes a decision: delivers a refused letter, or returns a delivered, unopened one to pre-moderation. */
 export async function undoPremoderation(
   context: Context,
   teammate: Teammate,
-  { complimentId, decision }: { complimentId: string; decision: HoldDecision },
+  { complimentId, decision }: { complimentId: string; decision: PremoderationDecision },
   source: RequestSource,
 ): Promise<void> {
   const request = { letter: complimentId, source };
@@ -62,12 +62,12 @@ async function takeBack(
   const { complimentId, place, receiverId, at } = letter;
   await transaction
     .update(compliments)
-    .set({ place: 'held', arrivedAt: null, dueAt: null })
+    .set({ place: 'premoderation', arrivedAt: null, dueAt: null })
     .where(eq(compliments.id, complimentId));
   await transaction
-    .update(holds)
-    .set({ decision: null, decidedBy: null, decidedAt: null, heldAt: at })
-    .where(and(eq(holds.complimentId, complimentId), isNotNull(holds.decision)));
+    .update(premoderations)
+    .set({ decision: null, decidedBy: null, decidedAt: null, queuedAt: at })
+    .where(and(eq(premoderations.complimentId, complimentId), isNotNull(premoderations.decision)));
   if (place !== 'list') return;
   await correctCounters(transaction, at, [{ userId: receiverId, complimentsReceived: -1 }]);
   noteChanges(transaction, { kind: 'received', personId: receiverId });

@@ -97,7 +97,7 @@ export async function viewPremoderation(
     query,
     lookOf(context, teammate),
   );
-  await logLook(context, teammate, { view: 'held', found: rows }, source);
+  await logLook(context, teammate, { view: 'premoderation', found: rows }, source);
   return { letters: rows, totalCount };
 }
 
@@ -112,7 +112,7 @@ export async function viewDecidedPremoderation(
     query,
     lookOf(context, teammate),
   );
-  await logLook(context, teammate, { view: 'held', found: rows }, source);
+  await logLook(context, teammate, { view: 'premoderation', found: rows }, source);
   return { letters: rows, totalCount };
 }
 

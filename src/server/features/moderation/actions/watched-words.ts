@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { holdsTooMany } from '#domain/moderation/helping-rules.ts';
+import { matchesTooMany } from '#domain/moderation/helping-rules.ts';
 import { mostWatchedWords } from '#domain/moderation/moderation.ts';
 import { areCommonWords, findUnfitWord } from '#domain/moderation/unwanted-words.ts';
 import { tidyWord } from '#domain/moderation/word-rules.ts';
@@ -79,8 +79,8 @@ export async function removeWatched(
 
 async function isTooBroad(db: Executor, words: readonly string[], now: Date): Promise<boolean> {
   if (areCommonWords(words)) return true;
-  const { held, letters } = await countWatched(db, words, now);
-  return holdsTooMany(held, letters);
+  const { matches, letters } = await countWatched(db, words, now);
+  return matchesTooMany(matches, letters);
 }
 
 type Code = `moderation.error.watched_${'unfit' | 'common' | 'full' | 'exists'}`;

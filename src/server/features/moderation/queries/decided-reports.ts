@@ -9,7 +9,7 @@ import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import {
   findPlaces,
   isAt,
-  isTold,
+  isModerated,
   type Places,
 } from '#server/features/moderation/queries/places.ts';
 import {
@@ -118,6 +118,6 @@ function found({ decision }: DecidedReportsQuery, viewerId: string, places: Plac
   const letters =
     places === null
       ? sql``
-      : sql`join compliments letter on letter.id = decided.compliment_id and ${isTold}`;
+      : sql`join compliments letter on letter.id = decided.compliment_id and ${isModerated}`;
   return sql`reports decided ${letters} where ${conditions}`;
 }

@@ -36,14 +36,14 @@ export async function readRules(db: Executor) {
   return rules;
 }
 
-type Wish = { rule: HelpingRule; numbers: Readonly<Record<string, number>> };
+type Trial = { rule: HelpingRule; numbers: Readonly<Record<string, number>> };
 type Look = { viewerId: string; now: Date };
 type Among = { viewerId: string; since: Date };
 
 /** Tries a rule on the last 30 days; leaves out names from the viewer's cases. */
 export async function tryOut(
   db: Executor,
-  { rule, numbers }: Wish,
+  { rule, numbers }: Trial,
   { viewerId, now }: Look,
 ): Promise<Tried> {
   const since = daysBefore(now, dryRunDays);
@@ -112,8 +112,8 @@ async function tryFirstLetters(
 /** The number is coarse, so that trying words does not reveal whether a letter has one. */
 async function tryWatchedWords(db: Executor, now: Date): Promise<Tried> {
   const words = (await listWatched(db)).map(({ word }) => word);
-  const { held, letters } = await countWatched(db, words, now);
-  return { times: coarseCount(held), people: null, names: [], among: letters };
+  const { matches, letters } = await countWatched(db, words, now);
+  return { times: coarseCount(matches), people: null, names: [], among: letters };
 }
 
 /** Counts the latest letters, and those of them with one of the words. */
@@ -121,20 +121,20 @@ export async function countWatched(
   db: Executor,
   words: readonly string[],
   now: Date,
-): Promise<{ held: number; letters: number }> {
+): Promise<{ matches: number; letters: number }> {
   const hasWatched = createWordWatch(words);
   const { rows } = await db.execute<{ text: string }>(sql`
     select text from compliments
     where created_at > ${daysBefore(now, dryRunDays)} and not is_ai and removed_at is null
     order by created_at desc
     limit ${mostTriedLetters}`);
-  let held = 0;
+  let matches = 0;
   for (const [index, { text }] of rows.entries()) {
     // Lets other requests run.
     if (index % 50 === 0) await setImmediate();
-    if (hasWatched(text)) held += 1;
+    if (hasWatched(text)) matches += 1;
   }
-  return { held, letters: rows.length };
+  return { matches, letters: rows.length };
 }
 
 async function tryHideRule(
@@ -145,7 +145,7 @@ async function tryHideRule(
   const within = sql`${`${withinHours} hours`}::interval`;
   // A reopened report keeps its first date.
   const { rows } = await db.execute<{ name: string; senderId: string; times: number }>(sql`
-    with told as (
+    with reported as (
       select letter.sender_id, report.compliment_id, report.reporter_id,
         least(letter.reported_at, report.created_at) as created_at
       from reports report
@@ -156,8 +156,8 @@ async function tryHideRule(
         and ${isOthersCase(viewerId)}),
     met as (
       select last.sender_id, last.created_at
-      from told last
-      join told earlier on earlier.sender_id = last.sender_id
+      from reported last
+      join reported earlier on earlier.sender_id = last.sender_id
         and earlier.created_at between last.created_at - ${within} and last.created_at
       where last.created_at > ${since}
       group by last.sender_id, last.compliment_id, last.created_at
@@ -165,7 +165,7 @@ async function tryHideRule(
     select sender.name, sender.id as "senderId",
       count(distinct earlier.compliment_id)::int as times
     from met
-    join told earlier on earlier.sender_id = met.sender_id
+    join reported earlier on earlier.sender_id = met.sender_id
       and earlier.created_at between met.created_at - ${within} and met.created_at
     join profiles sender on sender.id = met.sender_id
     group by sender.id, sender.name

@@ -15,7 +15,7 @@ export type Places = {
 const few = 500;
 
 /** True if a `letter` was reported or removed; indexed. */
-export const isTold = sql`(letter.reported_at is not null or letter.removed_at is not null)`;
+export const isModerated = sql`(letter.reported_at is not null or letter.removed_at is not null)`;
 
 const wordsOfLetter = sql`lower(letter.text || ' ' || coalesce(letter.sender_name, ''))`;
 
@@ -28,7 +28,7 @@ export async function findPlaces(db: Executor, search: string): Promise<Places |
     letters: await findFew(
       db,
       sql`select letter.id from compliments letter
-        where ${isTold} and ${holdsWords(wordsOfLetter, words)}`,
+        where ${isModerated} and ${holdsWords(wordsOfLetter, words)}`,
     ),
     reasons: await findFew(
       db,

@@ -3,8 +3,8 @@ import type { Place } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import {
   removedTextDays,
-  type HoldCause,
-  type HoldDecision,
+  type PremoderationCause,
+  type PremoderationDecision,
 } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
@@ -23,7 +23,7 @@ import {
 } from '#server/features/moderation/queries/queue.ts';
 
 /** It cannot ask for receivers or for writers of anonymous letters (032). */
-type PremoderationFilter = LetterFilter & { cause?: HoldCause | undefined };
+type PremoderationFilter = LetterFilter & { cause?: PremoderationCause | undefined };
 
 export type PremoderationQuery = PremoderationFilter & Page;
 
@@ -32,11 +32,11 @@ type Viewer = Pick<Look, 'viewerId'>;
 type Row = {
   complimentId: string;
   text: string;
-  cause: HoldCause;
+  cause: PremoderationCause;
   language: Language | null;
   isAnonymous: boolean;
   isAiSuggested: boolean;
-  heldOn: string;
+  queuedOn: string;
   sender: { id: string; name: string } | null;
   totalCount: number;
 };
@@ -47,15 +47,15 @@ export async function listPremoderation(db: Executor, query: PremoderationQuery,
   const { rows } = await db.execute<Row & { claimedBy: string | null }>(sql`
     with shown as materialized (
       select letter.id, count(*) over ()::int as total
-      from ${holdsWith}
+      from ${premoderationsWith}
       where ${waiting(query, look)}
-      order by ${heldOn}, letter.id
+      order by ${queuedOn}, letter.id
       limit ${pageSize} offset ${offset})
-    select ${told}, claimant.name as "claimedBy", shown.total as "totalCount"
-    from ${holdsWith}
-    join shown on shown.id = hold.compliment_id
+    select ${shownColumns}, claimant.name as "claimedBy", shown.total as "totalCount"
+    from ${premoderationsWith}
+    join shown on shown.id = premoderation.compliment_id
     ${claimOf(sql`letter.id`, look)}
-    order by "heldOn", letter.id`);
+    order by "queuedOn", letter.id`);
   return pageOf(rows, query, () => countPremoderation(db, query, look));
 }
 
@@ -65,7 +65,7 @@ export async function countPremoderation(
   look: Viewer,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${holdsWith} where ${waiting(filter, look)}`);
+    select count(*)::int as count from ${premoderationsWith} where ${waiting(filter, look)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -75,20 +75,20 @@ export async function findPremoderation(
   look: Viewer,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select letter.id from ${holdsWith}
+    select letter.id from ${premoderationsWith}
     where ${waiting(filter, look)}
-    order by ${heldOn}, letter.id
+    order by ${queuedOn}, letter.id
     limit ${mostSelected}`);
   return rows.map(({ id }) => id);
 }
 
 export type DecidedPremoderationQuery = Page & {
   search: string;
-  decision?: HoldDecision | undefined;
+  decision?: PremoderationDecision | undefined;
 };
 
 type DecidedRow = Row & {
-  decision: HoldDecision;
+  decision: PremoderationDecision;
   decidedOn: string;
   decidedBy: string | null;
   rule: string | null;
@@ -108,14 +108,14 @@ export async function listDecidedPremoderation(
 ) {
   const { pageSize, offset } = limitsOf(query);
   const { rows } = await db.execute<DecidedRow>(sql`
-    select ${told}, hold.decision, ${dayOf(sql`hold.decided_at`)} as "decidedOn",
-      decider.name as "decidedBy", hold.rule, ${wordsOfReason(sql`hold.rule`)} as "ruleWords",
-      ${objection} as objection, ${maySendAfterAll} or (hold.decision = 'released' and not ${isObjectedTo}) as "mayUndo",
+    select ${shownColumns}, premoderation.decision, ${dayOf(sql`premoderation.decided_at`)} as "decidedOn",
+      decider.name as "decidedBy", premoderation.rule, ${wordsOfReason(sql`premoderation.rule`)} as "ruleWords",
+      ${objection} as objection, ${maySendAfterAll} or (premoderation.decision = 'released' and not ${isObjectedTo}) as "mayUndo",
       count(*) over ()::int as "totalCount"
-    from ${holdsWith} ${withAppeal}
-    left join profiles decider on decider.id = hold.decided_by
+    from ${premoderationsWith} ${withAppeal}
+    left join profiles decider on decider.id = premoderation.decided_by
     where ${decidedLately(query, look)}
-    order by hold.decided_at desc, letter.id
+    order by premoderation.decided_at desc, letter.id
     limit ${pageSize} offset ${offset}`);
   return pageOf(rows, query, () => countDecided(db, query, look));
 }
@@ -126,7 +126,7 @@ async function countDecided(
   look: Look,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${holdsWith} where ${decidedLately(query, look)}`);
+    select count(*)::int as count from ${premoderationsWith} where ${decidedLately(query, look)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -136,7 +136,7 @@ export async function lockDecidedPremoderation(db: Executor, complimentId: strin
     select from compliments where id = ${complimentId} for no key update`);
   if (locked.rowCount === 0) return null;
   const { rows } = await db.execute<{
-    decision: HoldDecision;
+    decision: PremoderationDecision;
     text: string;
     place: Place;
     senderId: string | null;
@@ -145,12 +145,12 @@ export async function lockDecidedPremoderation(db: Executor, complimentId: strin
     maySend: boolean;
     mayTakeBack: boolean;
   }>(sql`
-    select hold.decision, letter.text, letter.place, letter.sender_id as "senderId",
+    select premoderation.decision, letter.text, letter.place, letter.sender_id as "senderId",
       letter.receiver_id as "receiverId", ${isObjectedTo} as "isObjectedTo",
       ${maySendAfterAll} as "maySend", ${mayTakeBack} as "mayTakeBack"
-    from holds hold
-    join compliments letter on letter.id = hold.compliment_id ${withAppeal}
-    where hold.compliment_id = ${complimentId} and hold.decision is not null`);
+    from premoderations premoderation
+    join compliments letter on letter.id = premoderation.compliment_id ${withAppeal}
+    where premoderation.compliment_id = ${complimentId} and premoderation.decision is not null`);
   return rows[0] ?? null;
 }
 
@@ -158,11 +158,11 @@ export async function lockDecidedPremoderation(db: Executor, complimentId: strin
 const isObjectedTo = sql`(appeal.id is not null)`;
 
 /** A refusal that stands, with a text and without an objection. */
-const maySendAfterAll = sql`(hold.decision = 'refused' and letter.removed_at is not null
+const maySendAfterAll = sql`(premoderation.decision = 'refused' and letter.removed_at is not null
   and letter.text <> '' and not ${isObjectedTo})`;
 
 /** A letter that the receiver has not opened; no list shows whether it was opened. */
-const mayTakeBack = sql`(hold.decision = 'released' and letter.place <> 'held' and ${isUnopened}
+const mayTakeBack = sql`(premoderation.decision = 'released' and letter.place <> 'premoderation' and ${isUnopened}
   and letter.removed_at is null)`;
 
 const withAppeal = sql`left join appeals appeal on appeal.compliment_id = letter.id`;
@@ -171,26 +171,26 @@ function dayOf(time: SQL): SQL {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
 }
 
-const heldOn = dayOf(sql`hold.held_at`);
+const queuedOn = dayOf(sql`premoderation.queued_at`);
 
-const told = sql`letter.id as "complimentId", letter.text, hold.cause, hold.language,
+const shownColumns = sql`letter.id as "complimentId", letter.text, premoderation.cause, premoderation.language,
   letter.is_anonymous as "isAnonymous", letter.is_ai_suggested as "isAiSuggested",
-  ${heldOn} as "heldOn", case when sender.id is not null then json_build_object(
+  ${queuedOn} as "queuedOn", case when sender.id is not null then json_build_object(
     'id', sender.id, 'name', coalesce(letter.sender_name, sender.name)) end as sender`;
 
-/* Looks up each letter by id: a plan cached on a day without holds reads all of them for each one. */
-const holdsWith = sql`holds hold
+/* Looks up each letter by id: a plan cached on a day without premoderations reads all of them for each one. */
+const premoderationsWith = sql`premoderations premoderation
   cross join lateral (
-    select * from compliments where id = hold.compliment_id offset 0) letter
+    select * from compliments where id = premoderation.compliment_id offset 0) letter
   left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}`;
 
 function waiting(filter: PremoderationFilter, { viewerId }: Viewer): SQL {
   const { cause, senderId } = filter;
   return all([
-    sql`hold.decision is null and hold.held_at is not null and letter.place = 'held'`,
+    sql`premoderation.decision is null and premoderation.queued_at is not null and letter.place = 'premoderation'`,
     isOthersCase(viewerId),
-    cause && sql`hold.cause = ${cause}`,
-    ...ofKind(filter, sql`hold.language`),
+    cause && sql`premoderation.cause = ${cause}`,
+    ...ofKind(filter, sql`premoderation.language`),
     senderId !== undefined && sql`sender.id = ${senderId}`,
     matches(filter.search),
   ]);
@@ -202,9 +202,9 @@ function decidedLately(
 ): SQL {
   const since = new Date(now.getTime() - removedTextDays * 24 * 60 * 60_000);
   return all([
-    sql`hold.decision is not null and hold.decided_at > ${since}`,
+    sql`premoderation.decision is not null and premoderation.decided_at > ${since}`,
     isOthersCase(viewerId),
-    decision && sql`hold.decision = ${decision}`,
+    decision && sql`premoderation.decision = ${decision}`,
     matches(search),
   ]);
 }

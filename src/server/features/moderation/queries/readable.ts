@@ -20,7 +20,7 @@ export async function findReadable(
     where letter.id = ${complimentId} and letter.text <> '' and ${isOthersCase(viewerId)}
       and (exists (select from reports where reports.compliment_id = letter.id)
         or exists (select from appeals where appeals.compliment_id = letter.id)
-        or exists (select from holds where holds.compliment_id = letter.id and holds.held_at is not null
-          and (holds.decision is null or holds.decided_at > ${since})))`);
+        or exists (select from premoderations where premoderations.compliment_id = letter.id and premoderations.queued_at is not null
+          and (premoderations.decision is null or premoderations.decided_at > ${since})))`);
   return rows[0] ?? null;
 }

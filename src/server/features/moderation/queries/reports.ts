@@ -121,7 +121,7 @@ const shownSender = ({ viewerId, now }: Look) => sql`json_build_object(
   'pausedUntil', ${isoTime(sql`case when sender.paused_until > ${now} then sender.paused_until end`)},
   'mayBePaused', not sender.is_admin and sender.team_role is null,
   'removals', (select count(*)::int from compliments other
-    where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'held'
+    where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'premoderation'
       and ${isOthersLetter(sql`other.id`, viewerId)}),
   'openReports', (select count(*)::int from compliments other
     where other.sender_id = letter.sender_id and other.reported and other.removed_at is null

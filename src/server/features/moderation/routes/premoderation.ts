@@ -1,5 +1,5 @@
 import { languages } from '#domain/i18n/language.ts';
-import { holdCauses, holdDecisions } from '#domain/moderation/moderation.ts';
+import { premoderationCauses, premoderationDecisions } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { decidePremoderation } from '#server/features/moderation/actions/decide-premoderation.ts';
 import { decideMany } from '#server/features/moderation/actions/decide.ts';
@@ -29,22 +29,22 @@ import { sourceOf } from '#server/http/source.ts';
 const letter = z.object({
   complimentId: z.uuid(),
   text: z.string(),
-  cause: z.enum(holdCauses),
+  cause: z.enum(premoderationCauses),
   language: z.enum(languages).nullable(),
   isAnonymous: z.boolean(),
   isAiSuggested: z.boolean(),
-  heldOn: z.iso.date().openapi({ description: 'The day (UTC) on which it came to the team.' }),
+  queuedOn: z.iso.date().openapi({ description: 'The day (UTC) on which it came to the team.' }),
   sender: z
     .object({ id: z.uuid(), name: z.string() })
     .nullable()
     .openapi({ description: 'Null for an anonymous one.' }),
 });
 
-const waiting = letter.extend({ claimedBy }).openapi('HeldLetter');
+const waiting = letter.extend({ claimedBy }).openapi('PremoderatedLetter');
 
 const decided = letter
   .extend({
-    decision: z.enum(holdDecisions),
+    decision: z.enum(premoderationDecisions),
     decidedOn: z.iso.date(),
     decidedBy: z.string().nullable(),
     ...decidedFor,
@@ -54,20 +54,20 @@ const decided = letter
         'A delivered letter can be taken back until its receiver opens it, which no list shows.',
     }),
   })
-  .openapi('DecidedHeldLetter');
+  .openapi('DecidedPremoderation');
 
 const filter = z.object({
   search: textInput(100).default('').openapi({
     description: 'In the text, or in the name on a signed letter.',
   }),
-  cause: z.enum(holdCauses).optional(),
+  cause: z.enum(premoderationCauses).optional(),
   ...letterFilter,
   senderId: idInput.optional().openapi({ description: 'The sender of signed letters.' }),
 });
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/admin/held',
+  path: '/admin/premoderation',
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'The pre-moderation queue, oldest first; audited',
@@ -79,22 +79,22 @@ const listRoute = createRoute({
 
 const idsRoute = createRoute({
   method: 'get',
-  path: '/admin/held/ids',
+  path: '/admin/premoderation/ids',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'All held letters that match a filter, a thousand at most',
+  summary: 'All premoderated letters that match a filter, a thousand at most',
   request: { query: filter },
   responses: { 200: json(foundIds, 'The oldest first.') },
 });
 
 const decidedRoute = createRoute({
   method: 'get',
-  path: '/admin/held/decided',
+  path: '/admin/premoderation/decided',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Decisions about held letters in the last 30 days; audited',
+  summary: 'Decisions about premoderated letters in the last 30 days; audited',
   request: {
-    query: decidedQuery(holdDecisions),
+    query: decidedQuery(premoderationDecisions),
   },
   responses: {
     200: json(
@@ -106,7 +106,7 @@ const decidedRoute = createRoute({
 
 const undoRoute = createRoute({
   method: 'post',
-  path: '/admin/held/decided/{complimentId}/undo',
+  path: '/admin/premoderation/decided/{complimentId}/undo',
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary:
@@ -115,7 +115,7 @@ const undoRoute = createRoute({
     params: z.object({ complimentId: idInput }),
     body: jsonBody(
       z.object({
-        decision: z.enum(holdDecisions).openapi({ description: 'The undone decision.' }),
+        decision: z.enum(premoderationDecisions).openapi({ description: 'The undone decision.' }),
       }),
     ),
   },
@@ -129,10 +129,10 @@ const undoRoute = createRoute({
 
 const decideRoute = createRoute({
   method: 'post',
-  path: '/admin/held/decisions',
+  path: '/admin/premoderation/decisions',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Deliver held letters (null), or refuse them with a reason for their senders',
+  summary: 'Deliver premoderated letters (null), or refuse them with a reason for their senders',
   request: { body: jsonBody(manyInput) },
   refuses: { invalid: [...sentenceCodes] },
   responses: { 200: json(manyDone, 'The outcome.') },

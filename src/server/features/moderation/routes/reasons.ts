@@ -101,18 +101,18 @@ export function reasonRoutes(context: Context) {
     })
     .openapi(addRoute, async (c) => {
       const teammate = requireRight(c, 'reasons');
-      const wish = { words: c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] };
-      await addReason(context, teammate, wish, sourceOf(c));
+      const input = { words: c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] };
+      await addReason(context, teammate, input, sourceOf(c));
       return c.json({ ok: true } as const, 201);
     })
     .openapi(rewordRoute, async (c) => {
       const teammate = requireRight(c, 'reasons');
-      const wish = {
+      const input = {
         ...c.req.valid('param'),
         words: c.req.valid('json'),
         key: c.req.valid('header')['idempotency-key'],
       };
-      await rewordReason(context, teammate, wish, sourceOf(c));
+      await rewordReason(context, teammate, input, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(retireRoute, async (c) => {

@@ -7,7 +7,7 @@ import {
   decideReport,
   removeReported,
 } from '#server/features/moderation/actions/decide-report.ts';
-import { decideMany, readTold } from '#server/features/moderation/actions/decide.ts';
+import { decideMany, readReasonGiven } from '#server/features/moderation/actions/decide.ts';
 import {
   showSender,
   viewGroups,
@@ -59,11 +59,11 @@ const report = z
       description: 'The detected language of the letter.',
     }),
     createdAt: z.iso.datetime().nullable().openapi({
-      description: 'Null where a rule held the letter: it was not delivered.',
+      description: 'Null where a rule premoderated the letter: it was not delivered.',
     }),
     waitingSince: z.iso.datetime(),
     receiver: z.object({ id: z.uuid(), name: z.string() }).nullable().openapi({
-      description: 'Null where a rule held the letter: it was not delivered.',
+      description: 'Null where a rule premoderated the letter: it was not delivered.',
     }),
     sender: z
       .object({
@@ -173,7 +173,7 @@ const claimRoute = createRoute({
   path: '/admin/reports/{complimentId}/claim',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Claim a report, an objection or a held letter for ten minutes',
+  summary: 'Claim a report, an objection or a premoderated letter for ten minutes',
   request: { params: z.object({ complimentId: idInput }) },
   refuses: {
     forbidden: ['moderation.error.own'],
@@ -214,7 +214,7 @@ const countRoute = createRoute({
     200: json(
       z.object({
         totalCount: z.int().openapi({ description: 'Open reports and objections.' }),
-        heldCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
+        premoderationCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
       }),
       'The numbers.',
     ),
@@ -295,8 +295,8 @@ export function reportRoutes(context: Context) {
       const { id } = requireRight(c, 'reports');
       const look = { viewerId: id, now: context.clock.now() };
       const totalCount = await countReports(context.db, { search: '' }, look);
-      const heldCount = await countPremoderation(context.db, { search: '' }, look);
-      return c.json({ totalCount, heldCount }, 200);
+      const premoderationCount = await countPremoderation(context.db, { search: '' }, look);
+      return c.json({ totalCount, premoderationCount }, 200);
     })
     .openapi(idsRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
@@ -328,7 +328,7 @@ export function reportRoutes(context: Context) {
     .openapi(approveRoute, async (c) => {
       const request = {
         ...c.req.valid('param'),
-        told: null,
+        reasonGiven: null,
         key: c.req.valid('header')['idempotency-key'],
       };
       await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
@@ -337,7 +337,7 @@ export function reportRoutes(context: Context) {
     .openapi(warnRoute, async (c) => {
       const request = {
         ...c.req.valid('param'),
-        told: await readTold(context, c.req.valid('json')),
+        reasonGiven: await readReasonGiven(context, c.req.valid('json')),
         key: c.req.valid('header')['idempotency-key'],
       };
       await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
@@ -346,7 +346,7 @@ export function reportRoutes(context: Context) {
     .openapi(deleteRoute, async (c) => {
       const request = {
         ...c.req.valid('param'),
-        told: await readTold(context, c.req.valid('json')),
+        reasonGiven: await readReasonGiven(context, c.req.valid('json')),
         key: c.req.valid('header')['idempotency-key'],
       };
       await removeReported(context, requireRight(c, 'reports'), request, sourceOf(c));

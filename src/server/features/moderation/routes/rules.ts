@@ -111,14 +111,14 @@ export function helpingRuleRoutes(context: Context) {
     })
     .openapi(changeRoute, async (c) => {
       const teammate = requireRight(c, 'rules');
-      const wish = { rule: c.req.valid('param').name, ...c.req.valid('json') };
-      await changeRule(context, teammate, wish, sourceOf(c));
+      const input = { rule: c.req.valid('param').name, ...c.req.valid('json') };
+      await changeRule(context, teammate, input, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(tryRoute, async (c) => {
       const teammate = requireRight(c, 'rules');
-      const wish = { rule: c.req.valid('param').name, ...c.req.valid('json') };
-      return c.json(await tryRule(context, teammate, wish), 200);
+      const input = { rule: c.req.valid('param').name, ...c.req.valid('json') };
+      return c.json(await tryRule(context, teammate, input), 200);
     })
     .openapi(wordsRoute, async (c) => {
       requireRight(c, 'words');

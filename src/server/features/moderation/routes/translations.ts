@@ -12,7 +12,8 @@ const translateRoute = createRoute({
   path: '/admin/letters/{complimentId}/translation',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Translate a reported or held letter with the configured model; each use is logged',
+  summary:
+    'Translate a reported or premoderated letter with the configured model; each use is logged',
   description:
     'Nothing is stored, and only the configured model gets the text, without names. 503 without a model, without a usable answer, when the day’s budget is spent, or when the sender refuses the model.',
   request: {

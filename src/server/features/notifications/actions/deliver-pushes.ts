@@ -17,7 +17,7 @@ import { isAnythingUnseen } from '#server/features/moderation/queries/unseen.ts'
 import {
   countUnseenThanks,
   findSealed,
-  isToldByPush,
+  receivesPushes,
 } from '#server/features/notifications/queries/news.ts';
 import { messageOf, type News } from '#server/features/notifications/rules.ts';
 import { quietHoursOf } from '#server/features/preferences/queries.ts';
@@ -36,8 +36,8 @@ const maximumAttempts = 6;
 
 /** Pushes news to people's devices. Servers may run it in parallel. */
 export async function deliverPushes(parts: Parts): Promise<void> {
-  for (let told = peopleAtOnce; told === peopleAtOnce;)
-    told = await parts.db.transaction((transaction) => gather(parts, transaction));
+  for (let gathered = peopleAtOnce; gathered === peopleAtOnce;)
+    gathered = await parts.db.transaction((transaction) => gather(parts, transaction));
   // A stopping server leaves the rest to another one, or to its next start.
   for (let sent = devicesAtOnce; sent === devicesAtOnce && parts.readiness.isReady();)
     sent = await sendDue(parts);
@@ -47,15 +47,15 @@ export async function deliverPushes(parts: Parts): Promise<void> {
 async function gather(parts: Parts, transaction: Transaction): Promise<number> {
   const now = parts.clock.now();
   const people = await findWaiting(transaction, now);
-  const told: Waiting[] = [];
+  const reachable: Waiting[] = [];
   const waits: Wait[] = [];
   for (const person of people) {
     const hours = quietHoursOf(person);
     const nextAt = hours === null ? null : quietUntil(now, hours, person.timeZone);
-    if (nextAt === null) told.push(person);
+    if (nextAt === null) reachable.push(person);
     else waits.push({ personId: person.personId, nextAt });
   }
-  const messages = await write(parts, transaction, told);
+  const messages = await write(parts, transaction, reachable);
   await putOnTheirWay(transaction, messages, now);
   const pauseEnd = new Date(now.getTime() + pauseMinutes * minute);
   for (const { personId } of messages) waits.push({ personId, nextAt: pauseEnd });
@@ -162,7 +162,7 @@ async function takeNews(
 /** The role may be gone, or a teammate may have looked meanwhile. */
 async function waitsForTeam(transaction: Transaction, personId: string): Promise<boolean> {
   return (
-    (await isToldByPush(transaction, personId)) && (await isAnythingUnseen(transaction, personId))
+    (await receivesPushes(transaction, personId)) && (await isAnythingUnseen(transaction, personId))
   );
 }
 

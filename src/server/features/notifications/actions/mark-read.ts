@@ -4,11 +4,11 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/executor.ts';
-import { notificationsInOrder } from '#server/db/notices-in-order.ts';
+import { notificationsInOrder } from '#server/db/notifications-in-order.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
-export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
+export const unreadKinds = ['compliments', 'thanks', 'notifications'] as const;
 
 export type UnreadKind = (typeof unreadKinds)[number];
 
@@ -42,7 +42,7 @@ const marks = {
       .update(thankYouMessages)
       .set({ isRead })
       .where(and(eq(thankYouMessages.receiverId, personId), eq(thankYouMessages.isRead, false))),
-  notices: (db, personId) =>
+  notifications: (db, personId) =>
     db
       .update(adminNotifications)
       .set({ isRead })

@@ -33,12 +33,12 @@ async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boole
   if (person === undefined) return false;
   const timeZone = isTimeZone(person.timeZone) ? person.timeZone : usualTimeZone;
   const isInTime = isMorning(now, timeZone);
-  const isTold = isInTime && (await tell(parts, transaction, person, dayIn(now, timeZone)));
+  const isSent = isInTime && (await tell(parts, transaction, person, dayIn(now, timeZone)));
   // After a missed Monday morning, Tuesday's will do.
   const nextAt = nextMorning(now, timeZone, isInTime ? person.rhythm : 'daily');
   await transaction
     .update(digestSettings)
-    .set({ nextAt, ...(isTold ? { toldUntil: now } : {}) })
+    .set({ nextAt, ...(isSent ? { coveredUntil: now } : {}) })
     .where(eq(digestSettings.personId, person.id));
   return true;
 }
@@ -51,7 +51,7 @@ async function claimDue(transaction: Transaction, now: Date) {
       id: digestSettings.personId,
       rhythm: digestSettings.rhythm,
       timeZone: digestSettings.timeZone,
-      toldUntil: digestSettings.toldUntil,
+      coveredUntil: digestSettings.coveredUntil,
       pausedUntil: profiles.pausedUntil,
       isConfirmed: users.emailVerified,
     })
@@ -75,7 +75,7 @@ async function tell(
   const now = parts.clock.now();
   const isPaused = currentPause(person.pausedUntil, now) !== null;
   if (!person.isConfirmed || isPaused) return false;
-  const { letters, thanks, isNew } = await findNews(transaction, person.id, person.toldUntil);
+  const { letters, thanks, isNew } = await findNews(transaction, person.id, person.coveredUntil);
   if (!isNew || !(await claimDay(transaction, person.id, day))) return false;
   await notify(parts, transaction, {
     kind: 'digest',

@@ -45,8 +45,8 @@ async function tell(parts: NotifyParts, transaction: Transaction, personId: stri
   if (!(await hasReports(transaction, personId))) return;
   const look = { viewerId: personId, now: parts.clock.now() };
   const open = await countReports(transaction, { search: '' }, look);
-  const held = await countPremoderation(transaction, { search: '' }, look);
+  const premoderated = await countPremoderation(transaction, { search: '' }, look);
   const joining = await countRegistrations(transaction, personId);
-  if (open + held + joining === 0) return;
-  await notify(parts, transaction, { kind: 'team_digest', personId, open, held, joining });
+  if (open + premoderated + joining === 0) return;
+  await notify(parts, transaction, { kind: 'team_digest', personId, open, premoderated, joining });
 }

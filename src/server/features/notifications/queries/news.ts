@@ -137,7 +137,7 @@ export async function countRegistrations(db: Executor, personId: string): Promis
 }
 
 /** Checks whether a person wants pushes about reports and still handles them. */
-export async function isToldByPush(db: Executor, personId: string): Promise<boolean> {
+export async function receivesPushes(db: Executor, personId: string): Promise<boolean> {
   const [alert] = await db
     .select({ one: sql`1` })
     .from(teamAlerts)

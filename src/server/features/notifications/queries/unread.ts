@@ -12,7 +12,7 @@ import type { Clock } from '#server/runtime/clock.ts';
 export type UnreadCounts = {
   compliments: number;
   thanks: number;
-  notices: number;
+  notifications: number;
   total: number;
 };
 
@@ -28,7 +28,12 @@ const agingMilliseconds = 15_000;
 const countedAtOnce = 500;
 const mostKept = 50_000;
 
-const countedBy: ReadonlySet<ChangeKind> = new Set(['received', 'thanks', 'notices', 'unread']);
+const countedBy: ReadonlySet<ChangeKind> = new Set([
+  'received',
+  'thanks',
+  'notifications',
+  'unread',
+]);
 
 type Entry = {
   since: number;
@@ -99,7 +104,7 @@ export function createUnreadBook({
   };
 }
 
-const nothing: UnreadCounts = { compliments: 0, thanks: 0, notices: 0, total: 0 };
+const nothing: UnreadCounts = { compliments: 0, thanks: 0, notifications: 0, total: 0 };
 
 function countsIn(counts: ReadonlyMap<string, UnreadCounts>, personId: string): UnreadCounts {
   return counts.get(personId) ?? nothing;
@@ -117,8 +122,8 @@ const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
         + (select count(*)::int from ${pendingSteps} step
           where step.user_id = person.id and step.thanked_for is not null
             and step.at <= ${sql.placeholder('now')}::timestamptz) as thanks,
-      (select count(*)::int from ${adminNotifications} notice
-        where notice.user_id = person.id and not notice.is_read) as notices
+      (select count(*)::int from ${adminNotifications} notification
+        where notification.user_id = person.id and not notification.is_read) as notifications
     from unnest(${unseenIds}) person(id)`,
 );
 
@@ -131,7 +136,7 @@ async function countUnread(
   return new Map(
     rows.map(({ id, ...counts }) => [
       id,
-      { ...counts, total: counts.compliments + counts.thanks + counts.notices },
+      { ...counts, total: counts.compliments + counts.thanks + counts.notifications },
     ]),
   );
 }

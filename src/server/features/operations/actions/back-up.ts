@@ -43,14 +43,14 @@ async function backUp(context: Context): Promise<void> {
 async function noteFailure(context: Context, startedAt: Date, fault: string): Promise<void> {
   const { config, db, clock } = context;
   const { failed } = await readLastBackups(db);
-  const isTold =
+  const wasReported =
     config.backup !== null &&
     failed !== null &&
     failed.startedAt >= lastPlanned(startedAt, config.backup.at);
   await db.transaction(async (transaction) => {
     const at = clock.now();
     await transaction.insert(backups).values({ startedAt, endedAt: at, fault });
-    if (isTold) return;
+    if (wasReported) return;
     const event = { action: 'admin.backup_failed', actorId: null, source: noSource } as const;
     await recordEvent(transaction, { ...event, details: { code: fault }, at });
     if (config.smtpUrl === null) return;

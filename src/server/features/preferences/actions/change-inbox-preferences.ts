@@ -13,7 +13,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type InboxPreferenceChange = {
-  [Wish in keyof Preferences]?: Preferences[Wish] | undefined;
+  [Name in keyof Preferences]?: Preferences[Name] | undefined;
 } & {
   /** The time zone in which a pause ends; UTC by default. */
   timeZone?: string | undefined;
@@ -40,7 +40,7 @@ export async function changeInboxPreferences(
   if (Object.values(set).every((value) => value === undefined)) return;
   await db.transaction(async (transaction) => {
     await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
-    await recordActivity(transaction, { at, feature: 'change_wishes', people: [] });
+    await recordActivity(transaction, { at, feature: 'change_inbox_preferences', people: [] });
   });
 }
 

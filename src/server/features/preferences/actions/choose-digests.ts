@@ -25,19 +25,19 @@ const refusals = {
 export async function chooseDigests(
   context: Context,
   person: Person,
-  { rhythm, timeZone: told }: { rhythm: DigestRhythm; timeZone?: string | undefined },
+  { rhythm, timeZone: given }: { rhythm: DigestRhythm; timeZone?: string | undefined },
 ): Promise<void> {
-  if (told !== undefined && !isTimeZone(told))
+  if (given !== undefined && !isTimeZone(given))
     throw new AppError('invalid', 'digests.error.time_zone');
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     if (rhythm === 'never') return turnOff(transaction, person.id);
     await refuseMails(context, transaction, person.id);
-    const timeZone = told ?? (await knownTimeZone(transaction, person.id));
+    const timeZone = given ?? (await knownTimeZone(transaction, person.id));
     const chosen = { rhythm, timeZone, nextAt: nextMorning(now, timeZone, rhythm) };
     await transaction
       .insert(digestSettings)
-      .values({ personId: person.id, ...chosen, toldUntil: now })
+      .values({ personId: person.id, ...chosen, coveredUntil: now })
       .onConflictDoUpdate({
         target: digestSettings.personId,
         set: { ...chosen, refusedAt: null },

@@ -26,13 +26,13 @@ export async function viewTeamAlerts({ db, config }: Context, teammate: Teammate
 export async function chooseTeamAlerts(
   context: Context,
   teammate: Teammate,
-  { timeZone, ...wished }: AlertChoice,
+  { timeZone, ...chosen }: AlertChoice,
 ): Promise<void> {
   if (!isTimeZone(timeZone)) throw new AppError('invalid', 'digests.error.time_zone');
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const before = await readTeamAlerts(transaction, teammate.id);
-    const { byPush = before.byPush, byMail = before.byMail } = wished;
+    const { byPush = before.byPush, byMail = before.byMail } = chosen;
     if (byMail && !before.byMail) await refuseMails(context, transaction, teammate.id);
     const nextMailAt = nextMorning(now, timeZone, 'daily');
     await transaction

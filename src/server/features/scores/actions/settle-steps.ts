@@ -135,16 +135,16 @@ async function tellRatings(
 ): Promise<ReadonlySet<string | null>> {
   const letters = steps.flatMap(({ ratedLetter }) => (ratedLetter === null ? [] : [ratedLetter]));
   if (letters.length === 0) return new Set();
-  const told = await transaction
+  const changed = await transaction
     .update(compliments)
     .set({
-      toldRating: sql`case when ${isSigned} then ${compliments.rating}
-        else coalesce(${compliments.toldRating}, ${compliments.rating}) end`,
+      shownRating: sql`case when ${isSigned} then ${compliments.rating}
+        else coalesce(${compliments.shownRating}, ${compliments.rating}) end`,
       wasRated: sql`${compliments.wasRated} or ${compliments.rating} is not null`,
     })
     .where(inArray(compliments.id, letters))
     .returning({ id: compliments.id, isSigned });
-  return new Set(told.filter((letter) => !letter.isSigned).map(({ id }) => id));
+  return new Set(changed.filter((letter) => !letter.isSigned).map(({ id }) => id));
 }
 
 /** Leaves out people who have left, and their letters. */

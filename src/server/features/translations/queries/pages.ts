@@ -56,7 +56,7 @@ export async function listTestimonials(db: Database, language: Language): Promis
   return verifiedTestimonials(db, { language });
 }
 
-const toldHalfYears = prepared('told_half_years', (db) =>
+const publishedHalfYears = prepared('published_half_years', (db) =>
   db
     .select({ half: transparencyReports.half, figures: transparencyReports.figures })
     .from(transparencyReports)
@@ -64,7 +64,7 @@ const toldHalfYears = prepared('told_half_years', (db) =>
 );
 
 export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
-  return toldHalfYears(db);
+  return publishedHalfYears(db);
 }
 
 export async function loadPageContent(db: Database, language: Language) {

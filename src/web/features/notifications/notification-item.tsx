@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { wordsIn } from '#domain/moderation/moderation.ts';
-import type { Notice } from '#web/features/notifications/queries.ts';
+import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Shows a notice in the reader's language, with a button to object if possible. */
+/** Shows a notification in the reader's language, with a button to object if possible. */
 export function NotificationItem({
-  notice,
+  notification,
   isNew,
   wasAppealed,
   onAppeal,
 }: {
-  notice: Notice;
+  notification: MemberNotification;
   /** True if it was unread when first shown. */
   isNew: boolean;
   /** True if an objection was sent on this page. */
@@ -23,25 +23,25 @@ export function NotificationItem({
 }) {
   const t = useTranslations();
   const dates = useDates();
-  const text = useNotificationText(notice);
-  const sentence = notice.action === 'paused' ? undefined : notice.params['reason'];
-  const added = sentence === undefined ? null : t('notice.sentence.text', { sentence });
+  const text = useNotificationText(notification);
+  const sentence = notification.action === 'paused' ? undefined : notification.params['reason'];
+  const added = sentence === undefined ? null : t('notification.sentence.text', { sentence });
   return (
     <li className="rule-t py-3.5 first:rule-none">
       <p className="break-words whitespace-pre-line">{text}</p>
       {added !== null && <p className="mt-1 break-words">{added}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-2.5 text-14 text-muted">
-        <time dateTime={notice.createdAt} title={dates.exact(notice.createdAt)}>
-          {dates.relative(notice.createdAt)}
+        <time dateTime={notification.createdAt} title={dates.exact(notification.createdAt)}>
+          {dates.relative(notification.createdAt)}
         </time>
-        {isNew && <Tag>{t('notice.list.new')}</Tag>}
+        {isNew && <Tag>{t('notification.list.new')}</Tag>}
       </p>
       {wasAppealed ? (
         <AppealWaiting />
       ) : (
-        notice.appealTo !== null && (
+        notification.appealTo !== null && (
           <>
-            <p className="mt-2">{t('notice.removed.appeal')}</p>
+            <p className="mt-2">{t('notification.removed.appeal')}</p>
             <Button className="mt-2.5" variant="quiet" size="s" onClick={onAppeal}>
               {t('appeal.form.open')}
             </Button>
@@ -64,17 +64,17 @@ function AppealWaiting() {
   );
 }
 
-function useNotificationText({ action, params }: Notice): string {
+function useNotificationText({ action, params }: MemberNotification): string {
   const t = useTranslations();
   const dates = useDates();
-  // Supports older notices, which have only the day.
+  // Supports older notifications, which have only the day.
   const until = params['untilTime'] ?? params['until'] ?? '';
   const { language } = useLanguage();
   const rule = `moderation.rule.${params['rule'] ?? 'other'}`;
-  return t(`notice.${action}.text`, {
+  return t(`notification.${action}.text`, {
     excerpt: params['excerpt'] ?? '',
     reason: params['reason'] ?? '',
-    // Prefers the words sent with the notice: the reason may have been reworded.
+    // Prefers the words sent with the notification: the reason may have been reworded.
     rule: params[wordsIn(language)] ?? t(t.has(rule) ? rule : 'moderation.rule.other'),
     until: /^\d{4}-\d\d-\d\d/u.test(until) ? dates.day(until) : until,
   });

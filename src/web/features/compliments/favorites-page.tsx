@@ -30,8 +30,8 @@ const DrawnLetterDialog = lazy(async () => ({
 }));
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
-/** Shows the treasure box and all opened letters, with a search. */
-export function TreasuresPage() {
+/** Shows the favorites and all opened letters, with a search. */
+export function FavoritesPage() {
   const session = useSession();
   const { data: profile } = useProfile();
   const accountName = session.status === 'signed-in' ? session.session.user.name : '';
@@ -39,13 +39,13 @@ export function TreasuresPage() {
   if (session.status !== 'signed-in') return null;
   return (
     <div className="page pb-10">
-      <TreasuresHeader />
+      <FavoritesHeader />
       <OpenedLetters ownName={ownName} />
     </div>
   );
 }
 
-function TreasuresHeader() {
+function FavoritesHeader() {
   const t = useTranslations();
   usePreload(loadDrawnLetter);
   const [isOpening, startOpening] = useTransition();
@@ -60,12 +60,12 @@ function TreasuresHeader() {
         <Button
           icon="gift"
           isBusy={isOpening}
-          busyLabel={t('treasures.draw.busy')}
+          busyLabel={t('favorites.draw.busy')}
           onClick={() => startOpening(() => setDrawing(true))}
         >
-          {t('treasures.draw.open')}
+          {t('favorites.draw.open')}
         </Button>
-        {box === 'treasures' && <PrintAll />}
+        {box === 'favorites' && <PrintAll />}
       </div>
       <DeferredDialog onClose={() => setDrawing(false)}>
         {isDrawing && <DrawnLetterDialog onClose={() => setDrawing(false)} />}
@@ -78,8 +78,8 @@ function Title() {
   const t = useTranslations();
   return (
     <>
-      <h1>{t('treasures.page.title')}</h1>
-      <p className="mt-2 max-w-136 text-muted">{t('treasures.page.lead')}</p>
+      <h1>{t('favorites.page.title')}</h1>
+      <p className="mt-2 max-w-136 text-muted">{t('favorites.page.lead')}</p>
     </>
   );
 }
@@ -92,28 +92,28 @@ function PrintAll() {
   const [isOpening, startOpening] = useTransition();
   const all = useAllFavorites();
   const [letters, setLetters] = useState<readonly ReceivedCompliment[]>([]);
-  const { data } = useInfiniteQuery({ ...openedQuery('treasures', ''), enabled: useIsConnected() });
+  const { data } = useInfiniteQuery({ ...openedQuery('favorites', ''), enabled: useIsConnected() });
   if ((data?.pages[0]?.totalCount ?? 0) === 0) return null;
   const fetchAll = (): void =>
     all.mutate(undefined, {
       onSuccess: (fetched) => startOpening(() => setLetters(fetched)),
-      onError: () => toast.error(t('treasures.print.failed')),
+      onError: () => toast.error(t('favorites.print.failed')),
     });
   return (
     <>
       <Button
         variant="quiet"
         isBusy={isOpening || all.isPending}
-        busyLabel={t('treasures.print.busy')}
+        busyLabel={t('favorites.print.busy')}
         onClick={fetchAll}
       >
-        {t('treasures.print.all')}
+        {t('favorites.print.all')}
       </Button>
       <DeferredDialog onClose={() => setLetters([])}>
         {letters.length > 0 && (
           <PrintLetters
             letters={letters}
-            title={t('treasures.page.title')}
+            title={t('favorites.page.title')}
             onClose={() => setLetters([])}
           />
         )}
@@ -125,7 +125,7 @@ function PrintAll() {
 /** Keeps the tab in the address (`?in=all`), but not the search: browsers remember addresses. */
 function useBox(): [Box, (box: Box) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const box = boxes.find((known) => known === parameters.get('in')) ?? 'treasures';
+  const box = boxes.find((known) => known === parameters.get('in')) ?? 'favorites';
   return [box, (next) => setParameters({ in: next }, { replace: true })];
 }
 
@@ -137,14 +137,14 @@ function OpenedLetters({ ownName }: { ownName: string }) {
   return (
     <Tabs
       className="max-w-216"
-      label={t('treasures.tab.label')}
-      items={boxes.map((id) => ({ id, label: t(`treasures.tab.${id}`) }))}
+      label={t('favorites.tab.label')}
+      items={boxes.map((id) => ({ id, label: t(`favorites.tab.${id}`) }))}
       selected={box}
       onSelect={selectBox}
     >
       <search className="mt-4 block max-w-112 sm:mt-6">
         <Field
-          label={t('treasures.search.label')}
+          label={t('favorites.search.label')}
           type="search"
           value={typed}
           maxLength={longestSearch}
@@ -188,7 +188,7 @@ function OpenedList({
   return (
     <section className="mt-5 sm:mt-6">
       <output className="sr-only">
-        {search !== '' && count !== undefined && t('treasures.search.found', { count })}
+        {search !== '' && count !== undefined && t('favorites.search.found', { count })}
       </output>
       <div ref={section} tabIndex={-1} className="outline-none">
         <ListFrame
@@ -224,7 +224,7 @@ function NoLetters({
   const t = useTranslations();
   const showAll = (
     <Button variant="quiet" onClick={onShowAll}>
-      {t('treasures.empty.show_all')}
+      {t('favorites.empty.show_all')}
     </Button>
   );
   if (search !== '')
@@ -232,10 +232,10 @@ function NoLetters({
       <EmptyState
         headingLevel="h2"
         illustration="post-snail"
-        title={t('treasures.search.none_title')}
-        action={box === 'treasures' && showAll}
+        title={t('favorites.search.none_title')}
+        action={box === 'favorites' && showAll}
       >
-        {t('treasures.search.none_text')}
+        {t('favorites.search.none_text')}
       </EmptyState>
     );
   if (box === 'all')
@@ -243,19 +243,19 @@ function NoLetters({
       <EmptyState
         headingLevel="h2"
         illustration="empty-received"
-        title={t('treasures.empty.all_title')}
+        title={t('favorites.empty.all_title')}
       >
-        {t('treasures.empty.all_text')}
+        {t('favorites.empty.all_text')}
       </EmptyState>
     );
   return (
     <EmptyState
       headingLevel="h2"
       illustration="feature-safe"
-      title={t('treasures.empty.title')}
+      title={t('favorites.empty.title')}
       action={showAll}
     >
-      {t('treasures.empty.text')}
+      {t('favorites.empty.text')}
     </EmptyState>
   );
 }

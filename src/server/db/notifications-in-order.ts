@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/executor.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
-/** Locks notices in the order of their ids, against deadlocks between a reader and the nightly task. */
+/** Locks notifications in the order of their ids, against deadlocks between a reader and the nightly task. */
 export function notificationsInOrder(db: Executor, which: SQL | undefined) {
   return db
     .select({ id: adminNotifications.id })

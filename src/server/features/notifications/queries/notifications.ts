@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { noticesAtOnce } from '#domain/moderation/moderation.ts';
+import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
 import type { Database } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 
-/** Lists a person's notices, newest first. A removal that stands can be objected to once. */
+/** Lists a person's notifications, newest first. A removal that stands can be objected to once. */
 export async function listNotifications(db: Database, id: string, before?: string) {
   const earlier =
     before === undefined
@@ -30,9 +30,9 @@ export async function listNotifications(db: Database, id: string, before?: strin
     .leftJoin(appeals, eq(appeals.complimentId, adminNotifications.complimentId))
     .where(and(eq(adminNotifications.userId, id), earlier))
     .orderBy(desc(adminNotifications.createdAt), desc(adminNotifications.id))
-    .limit(noticesAtOnce);
-  return rows.map(({ createdAt, complimentId, mayAppeal, ...notice }) => ({
-    ...notice,
+    .limit(notificationsAtOnce);
+  return rows.map(({ createdAt, complimentId, mayAppeal, ...notification }) => ({
+    ...notification,
     createdAt: createdAt.toISOString(),
     /** The letter of a possible objection, else null. */
     appealTo: mayAppeal ? complimentId : null,

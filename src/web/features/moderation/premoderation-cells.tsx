@@ -1,13 +1,13 @@
-import type { HoldCause } from '#domain/moderation/moderation.ts';
+import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import type { Focus, PremoderatedLetter } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Names the rule that holds a letter. */
-export function CauseTag({ cause }: { cause: HoldCause }) {
+export function CauseTag({ cause }: { cause: PremoderationCause }) {
   const t = useTranslations();
-  return <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>;
+  return <Tag tone="butter">{t(`moderation.premoderation.cause_${cause}`)}</Tag>;
 }
 
 /** Links the sender of a signed letter. */
@@ -19,7 +19,7 @@ export function SignedSender({
   onFocus?: (focus: Focus) => void;
 }) {
   const t = useTranslations();
-  if (sender === null) return t('moderation.held.anonymous');
+  if (sender === null) return t('moderation.premoderation.anonymous');
   return (
     <div className="inline-grid max-w-full justify-items-start gap-1">
       <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
@@ -31,7 +31,7 @@ export function SignedSender({
           className="cell-link"
           onClick={() => onFocus({ by: 'senderId', ...sender })}
         >
-          {t('moderation.held.more_from')}
+          {t('moderation.premoderation.more_from')}
         </button>
       )}
     </div>

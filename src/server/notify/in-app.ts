@@ -12,9 +12,9 @@ import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, NotifyEvent } from '#server/notify/event.ts';
 
 export const tellInApp: Channel = (parts, transaction, event) =>
-  isNoticed(event) ? write(parts, transaction, event) : undefined;
+  isModerationEvent(event) ? write(parts, transaction, event) : undefined;
 
-function isNoticed(event: NotifyEvent): event is ModerationEvent {
+function isModerationEvent(event: NotifyEvent): event is ModerationEvent {
   return isNotificationAction(event.kind);
 }
 
@@ -28,12 +28,12 @@ async function write(
   const row = notificationRow(parts, event);
   try {
     await transaction.transaction((savepoint) => savepoint.insert(adminNotifications).values(row));
-    noteChanges(transaction, { kind: 'notices', personId });
+    noteChanges(transaction, { kind: 'notifications', personId });
   } catch (error) {
     parts.log.warn({ err: error, action: event.kind }, 'A notification is delayed.');
     parts.background.run(async () => {
       await parts.db.insert(adminNotifications).values(row);
-      noteChanges(parts.db, { kind: 'notices', personId });
+      noteChanges(parts.db, { kind: 'notifications', personId });
     });
   }
 }
@@ -51,7 +51,7 @@ export function notificationRow(
     ...(excerpt === null ? {} : { excerpt }),
   };
   const rule = removalRules.find((known) => known === params.rule) ?? 'other';
-  const told = texts.message(defaultLanguage, `notice.${kind}.text`, {
+  const sentence = texts.message(defaultLanguage, `notification.${kind}.text`, {
     excerpt: excerpt ?? '',
     rule: words?.[defaultLanguage] ?? texts.message(defaultLanguage, `moderation.rule.${rule}`),
     until: germanDay(params.until ?? ''),
@@ -60,19 +60,19 @@ export function notificationRow(
   // The moderator’s own words; a pause has its reason within the sentence.
   const added =
     kind !== 'paused' && params.reason !== undefined
-      ? ` ${texts.message(defaultLanguage, 'notice.sentence.text', { sentence: params.reason })}`
+      ? ` ${texts.message(defaultLanguage, 'notification.sentence.text', { sentence: params.reason })}`
       : '';
   return {
     userId: personId,
     complimentId,
     action: kind,
-    message: told + added,
+    message: sentence + added,
     params: all,
     createdAt: clock.now(),
   };
 }
 
-/** A notice keeps its wording when the reason changes. */
+/** A notification keeps its wording when the reason changes. */
 function inEachLanguage(words: Record<Language, string>): Record<string, string> {
   return Object.fromEntries(languages.map((language) => [wordsIn(language), words[language]]));
 }

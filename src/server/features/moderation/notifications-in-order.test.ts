@@ -8,7 +8,7 @@ import { send } from '#tests/support/compliments.ts';
 import { somebodyWaits } from '#tests/support/database.ts';
 import { signInAgain } from '#tests/support/reports.ts';
 
-/* The nightly task and a person who opens notices lock them in the same order. */
+/* The nightly task and a person who opens notifications lock them in the same order. */
 
 let app: TestApp;
 let mira: TestPerson;
@@ -24,16 +24,16 @@ beforeAll(async () => {
     sql`update compliments set removed_at = ${app.clock.now()} where id = ${complimentId}`,
   );
   [first = '', last = ''] = [randomUUID(), randomUUID()].toSorted();
-  const told = { userId: mira.id, complimentId, action: 'removed', message: '„Weg“' } as const;
+  const common = { userId: mira.id, complimentId, action: 'removed', message: '„Weg“' } as const;
   for (const id of [last, first])
-    await app.db.insert(adminNotifications).values({ ...told, id, params: { excerpt: 'Weg' } });
+    await app.db.insert(adminNotifications).values({ ...common, id, params: { excerpt: 'Weg' } });
   await app.pass(31 * 24 * 60 * 60 * 1000);
   mira = await signInAgain(app, mira);
 });
 afterAll(() => app.close());
 
 test.each([
-  ['whoever opens their notices', () => openNotifications()],
+  ['whoever opens their notifications', () => openNotifications()],
   ['the night', () => purgeRemovedTexts(app.context)],
 ])('%s waits for the first of them before taking the next', async (_, change) => {
   const other = await app.database.connect();
@@ -50,7 +50,7 @@ test.each([
   expect(free.rowCount).toBe(1);
 });
 
-test('who opens their notices while others wait for them in a circle has them marked all the same', async () => {
+test('who opens their notifications while others wait for them in a circle has them marked all the same', async () => {
   await app.db.update(adminNotifications).set({ isRead: false });
   await app.db.execute(sql`create sequence marks`);
   await app.db.execute(sql`
@@ -60,11 +60,11 @@ test('who opens their notices while others wait for them in a circle has them ma
     end $$`);
   await app.db.execute(sql`create trigger circle_once before update on admin_notifications
     for each statement execute function circle_once()`);
-  expect(await openNotifications()).toMatchObject({ status: 200, body: { notices: 0 } });
+  expect(await openNotifications()).toMatchObject({ status: 200, body: { notifications: 0 } });
   const unread = await app.db.$count(adminNotifications, eq(adminNotifications.isRead, false));
   expect(unread).toBe(0);
 });
 
 function openNotifications(): Promise<Answer> {
-  return mira.request('POST', '/api/unread/read', { kind: 'notices' });
+  return mira.request('POST', '/api/unread/read', { kind: 'notifications' });
 }

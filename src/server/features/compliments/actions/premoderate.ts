@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Place } from '#domain/compliments/letter-place.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
-import type { HoldCause } from '#domain/moderation/moderation.ts';
+import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { premoderations } from '#server/db/schema/moderation.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -19,12 +19,12 @@ const byRule = { address: '', userAgent: '', device: null };
  * Finds why a letter waits for the team, or null. A new sender is no cause for an anonymous letter: the moderator
  * would learn that the writer is new.
  */
-export function holdCauseOf(
+export function premoderationCauseOf(
   { guard }: Pick<Context, 'guard'>,
   { text, isAnonymous }: { text: string; isAnonymous: boolean },
   { firstDays, senderSince }: Pick<BeforeSending, 'firstDays' | 'senderSince'>,
   now: Date,
-): HoldCause | null {
+): PremoderationCause | null {
   if (guard.isWatched(text)) return 'watched_words';
   if (firstDays === null || isAnonymous) return null;
   const newSince = new Date(now.getTime() - firstDays * dayMilliseconds);
@@ -32,33 +32,33 @@ export function holdCauseOf(
 }
 
 /** Notes that a new letter waits for pre-moderation, or will on arrival. */
-export async function keepHold(
+export async function recordPremoderation(
   parts: NotifyParts,
   transaction: Transaction,
-  letter: { id: string; text: string; place: Place; cause: HoldCause | null },
+  letter: { id: string; text: string; place: Place; cause: PremoderationCause | null },
   at: Date,
 ): Promise<void> {
   const { id, text, place, cause } = letter;
   if (cause === null) return;
-  await transaction.insert(holds).values({
+  await transaction.insert(premoderations).values({
     complimentId: id,
     cause,
     createdAt: at,
-    heldAt: place === 'held' ? at : null,
+    queuedAt: place === 'premoderation' ? at : null,
     language: writtenLanguage(text),
   });
-  if (place === 'held') await tellTeam(parts, transaction, [{ id, cause }], at);
+  if (place === 'premoderation') await tellTeam(parts, transaction, [{ id, cause }], at);
 }
 
-export async function holdArriving(
+export async function queueArriving(
   parts: NotifyParts,
   transaction: Transaction,
-  letters: readonly { id: string; cause: HoldCause }[],
+  letters: readonly { id: string; cause: PremoderationCause }[],
   at: Date,
 ): Promise<void> {
   if (letters.length === 0) return;
   await transaction.execute(sql`
-    update ${holds} set held_at = ${at}
+    update ${premoderations} set queued_at = ${at}
     where compliment_id = any(${sql.param(letters.map(({ id }) => id))}::uuid[])`);
   await tellTeam(parts, transaction, letters, at);
 }
@@ -67,12 +67,12 @@ export async function holdArriving(
 export async function tellTeam(
   parts: NotifyParts,
   transaction: Transaction,
-  letters: readonly { id: string; cause: HoldCause }[],
+  letters: readonly { id: string; cause: PremoderationCause }[],
   at: Date,
 ): Promise<void> {
   for (const { id, cause } of letters)
     await recordEvent(transaction, {
-      action: 'moderation.held',
+      action: 'moderation.premoderated',
       actorId: null,
       details: { complimentId: id, cause },
       source: byRule,

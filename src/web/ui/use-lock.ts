@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const longestHold = 10_000;
 
 /** Returns true while a dialog must stay open, since closing it would hide the result of work in progress. */
-export function useHold(isActing: boolean): boolean {
+export function useLock(isActing: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!isActing) return undefined;

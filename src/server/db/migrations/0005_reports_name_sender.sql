@@ -1,1 +1,0 @@
-ALTER TABLE "reports" ADD COLUMN "names_sender" boolean DEFAULT true NOT NULL;
