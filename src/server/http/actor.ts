@@ -1,8 +1,17 @@
 import type { Context as HonoContext } from 'hono';
 import { mayDo, type Right } from '#domain/accounts/rights.ts';
-import type { BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
+import type { Actor, BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { rightAt, type Access } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
+
+/** Returns the caller of a route that opens to `access`, or throws. */
+export function callerAt(c: HonoContext<HttpEnv>, access: Access): Actor {
+  const right = rightAt(access);
+  if (right !== null) return requireRight(c, right);
+  if (access === 'public') return c.get('actor');
+  return access === 'person' ? requirePerson(c) : requireSignedIn(c);
+}
 
 /** Returns the signed-in person, or throws. */
 export function requirePerson(c: HonoContext<HttpEnv>): Person {

@@ -6,21 +6,16 @@ import {
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Schema } from 'hono/types';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
-import { requireRight } from '#server/http/actor.ts';
-import {
-  addRefusals,
-  rightAt,
-  signedIn,
-  type Access,
-  type Refusals,
-} from '#server/http/error-responses.ts';
+import { callerAt } from '#server/http/actor.ts';
+import { addRefusals, signedIn, type Access, type Refusals } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** A router with the product’s own input errors. */
-export function createRouter() {
-  return new OpenAPIHono<HttpEnv>({
+export function createRouter<Served extends Schema = Record<never, never>>() {
+  return new OpenAPIHono<HttpEnv, Served>({
     defaultHook: (result) => {
       if (result.success) return;
       throw inputError(result.error);
@@ -119,14 +114,10 @@ export function createRoute<Path extends string, Route extends Definition<Path>>
 }
 
 function accessGuardOf(access: Access) {
-  const right = rightAt(access);
-  if (right === null) return [];
-  return [
-    createMiddleware<HttpEnv>(async (c, next) => {
-      requireRight(c, right);
-      await next();
-    }),
-  ];
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    callerAt(c, access);
+    await next();
+  });
 }
 
 /** `put` and `/compliments/{id}/rating` → `putComplimentsByIdRating` */

@@ -15,7 +15,7 @@ import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 type Around = ReturnType<typeof inGerman>;
 
 const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
-  wishes: (Around) => {
+  'inbox-preferences': (Around) => {
     const hook = renderHook(useChangeInboxPreferences, { wrapper: Around });
     return (signedOnly) => hook.result.current.mutate({ signedOnly });
   },
