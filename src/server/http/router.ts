@@ -6,7 +6,7 @@ import {
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Schema } from 'hono/types';
+import type { BlankSchema, Schema } from 'hono/types';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { callerAt } from '#server/http/actor.ts';
@@ -14,7 +14,7 @@ import { addRefusals, signedIn, type Access, type Refusals } from '#server/http/
 import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** A router with the product’s own input errors. */
-export function createRouter<Served extends Schema = Record<never, never>>() {
+export function createRouter<Served extends Schema = BlankSchema>() {
   return new OpenAPIHono<HttpEnv, Served>({
     defaultHook: (result) => {
       if (result.success) return;

@@ -3,9 +3,9 @@ import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/analytics/queries.ts';
 import { longestReport } from '#server/features/analytics/queries/engagement.ts';
-import { requireRight } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { readerOf } from '#server/http/reader.ts';
-import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });
 const query = z.object({
@@ -98,48 +98,44 @@ const engagement = z
   })
   .openapi('EngagementReport');
 
-const usageRoute = createRoute({
-  method: 'get',
-  path: '/admin/usage',
-  opensTo: 'team:figures',
-  tags: ['insights'],
-  summary: 'Usage and cost of model calls in the last days',
-  request: { query },
-  responses: { 200: json(usage, 'Costs in US dollars.') },
-});
-
-const engagementRoute = createRoute({
-  method: 'get',
-  path: '/admin/engagement',
-  opensTo: 'team:figures',
-  tags: ['insights'],
-  summary: 'Retention and activity of members, up to yesterday',
-  request: { query },
-  responses: { 200: json(engagement, 'Days in UTC.') },
-});
-
 export function analyticsRoutes(context: Context) {
-  return createRouter()
-    .openapi(usageRoute, async (c) => {
-      requireRight(c, 'figures');
-      const { days } = c.req.valid('query');
-      await context.fallbacks.write();
-      const { configured } = await context.ai.status();
-      const report = await readUsageReport(context.db, {
-        now: context.clock.now(),
-        days,
-        operatorBudgetUsd: context.config.aiDailyBudgetUsd,
-        isConfigured: configured,
-      });
-      return c.json(report, 200);
-    })
-    .openapi(engagementRoute, async (c) => {
-      requireRight(c, 'figures');
-      const { days } = c.req.valid('query');
-      const asked = { now: context.clock.now(), days };
-      const report = await context.replica.ask(readerOf(context, c), (db) =>
-        readEngagementReport(db, asked),
-      );
-      return c.json(report, 200);
-    });
+  return new Endpoints('insights')
+    .get(
+      '/admin/usage',
+      {
+        opensTo: 'team:figures',
+        summary: 'Usage and cost of model calls in the last days',
+        query,
+        answer: json(usage, 'Costs in US dollars.'),
+      },
+      async ({ query }) => {
+        const { days } = query;
+        await context.fallbacks.write();
+        const { configured } = await context.ai.status();
+        const report = await readUsageReport(context.db, {
+          now: context.clock.now(),
+          days,
+          operatorBudgetUsd: context.config.aiDailyBudgetUsd,
+          isConfigured: configured,
+        });
+        return report;
+      },
+    )
+    .get(
+      '/admin/engagement',
+      {
+        opensTo: 'team:figures',
+        summary: 'Retention and activity of members, up to yesterday',
+        query,
+        answer: json(engagement, 'Days in UTC.'),
+      },
+      async ({ query, c }) => {
+        const { days } = query;
+        const asked = { now: context.clock.now(), days };
+        const report = await context.replica.ask(readerOf(context, c), (db) =>
+          readEngagementReport(db, asked),
+        );
+        return report;
+      },
+    ).router;
 }

@@ -1,32 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { exportLog } from '#server/features/audit/actions.ts';
 import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
-import { requirePerson, requireRight } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
-
-const activityRoute = createRoute({
-  method: 'get',
-  path: '/auth/activity',
-  opensTo: 'person',
-  tags: ['accounts'],
-  summary: 'The latest activity on the caller’s account',
-  responses: {
-    200: json(
-      z.array(
-        z.object({
-          action: z.string(),
-          network: z.string().nullable(),
-          createdAt: z.iso.datetime(),
-        }),
-      ),
-      'Events of the last 90 days, newest first, at most 30.',
-    ),
-  },
-});
+import { json, z } from '#server/http/router.ts';
 
 const event = z
   .object({
@@ -52,76 +31,84 @@ const filter = z.object({
   }),
 });
 
-const logRoute = createRoute({
-  method: 'get',
-  path: '/admin/audit',
-  opensTo: 'team:log',
-  tags: ['moderation'],
-  summary: 'The audit log of accounts and administrators, newest first',
-  request: {
-    query: filter.extend({
-      page: pageQuery.shape.page,
-      pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
-    }),
-  },
-  responses: {
-    200: json(
-      z.object({
-        events: z.array(event),
-        totalCount: z.int(),
-      }),
-      'One page.',
-    ),
-  },
-});
-
-const exportRoute = createRoute({
-  method: 'post',
-  path: '/admin/audit/export',
-  opensTo: 'team:log',
-  tags: ['moderation'],
-  summary: 'Export a part of the log, newest events first; each export is logged',
-  request: {
-    body: jsonBody(
-      filter.extend({
-        before: z.int().positive().nullable().default(null).openapi({
-          description: 'The lowest id of the previous part; null for the first part.',
-        }),
-      }),
-    ),
-  },
-  responses: {
-    200: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
-  },
-});
-
 export function auditRoutes(context: Context) {
-  return createRouter()
-    .openapi(activityRoute, async (c) => {
-      const events = await listOwnEvents(context.db, requirePerson(c));
-      return c.json(
-        events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })),
-        200,
-      );
-    })
-    .openapi(logRoute, async (c) => {
-      const { id } = requireRight(c, 'log');
-      const { since, looks, ...query } = c.req.valid('query');
-      const page = {
-        ...query,
-        since: since === undefined ? null : new Date(since),
-        withoutLooks: looks === 'hide',
-      };
-      return c.json(await listEvents(context.db, page, id), 200);
-    })
-    .openapi(exportRoute, async (c) => {
-      const teammate = requireRight(c, 'log');
-      const { since, looks, ...given } = c.req.valid('json');
-      const part = {
-        ...given,
-        since: since === undefined ? null : new Date(since),
-        withoutLooks: looks === 'hide',
-      };
-      return c.json(await exportLog(context, teammate, part, sourceOf(c)), 200);
-    });
+  return new Endpoints('accounts')
+    .get(
+      '/auth/activity',
+      {
+        opensTo: 'person',
+        summary: 'The latest activity on the caller’s account',
+        answer: json(
+          z.array(
+            z.object({
+              action: z.string(),
+              network: z.string().nullable(),
+              createdAt: z.iso.datetime(),
+            }),
+          ),
+          'Events of the last 90 days, newest first, at most 30.',
+        ),
+      },
+      async ({ caller }) => {
+        const events = await listOwnEvents(context.db, caller);
+        return events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() }));
+      },
+    )
+    .get(
+      '/admin/audit',
+      {
+        opensTo: 'team:log',
+        tag: 'moderation',
+        summary: 'The audit log of accounts and administrators, newest first',
+        query: filter.extend({
+          page: pageQuery.shape.page,
+          pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
+        }),
+        answer: json(
+          z.object({
+            events: z.array(event),
+            totalCount: z.int(),
+          }),
+          'One page.',
+        ),
+      },
+      async ({ caller, query }) => {
+        const { since, looks, ...page } = query;
+        return listEvents(
+          context.db,
+          {
+            ...page,
+            since: since === undefined ? null : new Date(since),
+            withoutLooks: looks === 'hide',
+          },
+          caller.id,
+        );
+      },
+    )
+    .post(
+      '/admin/audit/export',
+      {
+        opensTo: 'team:log',
+        tag: 'moderation',
+        summary: 'Export a part of the log, newest events first; each export is logged',
+        body: filter.extend({
+          before: z.int().positive().nullable().default(null).openapi({
+            description: 'The lowest id of the previous part; null for the first part.',
+          }),
+        }),
+        answer: json(
+          z.object({ events: z.array(event), isLast: z.boolean() }),
+          'Up to 5000 events.',
+        ),
+      },
+      async ({ caller, body, source }) => {
+        const { since, looks, ...given } = body;
+        const part = {
+          ...given,
+          since: since === undefined ? null : new Date(since),
+          withoutLooks: looks === 'hide',
+        };
+        return await exportLog(context, caller, part, source);
+      },
+    ).router;
 }

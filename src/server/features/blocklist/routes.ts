@@ -5,12 +5,11 @@ import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { addWord, removeWord } from '#server/features/blocklist/actions.ts';
 import { listWords } from '#server/features/blocklist/queries.ts';
-import { requireRight } from '#server/http/actor.ts';
+import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { json, z } from '#server/http/router.ts';
 
 const language = z.enum(languages);
 const kind = z.enum(wordKinds).openapi({
@@ -29,116 +28,89 @@ const word = z
   })
   .openapi('GuardWord');
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/admin/guard-words',
-  opensTo: 'team:words',
-  tags: ['moderation'],
-  summary: 'The blocklist of the text guard, newest first',
-  request: {
-    query: searchQuery(200).extend({
-      language: language.optional(),
-      kind: z.enum(wordKinds).optional(),
-    }),
-  },
-  responses: {
-    200: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
-  },
-});
-
-const addRoute = createRoute({
-  method: 'post',
-  path: '/admin/guard-words',
-  opensTo: 'team:words',
-  tags: ['moderation'],
-  summary: 'Add or allow a word on the blocklist; it applies at once',
-  description:
-    '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
-  request: {
-    body: jsonBody(
-      z.object({
-        language,
-        kind,
-        word: textInput(500),
-        note: textInput(2000).default(''),
-      }),
-    ),
-  },
-  refuses: {
-    invalid: [
-      'admin.words.error.characters',
-      'admin.words.error.length',
-      'admin.words.error.not_found',
-      'admin.words.error.kind_text',
-      'admin.words.error.not_refused',
-      'admin.words.error.not_allowable',
-      'admin.words.error.note_long',
-    ],
-    'not-found': ['error.not_found'],
-    conflict: ['admin.words.error.exists', 'admin.words.error.full'],
-  },
-  responses: { 201: json(word, 'Added.') },
-});
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/admin/guard-words/{id}',
-  opensTo: 'team:words',
-  tags: ['moderation'],
-  summary: 'Remove a word from the blocklist',
-  request: { params: z.object({ id: idInput }) },
-  refuses: { 'not-found': ['error.not_found'] },
-  responses: {
-    200: json(done, 'Removed.'),
-  },
-});
-
-const tryRoute = createRoute({
-  method: 'post',
-  path: '/admin/guard-words/try',
-  opensTo: 'team:words',
-  tags: ['moderation'],
-  summary: 'Check a text with the text guard alone; stores nothing',
-  request: { body: jsonBody(z.object({ text: textInput(5000), language })) },
-  responses: {
-    200: json(
-      z
-        .object({
-          isValid: z.boolean(),
-          reason: z.string().nullable().openapi({ description: 'A sentence for the writer.' }),
-          rule: z.enum(rulesBySeverity).nullable(),
-          score: z.number().min(0).max(1),
-          spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
-            description: 'UTF-16 positions in the given text.',
-          }),
-        })
-        .openapi('GuardVerdict'),
-      'The verdict.',
-    ),
-  },
-});
-
 export function blocklistRoutes(context: Context) {
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      requireRight(c, 'words');
-      const { language = null, kind = null, ...query } = c.req.valid('query');
-      return c.json(await listWords(context.db, { ...query, language, kind }), 200);
-    })
-    .openapi(addRoute, async (c) => {
-      const teammate = requireRight(c, 'words');
-      return c.json(await addWord(context, teammate, c.req.valid('json'), sourceOf(c)), 201);
-    })
-    .openapi(removeRoute, async (c) => {
-      const teammate = requireRight(c, 'words');
-      await removeWord(context, teammate, c.req.valid('param').id, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(tryRoute, (c) => {
-      requireRight(c, 'words');
-      const { text, language } = c.req.valid('json');
-      const { reason, spans, isSoft: _, ...verdict } = context.guard.check(text, language);
-      const sentence = reason === null ? null : context.texts.message(languageOf(c), reason);
-      return c.json({ ...verdict, reason: sentence, spans: [...spans] }, 200);
-    });
+  return new Endpoints('moderation')
+    .get(
+      '/admin/guard-words',
+      {
+        opensTo: 'team:words',
+        summary: 'The blocklist of the text guard, newest first',
+        query: searchQuery(200).extend({
+          language: language.optional(),
+          kind: z.enum(wordKinds).optional(),
+        }),
+        answer: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
+      },
+      ({ query: { language = null, kind = null, ...page } }) =>
+        listWords(context.db, { ...page, language, kind }),
+    )
+    .post(
+      '/admin/guard-words',
+      {
+        opensTo: 'team:words',
+        summary: 'Add or allow a word on the blocklist; it applies at once',
+        description:
+          '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
+        body: z.object({
+          language,
+          kind,
+          word: textInput(500),
+          note: textInput(2000).default(''),
+        }),
+        refuses: {
+          invalid: [
+            'admin.words.error.characters',
+            'admin.words.error.length',
+            'admin.words.error.not_found',
+            'admin.words.error.kind_text',
+            'admin.words.error.not_refused',
+            'admin.words.error.not_allowable',
+            'admin.words.error.note_long',
+          ],
+          'not-found': ['error.not_found'],
+          conflict: ['admin.words.error.exists', 'admin.words.error.full'],
+        },
+        created: json(word, 'Added.'),
+      },
+      ({ caller, body, source }) => addWord(context, caller, body, source),
+    )
+    .delete(
+      '/admin/guard-words/{id}',
+      {
+        opensTo: 'team:words',
+        summary: 'Remove a word from the blocklist',
+        params: z.object({ id: idInput }),
+        refuses: { 'not-found': ['error.not_found'] },
+        answer: ok('Removed.'),
+      },
+      ({ caller, params, source }) => removeWord(context, caller, params.id, source),
+    )
+    .post(
+      '/admin/guard-words/try',
+      {
+        opensTo: 'team:words',
+        summary: 'Check a text with the text guard alone; stores nothing',
+        body: z.object({ text: textInput(5000), language }),
+        answer: json(
+          z
+            .object({
+              isValid: z.boolean(),
+              reason: z.string().nullable().openapi({ description: 'A sentence for the writer.' }),
+              rule: z.enum(rulesBySeverity).nullable(),
+              score: z.number().min(0).max(1),
+              spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
+                description: 'UTF-16 positions in the given text.',
+              }),
+            })
+            .openapi('GuardVerdict'),
+          'The verdict.',
+        ),
+      },
+      ({ body, c }) => {
+        const { text, language } = body;
+        const { reason, spans, isSoft: _, ...verdict } = context.guard.check(text, language);
+        const sentence = reason === null ? null : context.texts.message(languageOf(c), reason);
+        return { ...verdict, reason: sentence, spans: [...spans] };
+      },
+    ).router;
 }

@@ -2,9 +2,9 @@ import { languages } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { drawnBefore, drawReceiver } from '#server/features/matching/actions.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 /* A person who uses all draws of a day sees at most two hundred people, not the whole membership. */
@@ -28,41 +28,37 @@ const drawnProfile = z
   })
   .openapi('DrawnProfile');
 
-const drawRoute = createRoute({
-  method: 'post',
-  path: '/draws',
-  opensTo: 'person',
-  tags: ['compliments'],
-  summary: 'Draw a random receiver; one letter may be sent within a day',
-  request: {
-    query: z.object({
-      keep: z
-        .enum(['true', 'false'])
-        .default('false')
-        .openapi({
-          description: 'A receiver drawn within the hour without a letter is returned again.',
-        })
-        .transform((value) => value === 'true'),
-    }),
-  },
-  refuses: {
-    'not-found': ['dashboard.error.no_users'],
-    limited: ['dashboard.error.draw_hour', dayLimit.code],
-  },
-  responses: { 200: json(drawnProfile, 'The receiver.') },
-});
-
 export function drawRoutes(context: Context) {
   async function draw(person: Person) {
     await countTry(context, dayLimit, person.id);
     return drawReceiver(context, person);
   }
 
-  return createRouter().openapi(drawRoute, async (c) => {
-    const person = requirePerson(c);
-    const { keep } = c.req.valid('query');
-    const drawn = (keep ? await drawnBefore(context, person) : null) ?? (await draw(person));
-    const { id, name, traits, idProfiles, language, alsoReads } = drawn;
-    return c.json({ id, name, traits, idProfiles, language, alsoReads }, 200);
-  });
+  return new Endpoints('compliments').post(
+    '/draws',
+    {
+      opensTo: 'person',
+      summary: 'Draw a random receiver; one letter may be sent within a day',
+      query: z.object({
+        keep: z
+          .enum(['true', 'false'])
+          .default('false')
+          .openapi({
+            description: 'A receiver drawn within the hour without a letter is returned again.',
+          })
+          .transform((value) => value === 'true'),
+      }),
+      refuses: {
+        'not-found': ['dashboard.error.no_users'],
+        limited: ['dashboard.error.draw_hour', dayLimit.code],
+      },
+      answer: json(drawnProfile, 'The receiver.'),
+    },
+    async ({ caller, query }) => {
+      const { keep } = query;
+      const drawn = (keep ? await drawnBefore(context, caller) : null) ?? (await draw(caller));
+      const { id, name, traits, idProfiles, language, alsoReads } = drawn;
+      return { id, name, traits, idProfiles, language, alsoReads };
+    },
+  ).router;
 }

@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { transparencyFile } from '#server/features/moderation-statistics/actions/tell-public.ts';
 import { viewFigures } from '#server/features/moderation-statistics/actions/view-figures.ts';
-import { requireRight } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
-import { createRoute, createRouter, json, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { createRouter, json, z } from '#server/http/router.ts';
 
 const seconds = z.number().nullable();
 
@@ -60,23 +59,17 @@ const report = z
   })
   .openapi('ModerationReport');
 
-const figuresRoute = createRoute({
-  method: 'get',
-  path: '/admin/moderation-statistics',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Number, duration and outcome of reports; looking is audited',
-  request: {
-    query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
-  },
-  responses: { 200: json(report, 'Days in UTC, times in seconds.') },
-});
-
 export function moderationStatisticsRoutes(context: Context) {
-  return createRouter().openapi(figuresRoute, async (c) => {
-    const teammate = requireRight(c, 'reports');
-    return c.json(await viewFigures(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
-  });
+  return new Endpoints('moderation').get(
+    '/admin/moderation-statistics',
+    {
+      opensTo: 'team:reports',
+      summary: 'Number, duration and outcome of reports; looking is audited',
+      query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
+      answer: json(report, 'Days in UTC, times in seconds.'),
+    },
+    ({ caller, query, source }) => viewFigures(context, caller, query, source),
+  ).router;
 }
 
 export function transparencyRoutes(context: Context) {

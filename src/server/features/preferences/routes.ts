@@ -21,13 +21,12 @@ import {
   readInboxPreferences,
   readPushes,
 } from '#server/features/preferences/queries.ts';
-import { requirePerson, requireRight } from '#server/http/actor.ts';
+import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { createRouter, json, z } from '#server/http/router.ts';
 
 /* The text guard reads each word. */
 const inboxLimit = { name: 'inbox-preferences', most: 60, seconds: 60 };
@@ -50,45 +49,6 @@ const preferences = z
     filteredCount: z.int().openapi({ description: 'The number of filtered letters.' }),
   })
   .openapi('InboxPreferences');
-
-const readInboxRoute = createRoute({
-  method: 'get',
-  path: '/inbox-preferences',
-  opensTo: 'person',
-  tags: ['inbox-preferences'],
-  summary: 'The member’s inbox preferences',
-  responses: { 200: json(preferences, 'The preferences.') },
-});
-
-const changeInboxRoute = createRoute({
-  method: 'patch',
-  path: '/inbox-preferences',
-  opensTo: 'person',
-  tags: ['inbox-preferences'],
-  summary: 'Change inbox preferences for letters that arrive from now on; omitted fields stay',
-  request: {
-    body: jsonBody(
-      z.object({
-        noLettersUntil: z.iso.date().nullable().optional(),
-        timeZone: textInput(100).refine(isTimeZone).optional().openapi({
-          description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
-        }),
-        signedOnly: z.boolean().optional(),
-        withoutAiHelp: z.boolean().optional(),
-        unwantedWords: z.array(textInput(500)).max(500).optional(),
-      } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
-    ),
-  },
-  refuses: {
-    invalid: [
-      'inbox_preferences.error.until',
-      'inbox_preferences.error.word',
-      'inbox_preferences.error.words_many',
-    ],
-    limited: ['error.limited'],
-  },
-  responses: { 200: json(preferences, 'The changed preferences.') },
-});
 
 const pushLimit = { name: 'pushes', most: 30, seconds: 60 };
 const pushAddressLimit = { name: 'push-address', most: 30, seconds: 60 };
@@ -133,87 +93,6 @@ const pushes = z
   })
   .openapi('Pushes');
 
-const readPushesRoute = createRoute({
-  method: 'get',
-  path: '/pushes',
-  opensTo: 'person',
-  tags: ['pushes'],
-  summary: 'Push settings and browsers of the member',
-  responses: { 200: json(pushes, 'Settings and browsers.') },
-});
-
-const changePushesRoute = createRoute({
-  method: 'patch',
-  path: '/pushes',
-  opensTo: 'person',
-  tags: ['pushes'],
-  summary: 'Change push settings; omitted fields stay',
-  request: {
-    body: jsonBody(
-      z.object({
-        quietHours: quietHours.optional(),
-        timeZone,
-        showsSender: z.boolean().optional(),
-        tellsThanks: z.boolean().optional(),
-      }),
-    ),
-  },
-  refuses: { invalid: ['pushes.error.quiet'], limited: ['error.limited'] },
-  responses: { 200: json(pushes, 'As it is now.') },
-});
-
-const addDeviceRoute = createRoute({
-  method: 'post',
-  path: '/pushes/devices',
-  opensTo: 'person',
-  tags: ['pushes'],
-  summary: `Turn pushes on in this browser, until its session ends or it was unused for ${pushDeviceDays} days`,
-  request: {
-    body: jsonBody(device.extend({ timeZone })),
-  },
-  refuses: {
-    invalid: ['pushes.error.device'],
-    limited: ['error.limited'],
-    unauthenticated: ['session.error.ended'],
-  },
-  responses: { 201: json(pushes, 'As it is now.') },
-});
-
-const renewDeviceRoute = createRoute({
-  method: 'post',
-  path: '/pushes/devices/renew',
-  opensTo: 'person',
-  tags: ['pushes'],
-  summary: 'Report the push address and time zone of this browser',
-  request: { body: jsonBody(device.extend({ timeZone })) },
-  refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
-  responses: {
-    200: json(renewed, 'Unknown: this browser gets no pushes of the caller.'),
-  },
-});
-
-const moveDeviceRoute = createRoute({
-  method: 'put',
-  path: '/pushes/address',
-  opensTo: 'public',
-  tags: ['pushes'],
-  summary: 'Change the push address of a browser with its secret',
-  request: { body: jsonBody(device) },
-  refuses: { limited: ['error.limited'] },
-  responses: { 200: json(renewed, 'Unknown: this browser gets no pushes.') },
-});
-
-const removeDeviceRoute = createRoute({
-  method: 'delete',
-  path: '/pushes/devices/{id}',
-  opensTo: 'person',
-  tags: ['pushes'],
-  summary: 'Turn pushes off in one of the caller’s browsers',
-  request: { params: z.object({ id: idInput }) },
-  refuses: { 'not-found': ['error.not_found'] },
-  responses: { 200: json(done, 'Removed.') },
-});
-
 const digestLimit = { name: 'digests', most: 30, seconds: 60 };
 
 const rhythm = z.enum(digestRhythms);
@@ -230,39 +109,6 @@ const digests = z
   })
   .openapi('Digests');
 
-const readDigestsRoute = createRoute({
-  method: 'get',
-  path: '/digests',
-  opensTo: 'person',
-  tags: ['digests'],
-  summary: 'The member’s choice of digest mails',
-  responses: { 200: json(digests, 'The present state.') },
-});
-
-const chooseDigestsRoute = createRoute({
-  method: 'patch',
-  path: '/digests',
-  opensTo: 'person',
-  tags: ['digests'],
-  summary: 'Choose how often to get a digest mail',
-  request: {
-    body: jsonBody(
-      z.object({
-        rhythm,
-        timeZone: textInput(100).optional().openapi({
-          description: 'The time zone; else that of the pushes, else Berlin.',
-        }),
-      }),
-    ),
-  },
-  refuses: {
-    invalid: ['digests.error.time_zone'],
-    conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-    limited: ['error.limited'],
-  },
-  responses: { 200: json(digests, 'As it is now.') },
-});
-
 const alertLimit = { name: 'alerts', most: 30, seconds: 60 };
 
 const alerts = z
@@ -275,38 +121,6 @@ const alerts = z
     }),
   })
   .openapi('TeamAlerts');
-
-const readAlertsRoute = createRoute({
-  method: 'get',
-  path: '/admin/alerts',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'The team member’s choice of team alerts',
-  responses: { 200: json(alerts, 'The present state.') },
-});
-
-const chooseAlertsRoute = createRoute({
-  method: 'patch',
-  path: '/admin/alerts',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Choose team alerts; omitted fields stay',
-  request: {
-    body: jsonBody(
-      z.object({
-        byPush: z.boolean().optional(),
-        byMail: z.boolean().optional(),
-        timeZone: textInput(100).openapi({ description: 'The time zone.' }),
-      }),
-    ),
-  },
-  refuses: {
-    invalid: ['digests.error.time_zone'],
-    conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-    limited: ['error.limited'],
-  },
-  responses: { 200: json(alerts, 'As it is now.') },
-});
 
 export function preferenceRoutes(context: Context) {
   const { db, config, clock, push } = context;
@@ -321,61 +135,214 @@ export function preferenceRoutes(context: Context) {
   });
   const readOwnDigests = (personId: string) =>
     readDigests(db, personId, { sendsMail: config.smtpUrl !== null });
-  return createRouter()
-    .openapi(readInboxRoute, async (c) => c.json(await readInbox(requirePerson(c).id), 200))
-    .openapi(changeInboxRoute, async (c) => {
-      const person = requirePerson(c);
-      await countTry(context, inboxLimit, person.id);
-      await changeInboxPreferences(context, person, c.req.valid('json'));
-      return c.json(await readInbox(person.id), 200);
-    })
-    .openapi(readPushesRoute, async (c) => c.json(await readOwnPushes(requirePerson(c)), 200))
-    .openapi(changePushesRoute, async (c) => {
-      const person = requirePerson(c);
-      await countTry(context, pushLimit, person.id);
-      await changePushSettings(context, person, c.req.valid('json'));
-      return c.json(await readOwnPushes(person), 200);
-    })
-    .openapi(addDeviceRoute, async (c) => {
-      const person = requirePerson(c);
-      await countTry(context, pushLimit, person.id);
-      const { keys, ...given } = c.req.valid('json');
-      await addDevice(context, person, { ...given, ...keys }, sourceOf(c));
-      return c.json(await readOwnPushes(person), 201);
-    })
-    .openapi(renewDeviceRoute, async (c) => {
-      const person = requirePerson(c);
-      await countTry(context, pushLimit, person.id);
-      const { keys, ...given } = c.req.valid('json');
-      const isKnown = await renewDevice(context, person, { ...given, ...keys });
-      return c.json({ isKnown, publicKey: push.publicKey }, 200);
-    })
-    .openapi(moveDeviceRoute, async (c) => {
-      await countTryFrom(context, pushAddressLimit, c.get('address'));
-      const { keys, ...given } = c.req.valid('json');
-      const isKnown = await moveDevice(context, { ...given, ...keys });
-      return c.json({ isKnown, publicKey: push.publicKey }, 200);
-    })
-    .openapi(removeDeviceRoute, async (c) => {
-      await removeDevice(context, requirePerson(c), c.req.valid('param').id);
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(readDigestsRoute, async (c) => c.json(await readOwnDigests(requirePerson(c).id), 200))
-    .openapi(chooseDigestsRoute, async (c) => {
-      const person = requirePerson(c);
-      await countTry(context, digestLimit, person.id);
-      await chooseDigests(context, person, c.req.valid('json'));
-      return c.json(await readOwnDigests(person.id), 200);
-    })
-    .openapi(readAlertsRoute, async (c) =>
-      c.json(await viewTeamAlerts(context, requireRight(c, 'reports')), 200),
+  return new Endpoints('inbox-preferences')
+    .get(
+      '/inbox-preferences',
+      {
+        opensTo: 'person',
+        summary: 'The member’s inbox preferences',
+        answer: json(preferences, 'The preferences.'),
+      },
+      ({ caller }) => readInbox(caller.id),
     )
-    .openapi(chooseAlertsRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      await countTry(context, alertLimit, teammate.id);
-      await chooseTeamAlerts(context, teammate, c.req.valid('json'));
-      return c.json(await viewTeamAlerts(context, teammate), 200);
-    });
+    .patch(
+      '/inbox-preferences',
+      {
+        opensTo: 'person',
+        summary:
+          'Change inbox preferences for letters that arrive from now on; omitted fields stay',
+        body: z.object({
+          noLettersUntil: z.iso.date().nullable().optional(),
+          timeZone: textInput(100).refine(isTimeZone).optional().openapi({
+            description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
+          }),
+          signedOnly: z.boolean().optional(),
+          withoutAiHelp: z.boolean().optional(),
+          unwantedWords: z.array(textInput(500)).max(500).optional(),
+        } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
+        refuses: {
+          invalid: [
+            'inbox_preferences.error.until',
+            'inbox_preferences.error.word',
+            'inbox_preferences.error.words_many',
+          ],
+          limited: ['error.limited'],
+        },
+        answer: json(preferences, 'The changed preferences.'),
+      },
+      async ({ caller, body }) => {
+        await countTry(context, inboxLimit, caller.id);
+        await changeInboxPreferences(context, caller, body);
+        return await readInbox(caller.id);
+      },
+    )
+    .get(
+      '/pushes',
+      {
+        opensTo: 'person',
+        tag: 'pushes',
+        summary: 'Push settings and browsers of the member',
+        answer: json(pushes, 'Settings and browsers.'),
+      },
+      ({ caller }) => readOwnPushes(caller),
+    )
+    .patch(
+      '/pushes',
+      {
+        opensTo: 'person',
+        tag: 'pushes',
+        summary: 'Change push settings; omitted fields stay',
+        body: z.object({
+          quietHours: quietHours.optional(),
+          timeZone,
+          showsSender: z.boolean().optional(),
+          tellsThanks: z.boolean().optional(),
+        }),
+        refuses: { invalid: ['pushes.error.quiet'], limited: ['error.limited'] },
+        answer: json(pushes, 'As it is now.'),
+      },
+      async ({ caller, body }) => {
+        await countTry(context, pushLimit, caller.id);
+        await changePushSettings(context, caller, body);
+        return await readOwnPushes(caller);
+      },
+    )
+    .post(
+      '/pushes/devices',
+      {
+        opensTo: 'person',
+        tag: 'pushes',
+        summary: `Turn pushes on in this browser, until its session ends or it was unused for ${pushDeviceDays} days`,
+        body: device.extend({ timeZone }),
+        refuses: {
+          invalid: ['pushes.error.device'],
+          limited: ['error.limited'],
+          unauthenticated: ['session.error.ended'],
+        },
+        created: json(pushes, 'As it is now.'),
+      },
+      async ({ caller, body, source }) => {
+        await countTry(context, pushLimit, caller.id);
+        const { keys, ...given } = body;
+        await addDevice(context, caller, { ...given, ...keys }, source);
+        return await readOwnPushes(caller);
+      },
+    )
+    .post(
+      '/pushes/devices/renew',
+      {
+        opensTo: 'person',
+        tag: 'pushes',
+        summary: 'Report the push address and time zone of this browser',
+        body: device.extend({ timeZone }),
+        refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
+        answer: json(renewed, 'Unknown: this browser gets no pushes of the caller.'),
+      },
+      async ({ caller, body }) => {
+        await countTry(context, pushLimit, caller.id);
+        const { keys, ...given } = body;
+        const isKnown = await renewDevice(context, caller, { ...given, ...keys });
+        return { isKnown, publicKey: push.publicKey };
+      },
+    )
+    .put(
+      '/pushes/address',
+      {
+        opensTo: 'public',
+        tag: 'pushes',
+        summary: 'Change the push address of a browser with its secret',
+        body: device,
+        refuses: { limited: ['error.limited'] },
+        answer: json(renewed, 'Unknown: this browser gets no pushes.'),
+      },
+      async ({ body, c }) => {
+        await countTryFrom(context, pushAddressLimit, c.get('address'));
+        const { keys, ...given } = body;
+        const isKnown = await moveDevice(context, { ...given, ...keys });
+        return { isKnown, publicKey: push.publicKey };
+      },
+    )
+    .delete(
+      '/pushes/devices/{id}',
+      {
+        opensTo: 'person',
+        tag: 'pushes',
+        summary: 'Turn pushes off in one of the caller’s browsers',
+        params: z.object({ id: idInput }),
+        refuses: { 'not-found': ['error.not_found'] },
+        answer: ok('Removed.'),
+      },
+      ({ caller, params }) => removeDevice(context, caller, params.id),
+    )
+    .get(
+      '/digests',
+      {
+        opensTo: 'person',
+        tag: 'digests',
+        summary: 'The member’s choice of digest mails',
+        answer: json(digests, 'The present state.'),
+      },
+      ({ caller }) => readOwnDigests(caller.id),
+    )
+    .patch(
+      '/digests',
+      {
+        opensTo: 'person',
+        tag: 'digests',
+        summary: 'Choose how often to get a digest mail',
+        body: z.object({
+          rhythm,
+          timeZone: textInput(100).optional().openapi({
+            description: 'The time zone; else that of the pushes, else Berlin.',
+          }),
+        }),
+        refuses: {
+          invalid: ['digests.error.time_zone'],
+          conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
+          limited: ['error.limited'],
+        },
+        answer: json(digests, 'As it is now.'),
+      },
+      async ({ caller, body }) => {
+        await countTry(context, digestLimit, caller.id);
+        await chooseDigests(context, caller, body);
+        return await readOwnDigests(caller.id);
+      },
+    )
+    .get(
+      '/admin/alerts',
+      {
+        opensTo: 'team:reports',
+        tag: 'moderation',
+        summary: 'The team member’s choice of team alerts',
+        answer: json(alerts, 'The present state.'),
+      },
+      ({ caller }) => viewTeamAlerts(context, caller),
+    )
+    .patch(
+      '/admin/alerts',
+      {
+        opensTo: 'team:reports',
+        tag: 'moderation',
+        summary: 'Choose team alerts; omitted fields stay',
+        body: z.object({
+          byPush: z.boolean().optional(),
+          byMail: z.boolean().optional(),
+          timeZone: textInput(100).openapi({ description: 'The time zone.' }),
+        }),
+        refuses: {
+          invalid: ['digests.error.time_zone'],
+          conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
+          limited: ['error.limited'],
+        },
+        answer: json(alerts, 'As it is now.'),
+      },
+      async ({ caller, body }) => {
+        await countTry(context, alertLimit, caller.id);
+        await chooseTeamAlerts(context, caller, body);
+        return await viewTeamAlerts(context, caller);
+      },
+    ).router;
 }
 
 /**

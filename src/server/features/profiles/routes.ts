@@ -9,10 +9,9 @@ import {
   type ProfileChange,
 } from '#server/features/profiles/actions/update-profile.ts';
 import { readOwnProfile } from '#server/features/profiles/queries.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { json, z } from '#server/http/router.ts';
 
 const ownProfile = z
   .object({
@@ -63,53 +62,44 @@ const ownProfile = z
   })
   .openapi('Profile');
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/profile',
-  opensTo: 'person',
-  tags: ['profiles'],
-  summary: 'The caller’s profile, with counts and score',
-  responses: { 200: json(ownProfile, 'The profile.') },
-});
-
 const alsoReadsInput = z
   .array(z.enum(languages))
   .max(languages.length)
   .refine((ticked) => new Set(ticked).size === ticked.length)
   .openapi({ description: 'Each once, without the profile’s language.', uniqueItems: true });
 
-const updateRoute = createRoute({
-  method: 'patch',
-  path: '/profile',
-  opensTo: 'person',
-  tags: ['profiles'],
-  summary:
-    'Change name, traits, languages or the use of a model; omitted fields stay, unknown ones are ignored',
-  request: {
-    body: jsonBody(
-      z.object({
-        name: textInput(500).optional(),
-        traits: traitsInput.optional(),
-        language: z.enum(languages).optional(),
-        alsoReads: alsoReadsInput.optional(),
-        aiEnabled: z.boolean().optional(),
-      } satisfies Record<keyof ProfileChange, z.ZodType>),
-    ),
-  },
-  refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },
-  responses: { 200: json(ownProfile, 'The profile as it is now.') },
-});
-
 export function profileRoutes(context: Context) {
-  return createRouter()
-    .openapi(readRoute, async (c) => {
-      return c.json(await existingProfile(context, requirePerson(c)), 200);
-    })
-    .openapi(updateRoute, async (c) => {
-      const person = requirePerson(c);
-      await updateProfile(context, person, c.req.valid('json'), sourceOf(c));
-      return c.json(await existingProfile(context, person), 200);
-    });
+  return new Endpoints('profiles')
+    .get(
+      '/profile',
+      {
+        opensTo: 'person',
+        summary: 'The caller’s profile, with counts and score',
+        answer: json(ownProfile, 'The profile.'),
+      },
+      ({ caller }) => existingProfile(context, caller),
+    )
+    .patch(
+      '/profile',
+      {
+        opensTo: 'person',
+        summary:
+          'Change name, traits, languages or the use of a model; omitted fields stay, unknown ones are ignored',
+        body: z.object({
+          name: textInput(500).optional(),
+          traits: traitsInput.optional(),
+          language: z.enum(languages).optional(),
+          alsoReads: alsoReadsInput.optional(),
+          aiEnabled: z.boolean().optional(),
+        } satisfies Record<keyof ProfileChange, z.ZodType>),
+        refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },
+        answer: json(ownProfile, 'The profile as it is now.'),
+      },
+      async ({ caller, body, source }) => {
+        await updateProfile(context, caller, body, source);
+        return await existingProfile(context, caller);
+      },
+    ).router;
 }
 
 /** Another tab may delete the account during this request. */

@@ -12,7 +12,7 @@ import {
   type SuggestRequest,
 } from '#server/features/suggestions/actions/suggest.ts';
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
@@ -20,16 +20,7 @@ import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf, allowanceOfAddress } from '#server/http/model-allowance.ts';
 import { bucketOf, countTry, networksOf } from '#server/http/rate-limit.ts';
-import { requestKeyHeader } from '#server/http/request-key.ts';
-import {
-  createRoute,
-  createRouter,
-  json,
-  jsonBody,
-  jsonOrEvents,
-  readJson,
-  z,
-} from '#server/http/router.ts';
+import { json, jsonOrEvents, z } from '#server/http/router.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';
 import { createYieldQueue } from '#server/http/yield-queue.ts';
 
@@ -51,158 +42,133 @@ const kept = z.object({ id: z.uuid(), text: z.string() }).openapi('KeptComplimen
 const streaming =
   'With `Accept: text/event-stream` the text comes while it is written: events `text` with `{text}`, the text so far, then `done` with the object below.';
 
-const inboxPreferenceInput = z.object({
+const suggestionInput = z.object({
   traits: traitsInput,
   language: z.enum(languages).optional(),
 });
 
-const suggestRoute = createRoute({
-  method: 'post',
-  path: '/suggestions',
-  opensTo: 'public',
-  tags: ['suggestions'],
-  summary: 'Write a compliment from traits; for visitors three times a calendar day (Berlin)',
-  description: streaming,
-  request: { body: jsonBody(inboxPreferenceInput) },
-  refuses: {
-    invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
-    unauthenticated: ['error.unauthenticated'],
-    limited: ['error.limited', 'suggestions.error.limit', 'suggestions.error.limit_network'],
-  },
-  responses: { 200: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.') },
-});
-
 const receiverInput = z.object({ receiverId: idInput, language: z.enum(languages).optional() });
-
-const forReceiverRoute = createRoute({
-  method: 'post',
-  path: '/suggestions/for-receiver',
-  opensTo: 'person',
-  tags: ['suggestions'],
-  summary: 'Write a compliment from the receiver’s traits',
-  description: streaming,
-  request: { body: jsonBody(receiverInput) },
-  refuses: {
-    invalid: ['compliment.form.error.no_traits'],
-    'not-found': ['compliment.form.error.receiver_gone'],
-    conflict: ['compliment.form.error.not_drawn'],
-    limited: ['error.limited'],
-  },
-  responses: { 200: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.') },
-});
-
-const rewordRoute = createRoute({
-  method: 'post',
-  path: '/suggestions/rewording',
-  opensTo: 'person',
-  tags: ['suggestions'],
-  summary: 'Reword a text that the text guard refused in kind words',
-  description:
-    'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
-  request: {
-    body: jsonBody(
-      z.object({
-        receiverId: idInput,
-        text: textInput(5000),
-        blind: z.boolean().optional().openapi({
-          description: 'Nothing of the receiver may appear, not even a trait.',
-        }),
-        language: z.enum(languages).optional(),
-      }),
-    ),
-  },
-  refuses: {
-    invalid: [
-      'compliment.form.error.empty',
-      'compliment.form.error.too_long',
-      'guard.reason.distress',
-    ],
-    'not-found': ['compliment.form.error.receiver_gone'],
-    conflict: ['compliment.form.error.not_drawn'],
-    limited: ['error.limited'],
-  },
-  responses: { 200: json(suggestion, 'Another wording.') },
-});
-
-const keepRoute = createRoute({
-  method: 'post',
-  path: '/compliments/ai',
-  opensTo: 'person',
-  tags: ['suggestions'],
-  summary: 'Keep a generated compliment in the received list, once',
-  request: {
-    headers: requestKeyHeader,
-    body: jsonBody(z.object({ id: idInput.optional(), text: textInput(5000) })),
-  },
-  refuses: {
-    invalid: ['suggestions.error.not_suggested'],
-    conflict: ['compliment.form.error.conflict', 'error.request_key'],
-  },
-  responses: {
-    200: json(kept, 'It was kept before.'),
-    201: json(kept, 'Kept.'),
-  },
-});
 
 export function suggestionRoutes(context: Context) {
   const desk = { context, book: createSuggestionBook(context) };
   const yieldQueue = createYieldQueue(2);
-  const router = createRouter();
-  router.use('/suggestions/*', async (_, next) => {
+  const endpoints = new Endpoints('suggestions');
+  endpoints.router.use('/suggestions/*', async (_, next) => {
     await yieldQueue();
     await next();
   });
-  router.post(suggestRoute.path, async (c, next) => {
-    if (!wantsEvents(c)) return next();
-    const { traits, language = languageOf(c) } = await readJson(c, inboxPreferenceInput);
-    const { write, mayAsk } = await writerFor(desk, c);
-    return answerWithText(c, context.log, (onText, signal) =>
-      write({ traits, language, signal, mayAsk, onText }),
-    );
-  });
-  router.post(forReceiverRoute.path, async (c, next) => {
-    if (!wantsEvents(c)) return next();
-    const person = requirePerson(c);
-    const { receiverId, language = languageOf(c) } = await readJson(c, receiverInput);
-    await countTry(context, memberLimit, person.id);
-    const mayAsk = allowanceOf(context, person.id);
-    return answerWithText(c, context.log, (onText, signal) =>
-      suggestForReceiver(desk, person, { receiverId, language, signal, mayAsk, onText }),
-    );
-  });
-  return router
-    .openapi(suggestRoute, async (c) => {
-      const { traits, language = languageOf(c) } = c.req.valid('json');
-      const { write, mayAsk } = await writerFor(desk, c);
-      return c.json(await write({ traits, language, signal: c.req.raw.signal, mayAsk }), 200);
-    })
-    .openapi(forReceiverRoute, async (c) => {
-      const person = requirePerson(c);
-      const { receiverId, language = languageOf(c) } = c.req.valid('json');
-      await countTry(context, memberLimit, person.id);
-      const mayAsk = allowanceOf(context, person.id);
-      const request = { receiverId, language, signal: c.req.raw.signal, mayAsk };
-      return c.json(await suggestForReceiver(desk, person, request), 200);
-    })
-    .openapi(rewordRoute, async (c) => {
-      const person = requirePerson(c);
-      const { language = languageOf(c), blind = false, ...request } = c.req.valid('json');
-      await countTry(context, memberLimit, person.id);
-      const asking = {
-        language,
-        signal: c.req.raw.signal,
-        mayAsk: allowanceOf(context, person.id),
-      };
-      return c.json(await rewordForReceiver(desk, person, { ...request, ...asking, blind }), 200);
-    })
-    .openapi(keepRoute, async (c) => {
-      const person = requirePerson(c);
-      const { created, kept: compliment } = await keepSuggestion(context, person, {
-        ...c.req.valid('json'),
-        key: c.req.valid('header')['idempotency-key'],
-      });
-      return c.json(compliment, created ? 201 : 200);
-    });
+  return endpoints
+    .post(
+      '/suggestions',
+      {
+        opensTo: 'public',
+        summary: 'Write a compliment from traits; for visitors three times a calendar day (Berlin)',
+        description: streaming,
+        body: suggestionInput,
+        refuses: {
+          invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
+          unauthenticated: ['error.unauthenticated'],
+          limited: ['error.limited', 'suggestions.error.limit', 'suggestions.error.limit_network'],
+        },
+        answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
+      },
+      async ({ body, c }) => {
+        const { traits, language = languageOf(c) } = body;
+        const { write, mayAsk } = await writerFor(desk, c);
+        return wantsEvents(c)
+          ? answerWithText(c, context.log, (onText, signal) =>
+              write({ traits, language, signal, mayAsk, onText }),
+            )
+          : write({ traits, language, signal: c.req.raw.signal, mayAsk });
+      },
+    )
+    .post(
+      '/suggestions/for-receiver',
+      {
+        opensTo: 'person',
+        summary: 'Write a compliment from the receiver’s traits',
+        description: streaming,
+        body: receiverInput,
+        refuses: {
+          invalid: ['compliment.form.error.no_traits'],
+          'not-found': ['compliment.form.error.receiver_gone'],
+          conflict: ['compliment.form.error.not_drawn'],
+          limited: ['error.limited'],
+        },
+        answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
+      },
+      async ({ caller, body, c }) => {
+        const { receiverId, language = languageOf(c) } = body;
+        await countTry(context, memberLimit, caller.id);
+        const mayAsk = allowanceOf(context, caller.id);
+        const request = { receiverId, language, mayAsk };
+        return wantsEvents(c)
+          ? answerWithText(c, context.log, (onText, signal) =>
+              suggestForReceiver(desk, caller, { ...request, signal, onText }),
+            )
+          : suggestForReceiver(desk, caller, { ...request, signal: c.req.raw.signal });
+      },
+    )
+    .post(
+      '/suggestions/rewording',
+      {
+        opensTo: 'person',
+        summary: 'Reword a text that the text guard refused in kind words',
+        description:
+          'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
+        body: z.object({
+          receiverId: idInput,
+          text: textInput(5000),
+          blind: z.boolean().optional().openapi({
+            description: 'Nothing of the receiver may appear, not even a trait.',
+          }),
+          language: z.enum(languages).optional(),
+        }),
+        refuses: {
+          invalid: [
+            'compliment.form.error.empty',
+            'compliment.form.error.too_long',
+            'guard.reason.distress',
+          ],
+          'not-found': ['compliment.form.error.receiver_gone'],
+          conflict: ['compliment.form.error.not_drawn'],
+          limited: ['error.limited'],
+        },
+        answer: json(suggestion, 'Another wording.'),
+      },
+      async ({ caller, body, c }) => {
+        const { language = languageOf(c), blind = false, ...request } = body;
+        await countTry(context, memberLimit, caller.id);
+        const asking = {
+          language,
+          signal: c.req.raw.signal,
+          mayAsk: allowanceOf(context, caller.id),
+        };
+        return await rewordForReceiver(desk, caller, { ...request, ...asking, blind });
+      },
+    )
+    .post(
+      '/compliments/ai',
+      {
+        opensTo: 'person',
+        summary: 'Keep a generated compliment in the received list, once',
+        isRepeatable: true,
+        body: z.object({ id: idInput.optional(), text: textInput(5000) }),
+        refuses: {
+          invalid: ['suggestions.error.not_suggested'],
+          conflict: ['compliment.form.error.conflict', 'error.request_key'],
+        },
+        answer: json(kept, 'It was kept before.'),
+        created: json(kept, 'Kept.'),
+      },
+      async ({ caller, body, key, c }) => {
+        const { created, kept: compliment } = await keepSuggestion(context, caller, {
+          ...body,
+          key,
+        });
+        return c.json(compliment, created ? 201 : 200);
+      },
+    ).router;
 }
 
 /** A signed-in person has an hourly limit, a visitor three a day. */

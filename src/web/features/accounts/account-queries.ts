@@ -9,7 +9,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (json: { oldPassword: string; newPassword: string }) =>
       callOnce(['change_password', JSON.stringify(json)], (options) =>
-        read(api.auth.password.$put({ json, header: {} }, options)),
+        read(api.auth.password.$put({ json }, options)),
       ),
   });
 }

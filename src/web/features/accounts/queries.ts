@@ -31,7 +31,7 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (json: SignUpInput) =>
       callOnce(['sign_up', JSON.stringify(json)], (options) =>
-        read(api.auth['sign-up'].email.$post({ json, header: {} }, options)),
+        read(api.auth['sign-up'].email.$post({ json }, options)),
       ),
   });
 }

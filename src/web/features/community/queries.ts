@@ -70,7 +70,7 @@ export function useMailInvitations() {
   return useMutation({
     mutationFn: (json: InferRequestType<typeof invitations.mails.$post>['json']) =>
       callOnce(['invite', JSON.stringify(json)], (options) =>
-        read(invitations.mails.$post({ json, header: {} }, options)),
+        read(invitations.mails.$post({ json }, options)),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
   });

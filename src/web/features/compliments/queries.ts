@@ -207,7 +207,6 @@ export function useReportCompliment() {
             {
               param: { id },
               json: { reason: readableText(reason), ...(kind && { kind }) },
-              header: {},
             },
             options,
           ),
@@ -243,12 +242,7 @@ export function useThankSender() {
   return useMutation({
     mutationFn: ({ id, asksWho }: { id: string; asksWho: boolean }) =>
       callOnce(['thank', id, String(asksWho)], (options) =>
-        read(
-          api.compliments[':id'].thanks.$post(
-            { param: { id }, json: { asksWho }, header: {} },
-            options,
-          ),
-        ),
+        read(api.compliments[':id'].thanks.$post({ param: { id }, json: { asksWho } }, options)),
       ),
     onSuccess: (_answer, { id, asksWho }) => {
       changeReceived(client, id, { thanked: true, isRevealAsked: asksWho });

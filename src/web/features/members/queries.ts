@@ -45,12 +45,7 @@ export function useAddNote(id: string, onAdded: (text: string) => void) {
   return useMutation({
     mutationFn: (text: string) =>
       callOnce(['note', id, text], (options) =>
-        read(
-          api.admin.people[':id'].notes.$post(
-            { param: { id }, json: { text }, header: {} },
-            options,
-          ),
-        ),
+        read(api.admin.people[':id'].notes.$post({ param: { id }, json: { text } }, options)),
       ),
     onSuccess: (_, text) => onAdded(text),
     onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
@@ -102,7 +97,7 @@ export function usePause() {
   return useMutation({
     mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
       callOnce(['pause', id, JSON.stringify(json)], (options) =>
-        read(api.admin.people[':id'].pause.$post({ param: { id }, json, header: {} }, options)),
+        read(api.admin.people[':id'].pause.$post({ param: { id }, json }, options)),
       ),
     onSettled: () => refreshPeople(client),
   });

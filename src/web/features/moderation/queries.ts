@@ -259,25 +259,22 @@ function decideReport(
 ): Promise<unknown> {
   const { approve, warn, delete: remove } = reportsApi[':complimentId'];
   const param = { complimentId };
-  const header = {};
   if (appealId !== null) return decideAppeal(appealId, verdict);
   if (verdict === 'remove')
     return callOnce(['delete', complimentId, rule ?? 'other', sentence], (options) =>
-      read(remove.$post({ param, json: { rule: rule ?? 'other', sentence }, header }, options)),
+      read(remove.$post({ param, json: { rule: rule ?? 'other', sentence } }, options)),
     );
   return rule === null
-    ? callOnce(['approve', complimentId], (options) =>
-        read(approve.$post({ param, header }, options)),
-      )
+    ? callOnce(['approve', complimentId], (options) => read(approve.$post({ param }, options)))
     : callOnce(['warn', complimentId, rule, sentence], (options) =>
-        read(warn.$post({ param, json: { rule, sentence }, header }, options)),
+        read(warn.$post({ param, json: { rule, sentence } }, options)),
       );
 }
 
 function decideAppeal(id: string, verdict: Verdict): Promise<unknown> {
   const json = { decision: verdict === 'keep' ? 'upheld' : 'rejected' } as const;
   return callOnce([json.decision, id], (options) =>
-    read(appealsApi[':id'].$post({ param: { id }, json, header: {} }, options)),
+    read(appealsApi[':id'].$post({ param: { id }, json }, options)),
   );
 }
 

@@ -17,8 +17,8 @@ export function useSaveReason() {
     mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
       callOnce(['reason', id ?? '', JSON.stringify(words)], (options) =>
         id === null
-          ? read(reasons.$post({ json: words, header: {} }, options))
-          : read(reasons[':id'].$put({ param: { id }, json: words, header: {} }, options)),
+          ? read(reasons.$post({ json: words }, options))
+          : read(reasons[':id'].$put({ param: { id }, json: words }, options)),
       ),
     onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
   });

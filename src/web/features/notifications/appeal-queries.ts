@@ -12,7 +12,7 @@ export function useAppeal() {
       callOnce(['appeal', complimentId, sentence], (options) =>
         read(
           api.compliments[':id'].appeal.$post(
-            { param: { id: complimentId }, json: { sentence: readableText(sentence) }, header: {} },
+            { param: { id: complimentId }, json: { sentence: readableText(sentence) } },
             options,
           ),
         ),

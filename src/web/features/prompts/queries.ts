@@ -37,12 +37,9 @@ export function useSavePrompt() {
     mutationFn: ({ id, newest, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
       callOnce(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
         id === null
-          ? read(prompts.$post({ json: { ...words, type, isActive }, header: {} }, options))
+          ? read(prompts.$post({ json: { ...words, type, isActive } }, options))
           : read(
-              prompts[':id'].$put(
-                { param: { id }, json: { ...words, isActive, newest }, header: {} },
-                options,
-              ),
+              prompts[':id'].$put({ param: { id }, json: { ...words, isActive, newest } }, options),
             ),
       ),
     onSettled: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),

@@ -30,7 +30,7 @@ export function useKeepSuggestion() {
   return useMutation({
     mutationFn: (text: string) =>
       callOnce(['keep', text], (options) =>
-        read(api.compliments.ai.$post({ json: { text }, header: {} }, options)),
+        read(api.compliments.ai.$post({ json: { text } }, options)),
       ),
     onSuccess: () =>
       Promise.all([

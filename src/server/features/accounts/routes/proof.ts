@@ -4,88 +4,72 @@ import { reauthenticateByPassword } from '#server/features/accounts/actions/reau
 import { reauthenticateByFactor } from '#server/features/accounts/actions/verify-factor.ts';
 import { listProofs } from '#server/features/accounts/queries.ts';
 import { factorLimit, guessLimit, passwordLimit } from '#server/features/accounts/routes/limits.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { codeInput, textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
+import { json, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
-import { sourceOf } from '#server/http/source.ts';
-
-const waysRoute = createRoute({
-  method: 'get',
-  path: '/auth/proof',
-  opensTo: 'person',
-  tags: ['accounts'],
-  summary: 'List the ways to re-authenticate',
-  responses: {
-    200: json(
-      z
-        .object({
-          hasPassword: z.boolean(),
-          factors: z.array(
-            z.object({ id: z.uuid(), type: z.enum(['totp', 'phone']), friendlyName: z.string() }),
-          ),
-          providers: z.array(z.enum(providerNames)),
-        })
-        .openapi('WaysOfProof'),
-      'A factor is checked by its challenge, a provider by a sign-in with mode “proof”.',
-    ),
-  },
-});
-
-const reauthenticateRoute = createRoute({
-  method: 'post',
-  path: '/auth/proof',
-  opensTo: 'person',
-  tags: ['accounts'],
-  summary: 'Re-authenticate; valid for ten minutes in this session',
-  request: {
-    body: jsonBody(
-      z.union([
-        z.object({ password: textInput(1000) }),
-        z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: codeInput(20) }),
-      ]),
-    ),
-  },
-  refuses: {
-    invalid: ['settings.password.wrong', 'factor.error.code', 'factor.error.challenge_over'],
-    'not-found': ['error.not_found'],
-    conflict: ['account.error.no_password'],
-    unauthenticated: ['session.error.ended'],
-    limited: ['error.limited'],
-  },
-  responses: {
-    200: json(done, 'Re-authenticated; after a code the answer sets a new session cookie.'),
-  },
-});
 
 /** Re-authentication before steps that cannot be undone, which else refuse with `proof.error.required`. */
 export function proofRoutes(context: Context) {
-  return createRouter()
-    .openapi(waysRoute, async (c) => {
-      const person = requirePerson(c);
-      return c.json(await listProofs(context.db, person, context.providers.names), 200);
-    })
-    .openapi(reauthenticateRoute, async (c) => {
-      const person = requirePerson(c);
-      const proof = c.req.valid('json');
-      if ('password' in proof) {
-        await countTry(context, passwordLimit, person.id);
-        await reauthenticateByPassword(context, person, proof.password, sourceOf(c));
-        return c.json({ ok: true } as const, 200);
-      }
-      await countTry(context, factorLimit, person.id);
-      await countTry(context, guessLimit, person.id);
-      const input = {
-        factorId: proof.factor_id,
-        challengeId: proof.challenge_id,
-        code: proof.code,
-      };
-      setSessionCookie(
-        context,
-        c,
-        await reauthenticateByFactor(context, person, input, sourceOf(c)),
-      );
-      return c.json({ ok: true } as const, 200);
-    });
+  return new Endpoints('accounts')
+    .get(
+      '/auth/proof',
+      {
+        opensTo: 'person',
+        summary: 'List the ways to re-authenticate',
+        answer: json(
+          z
+            .object({
+              hasPassword: z.boolean(),
+              factors: z.array(
+                z.object({
+                  id: z.uuid(),
+                  type: z.enum(['totp', 'phone']),
+                  friendlyName: z.string(),
+                }),
+              ),
+              providers: z.array(z.enum(providerNames)),
+            })
+            .openapi('WaysOfProof'),
+          'A factor is checked by its challenge, a provider by a sign-in with mode “proof”.',
+        ),
+      },
+      ({ caller }) => listProofs(context.db, caller, context.providers.names),
+    )
+    .post(
+      '/auth/proof',
+      {
+        opensTo: 'person',
+        summary: 'Re-authenticate; valid for ten minutes in this session',
+        body: z.union([
+          z.object({ password: textInput(1000) }),
+          z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: codeInput(20) }),
+        ]),
+        refuses: {
+          invalid: ['settings.password.wrong', 'factor.error.code', 'factor.error.challenge_over'],
+          'not-found': ['error.not_found'],
+          conflict: ['account.error.no_password'],
+          unauthenticated: ['session.error.ended'],
+          limited: ['error.limited'],
+        },
+        answer: ok('Re-authenticated; after a code the answer sets a new session cookie.'),
+      },
+      async ({ caller, body, source, c }) => {
+        const proof = body;
+        if ('password' in proof) {
+          await countTry(context, passwordLimit, caller.id);
+          await reauthenticateByPassword(context, caller, proof.password, source);
+          return;
+        }
+        await countTry(context, factorLimit, caller.id);
+        await countTry(context, guessLimit, caller.id);
+        const input = {
+          factorId: proof.factor_id,
+          challengeId: proof.challenge_id,
+          code: proof.code,
+        };
+        setSessionCookie(context, c, await reauthenticateByFactor(context, caller, input, source));
+      },
+    ).router;
 }

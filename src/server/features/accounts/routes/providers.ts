@@ -15,13 +15,13 @@ import {
 } from '#server/features/accounts/actions/provider-sign-in.ts';
 import { invitationInput } from '#server/features/accounts/routes/auth-handlers.ts';
 import { requirePerson } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { languageOf } from '#server/http/language.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRouter, json, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
-import { sourceOf } from '#server/http/source.ts';
 
 const providerLimit = { name: 'provider', most: 200, seconds: 10 * 60 };
 const flowSeconds = 10 * 60;
@@ -42,110 +42,105 @@ const flowSchema = z.object({
   verifier: z.string(),
 });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/auth/providers',
-  opensTo: 'public',
-  tags: ['accounts'],
-  summary: 'The sign-in providers that are configured here',
-  responses: { 200: json(z.array(z.enum(providerNames)), 'Perhaps none.') },
-});
-
-const beginRoute = createRoute({
-  method: 'post',
-  path: '/auth/sign-in/social',
-  opensTo: 'public',
-  tags: ['accounts'],
-  summary: 'Start a sign-in with a provider; open the returned address',
-  request: {
-    body: jsonBody(
-      z
-        .object({
-          provider: z.enum(providerNames),
-          mode: z.enum(modes),
-          invitation: invitationInput,
-        })
-        .openapi({ description: 'login and register for visitors; proof for signed-in members.' }),
-    ),
-  },
-  refuses: {
-    unauthenticated: ['login.social.error', 'register.social.error', 'error.unauthenticated'],
-    forbidden: ['proof.error.provider', 'factor.error.required'],
-    limited: ['error.limited'],
-  },
-  responses: { 200: json(z.object({ url: z.url() }), 'The address to open.') },
-});
-
-const callbackRoute = createRoute({
-  method: 'get',
-  path: '/auth/callback/{provider}',
-  opensTo: 'public',
-  tags: ['accounts'],
-  summary: 'Where a provider sends the browser back to',
-  request: { params: z.object({ provider: z.enum(providerNames) }) },
-  responses: { 302: { description: 'To /dashboard, or back with an error.' } },
-});
-
 export function providerRoutes(context: Context) {
-  return createRouter()
-    .openapi(listRoute, (c) => c.json([...context.providers.names], 200))
-    .openapi(beginRoute, async (c) => {
-      await countTryFrom(context, providerLimit, c.get('address'));
-      const { provider, mode, invitation } = c.req.valid('json');
-      const language = languageOf(c);
-      if (mode !== 'proof') {
-        const { url, flow } = await beginProviderSignIn(context, provider, mode);
-        await keepFlow(context, c, { provider, mode, language, invitation, ...flow });
-        return c.json({ url }, 200);
-      }
-      const person = requirePerson(c);
-      const { url, flow } = await beginProviderReauthentication(context, person, provider);
-      await keepFlow(context, c, { provider, mode, language, personId: person.id, ...flow });
-      return c.json({ url }, 200);
-    })
-    .openapi(callbackRoute, async (c) => {
-      const { provider } = c.req.valid('param');
-      const begun = await readFlow(context, c);
-      // An answer to an earlier flow leaves the cookie to the window that is still away.
-      if (begun?.provider !== provider || begun.state !== c.req.query('state'))
-        return c.redirect(errorPage(begun?.mode ?? 'login', provider));
-      deleteCookie(c, flowCookie(context), flowCookiePlace(context));
-      try {
-        const { mode, language, invitation, state, nonce, verifier } = begun;
-        const flow = { state, nonce, verifier };
-        const answer = new URL(c.req.url);
-        if (mode === 'proof') {
-          const person = requirePerson(c);
-          if (person.id !== begun.personId) return c.redirect(errorPage(mode, provider));
-          await completeProviderReauthentication(
-            context,
-            person,
-            { provider, answer, flow },
-            sourceOf(c),
-          );
-          return c.redirect('/profile?proof=done');
+  return new Endpoints('accounts')
+    .get(
+      '/auth/providers',
+      {
+        opensTo: 'public',
+        summary: 'The sign-in providers that are configured here',
+        answer: json(z.array(z.enum(providerNames)), 'Perhaps none.'),
+      },
+      () => [...context.providers.names],
+    )
+    .post(
+      '/auth/sign-in/social',
+      {
+        opensTo: 'public',
+        summary: 'Start a sign-in with a provider; open the returned address',
+        body: z
+          .object({
+            provider: z.enum(providerNames),
+            mode: z.enum(modes),
+            invitation: invitationInput,
+          })
+          .openapi({
+            description: 'login and register for visitors; proof for signed-in members.',
+          }),
+        refuses: {
+          unauthenticated: ['login.social.error', 'register.social.error', 'error.unauthenticated'],
+          forbidden: ['proof.error.provider', 'factor.error.required'],
+          limited: ['error.limited'],
+        },
+        answer: json(z.object({ url: z.url() }), 'The address to open.'),
+      },
+      async ({ body, c }) => {
+        await countTryFrom(context, providerLimit, c.get('address'));
+        const { provider, mode, invitation } = body;
+        const language = languageOf(c);
+        if (mode !== 'proof') {
+          const { url, flow } = await beginProviderSignIn(context, provider, mode);
+          await keepFlow(context, c, { provider, mode, language, invitation, ...flow });
+          return { url };
         }
-        const session = await completeProviderSignIn(
-          context,
-          {
-            provider,
-            mode,
-            flow,
-            answer,
-            language,
-            invitation,
-            name: nameOf(c.req.query('user')),
-          },
-          sourceOf(c),
-        );
-        setSessionCookie(context, c, session);
-        return c.redirect('/dashboard');
-      } catch (error) {
-        if (error instanceof AppError)
-          return c.redirect(errorPage(begun.mode, provider, error.code));
-        throw error;
-      }
-    });
+        const person = requirePerson(c);
+        const { url, flow } = await beginProviderReauthentication(context, person, provider);
+        await keepFlow(context, c, { provider, mode, language, personId: person.id, ...flow });
+        return { url };
+      },
+    )
+    .get(
+      '/auth/callback/{provider}',
+      {
+        opensTo: 'public',
+        summary: 'Where a provider sends the browser back to',
+        params: z.object({ provider: z.enum(providerNames) }),
+        others: { 302: { description: 'To /dashboard, or back with an error.' } },
+      },
+      async ({ params, source, c }) => {
+        const { provider } = params;
+        const begun = await readFlow(context, c);
+        // An answer to an earlier flow leaves the cookie to the window that is still away.
+        if (begun?.provider !== provider || begun.state !== c.req.query('state'))
+          return c.redirect(errorPage(begun?.mode ?? 'login', provider));
+        deleteCookie(c, flowCookie(context), flowCookiePlace(context));
+        try {
+          const { mode, language, invitation, state, nonce, verifier } = begun;
+          const flow = { state, nonce, verifier };
+          const answer = new URL(c.req.url);
+          if (mode === 'proof') {
+            const person = requirePerson(c);
+            if (person.id !== begun.personId) return c.redirect(errorPage(mode, provider));
+            await completeProviderReauthentication(
+              context,
+              person,
+              { provider, answer, flow },
+              source,
+            );
+            return c.redirect('/profile?proof=done');
+          }
+          const session = await completeProviderSignIn(
+            context,
+            {
+              provider,
+              mode,
+              flow,
+              answer,
+              language,
+              invitation,
+              name: nameOf(c.req.query('user')),
+            },
+            source,
+          );
+          setSessionCookie(context, c, session);
+          return c.redirect('/dashboard');
+        } catch (error) {
+          if (error instanceof AppError)
+            return c.redirect(errorPage(begun.mode, provider, error.code));
+          throw error;
+        }
+      },
+    ).router;
 }
 
 /** Accepts Apple's form and redirects to the callback, to which the browser adds the flow's cookie. */

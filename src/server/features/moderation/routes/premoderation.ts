@@ -20,11 +20,10 @@ import {
   objection,
   sentenceCodes,
 } from '#server/features/moderation/routes/shapes.ts';
-import { requireRight } from '#server/http/actor.ts';
+import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { json, z } from '#server/http/router.ts';
 
 const letter = z.object({
   complimentId: z.uuid(),
@@ -65,108 +64,85 @@ const filter = z.object({
   senderId: idInput.optional().openapi({ description: 'The sender of signed letters.' }),
 });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/admin/premoderation',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'The pre-moderation queue, oldest first; audited',
-  request: { query: filter.extend(pageQuery.shape) },
-  responses: {
-    200: json(z.object({ letters: z.array(waiting), totalCount: z.int() }), 'One page.'),
-  },
-});
-
-const idsRoute = createRoute({
-  method: 'get',
-  path: '/admin/premoderation/ids',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'All premoderated letters that match a filter, a thousand at most',
-  request: { query: filter },
-  responses: { 200: json(foundIds, 'The oldest first.') },
-});
-
-const decidedRoute = createRoute({
-  method: 'get',
-  path: '/admin/premoderation/decided',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Decisions about premoderated letters in the last 30 days; audited',
-  request: {
-    query: decidedQuery(premoderationDecisions),
-  },
-  responses: {
-    200: json(
-      z.object({ letters: z.array(decided), totalCount: z.int() }),
-      'One page, the latest decision first.',
-    ),
-  },
-});
-
-const undoRoute = createRoute({
-  method: 'post',
-  path: '/admin/premoderation/decided/{complimentId}/undo',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary:
-    'Undo a decision: deliver a refused letter and tell its sender, or hold a delivered, unopened one again',
-  request: {
-    params: z.object({ complimentId: idInput }),
-    body: jsonBody(
-      z.object({
-        decision: z.enum(premoderationDecisions).openapi({ description: 'The undone decision.' }),
-      }),
-    ),
-  },
-  refuses: {
-    forbidden: ['moderation.error.own'],
-    'not-found': ['error.not_found'],
-    conflict: ['moderation.error.final', 'moderation.error.opened', 'moderation.error.claimed'],
-  },
-  responses: { 200: json(done, 'The decision is undone.') },
-});
-
-const decideRoute = createRoute({
-  method: 'post',
-  path: '/admin/premoderation/decisions',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Deliver premoderated letters (null), or refuse them with a reason for their senders',
-  request: { body: jsonBody(manyInput) },
-  refuses: { invalid: [...sentenceCodes] },
-  responses: { 200: json(manyDone, 'The outcome.') },
-});
-
 export function premoderationRoutes(context: Context) {
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      return c.json(
-        await viewPremoderation(context, teammate, c.req.valid('query'), sourceOf(c)),
-        200,
-      );
-    })
-    .openapi(idsRoute, async (c) => {
-      const { id } = requireRight(c, 'reports');
-      const query = c.req.valid('query');
-      const complimentIds = await findPremoderation(context.db, query, { viewerId: id });
-      return c.json({ complimentIds }, 200);
-    })
-    .openapi(decidedRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      const query = c.req.valid('query');
-      return c.json(await viewDecidedPremoderation(context, teammate, query, sourceOf(c)), 200);
-    })
-    .openapi(undoRoute, async (c) => {
-      const request = { ...c.req.valid('param'), ...c.req.valid('json') };
-      await undoPremoderation(context, requireRight(c, 'reports'), request, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(decideRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      const many = c.req.valid('json');
-      const outcome = await decideMany(context, teammate, decidePremoderation, many, sourceOf(c));
-      return c.json(outcome, 200);
-    });
+  return new Endpoints('moderation')
+    .get(
+      '/admin/premoderation',
+      {
+        opensTo: 'team:reports',
+        summary: 'The pre-moderation queue, oldest first; audited',
+        query: filter.extend(pageQuery.shape),
+        answer: json(z.object({ letters: z.array(waiting), totalCount: z.int() }), 'One page.'),
+      },
+      ({ caller, query, source }) => viewPremoderation(context, caller, query, source),
+    )
+    .get(
+      '/admin/premoderation/ids',
+      {
+        opensTo: 'team:reports',
+        summary: 'All premoderated letters that match a filter, a thousand at most',
+        query: filter,
+        answer: json(foundIds, 'The oldest first.'),
+      },
+      async ({ caller, query }) => {
+        const { id } = caller;
+        const complimentIds = await findPremoderation(context.db, query, { viewerId: id });
+        return { complimentIds };
+      },
+    )
+    .get(
+      '/admin/premoderation/decided',
+      {
+        opensTo: 'team:reports',
+        summary: 'Decisions about premoderated letters in the last 30 days; audited',
+        query: decidedQuery(premoderationDecisions),
+        answer: json(
+          z.object({ letters: z.array(decided), totalCount: z.int() }),
+          'One page, the latest decision first.',
+        ),
+      },
+      ({ caller, query, source }) => viewDecidedPremoderation(context, caller, query, source),
+    )
+    .post(
+      '/admin/premoderation/decided/{complimentId}/undo',
+      {
+        opensTo: 'team:reports',
+        summary:
+          'Undo a decision: deliver a refused letter and tell its sender, or hold a delivered, unopened one again',
+        params: z.object({ complimentId: idInput }),
+        body: z.object({
+          decision: z.enum(premoderationDecisions).openapi({ description: 'The undone decision.' }),
+        }),
+        refuses: {
+          forbidden: ['moderation.error.own'],
+          'not-found': ['error.not_found'],
+          conflict: [
+            'moderation.error.final',
+            'moderation.error.opened',
+            'moderation.error.claimed',
+          ],
+        },
+        answer: ok('The decision is undone.'),
+      },
+      async ({ caller, params, body, source }) => {
+        const request = { ...params, ...body };
+        await undoPremoderation(context, caller, request, source);
+      },
+    )
+    .post(
+      '/admin/premoderation/decisions',
+      {
+        opensTo: 'team:reports',
+        summary:
+          'Deliver premoderated letters (null), or refuse them with a reason for their senders',
+        body: manyInput,
+        refuses: { invalid: [...sentenceCodes] },
+        answer: json(manyDone, 'The outcome.'),
+      },
+      async ({ caller, body, source }) => {
+        const many = body;
+        const outcome = await decideMany(context, caller, decidePremoderation, many, source);
+        return outcome;
+      },
+    ).router;
 }

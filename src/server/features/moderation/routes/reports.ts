@@ -26,13 +26,11 @@ import {
   sentenceCodes,
   sentenceInput,
 } from '#server/features/moderation/routes/shapes.ts';
-import { requireRight } from '#server/http/actor.ts';
+import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
-import { requestKeyHeader } from '#server/http/request-key.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { json, z } from '#server/http/router.ts';
 
 const decidedCodes = [
   'moderation.error.already_approved',
@@ -112,244 +110,197 @@ const filter = z.object({
   alike: idInput.optional().openapi({ description: 'With a text similar to this letter’s.' }),
 });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/admin/reports',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Open reports and objections; looking is audited',
-  request: {
-    query: filter.extend({
-      ...pageQuery.shape,
-      order: z.enum(['newest', 'oldest']).default('newest'),
-    }),
-  },
-  responses: {
-    200: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
-  },
-});
-
-const idsRoute = createRoute({
-  method: 'get',
-  path: '/admin/reports/ids',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'The letters of all open reports that match a filter, a thousand at most; no objections',
-  request: { query: filter },
-  responses: { 200: json(foundIds, 'The oldest first.') },
-});
-
-const groupsRoute = createRoute({
-  method: 'get',
-  path: '/admin/reports/groups',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Groups of open reports: about one sender, about a similar text, or of one kind',
-  responses: {
-    200: json(
-      z.object({
-        senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
-        texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
-        kinds: z.array(z.object({ kind: z.enum(reportKinds), count: z.int() })),
-      }),
-      'The largest first.',
-    ),
-  },
-});
-
-const manyRoute = createRoute({
-  method: 'post',
-  path: '/admin/reports/decisions',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Decide several reports alike: remove for a rule, or let stay (null)',
-  request: { body: jsonBody(manyInput) },
-  refuses: { invalid: [...sentenceCodes] },
-  responses: { 200: json(manyDone, 'The outcome.') },
-});
-
-const claimRoute = createRoute({
-  method: 'put',
-  path: '/admin/reports/{complimentId}/claim',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Claim a report, an objection or a premoderated letter for ten minutes',
-  request: { params: z.object({ complimentId: idInput }) },
-  refuses: {
-    forbidden: ['moderation.error.own'],
-    'not-found': ['error.not_found'],
-    conflict: ['moderation.error.claimed'],
-  },
-  responses: { 200: json(done, 'No other team member decides it meanwhile.') },
-});
-
-const releaseRoute = createRoute({
-  method: 'delete',
-  path: '/admin/reports/{complimentId}/claim',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Release a claim',
-  request: { params: z.object({ complimentId: idInput }) },
-  responses: { 200: json(done, 'Others may decide it.') },
-});
-
-const senderRoute = createRoute({
-  method: 'post',
-  path: '/admin/reports/{complimentId}/sender',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Show the kept name of a sender in the queue; audited',
-  request: { params: z.object({ complimentId: idInput }) },
-  refuses: { 'not-found': ['error.not_found'] },
-  responses: { 200: json(done, 'The queue names the sender.') },
-});
-
-const countRoute = createRoute({
-  method: 'get',
-  path: '/admin/reports/count',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'The number of waiting cases, without names; not audited',
-  responses: {
-    200: json(
-      z.object({
-        totalCount: z.int().openapi({ description: 'Open reports and objections.' }),
-        premoderationCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
-      }),
-      'The numbers.',
-    ),
-  },
-});
-
-const approveRoute = createRoute({
-  method: 'post',
-  path: '/admin/reports/{complimentId}/approve',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Let a reported compliment stay; the recipient is told',
-  request: { params: z.object({ complimentId: idInput }), headers: requestKeyHeader },
-  refuses: {
-    forbidden: ['moderation.error.own'],
-    'not-found': ['error.not_found'],
-    conflict: [...decidedCodes],
-  },
-  responses: { 200: json(done, 'Approved.') },
-});
-
-const warnRoute = createRoute({
-  method: 'post',
-  path: '/admin/reports/{complimentId}/warn',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Let a reported compliment stay, with a note to its sender',
-  request: {
-    params: z.object({ complimentId: idInput }),
-    headers: requestKeyHeader,
-    body: jsonBody(z.object({ rule: reasonInput, sentence: sentenceInput })),
-  },
-  refuses: {
-    invalid: [...sentenceCodes],
-    forbidden: ['moderation.error.own'],
-    'not-found': ['error.not_found'],
-    conflict: [...decidedCodes],
-  },
-  responses: { 200: json(done, 'It stays, and both are told.') },
-});
-
-const deleteRoute = createRoute({
-  method: 'post',
-  path: '/admin/reports/{complimentId}/delete',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Remove a reported compliment; recipient and sender are told',
-  request: {
-    params: z.object({ complimentId: idInput }),
-    headers: requestKeyHeader,
-    body: {
-      content: {
-        'application/json': {
-          schema: z.object({
-            rule: reasonInput.default('other'),
-            sentence: sentenceInput,
-          }),
-        },
-      },
-    },
-  },
-  refuses: {
-    invalid: [...sentenceCodes],
-    forbidden: ['moderation.error.own'],
-    'not-found': ['error.not_found'],
-    conflict: [...decidedCodes],
-  },
-  responses: { 200: json(done, 'Removed.') },
-});
-
 export function reportRoutes(context: Context) {
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      return c.json(await viewReports(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
-    })
-    .openapi(countRoute, async (c) => {
-      const { id } = requireRight(c, 'reports');
-      const look = { viewerId: id, now: context.clock.now() };
-      const totalCount = await countReports(context.db, { search: '' }, look);
-      const premoderationCount = await countPremoderation(context.db, { search: '' }, look);
-      return c.json({ totalCount, premoderationCount }, 200);
-    })
-    .openapi(idsRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      const filter = c.req.valid('query');
-      const complimentIds = await viewReportIds(context, teammate, filter, sourceOf(c));
-      return c.json({ complimentIds }, 200);
-    })
-    .openapi(groupsRoute, async (c) => {
-      return c.json(await viewGroups(context, requireRight(c, 'reports'), sourceOf(c)), 200);
-    })
-    .openapi(manyRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      const many = c.req.valid('json');
-      return c.json(await decideMany(context, teammate, decideReport, many, sourceOf(c)), 200);
-    })
-    .openapi(claimRoute, async (c) => {
-      await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(releaseRoute, async (c) => {
-      await release(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(senderRoute, async (c) => {
-      const { complimentId } = c.req.valid('param');
-      await showSender(context, requireRight(c, 'reports'), complimentId, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(approveRoute, async (c) => {
-      const request = {
-        ...c.req.valid('param'),
-        reasonGiven: null,
-        key: c.req.valid('header')['idempotency-key'],
-      };
-      await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(warnRoute, async (c) => {
-      const request = {
-        ...c.req.valid('param'),
-        reasonGiven: await readReasonGiven(context, c.req.valid('json')),
-        key: c.req.valid('header')['idempotency-key'],
-      };
-      await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(deleteRoute, async (c) => {
-      const request = {
-        ...c.req.valid('param'),
-        reasonGiven: await readReasonGiven(context, c.req.valid('json')),
-        key: c.req.valid('header')['idempotency-key'],
-      };
-      await removeReported(context, requireRight(c, 'reports'), request, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    });
+  return new Endpoints('moderation')
+    .get(
+      '/admin/reports',
+      {
+        opensTo: 'team:reports',
+        summary: 'Open reports and objections; looking is audited',
+        query: filter.extend({
+          ...pageQuery.shape,
+          order: z.enum(['newest', 'oldest']).default('newest'),
+        }),
+        answer: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
+      },
+      ({ caller, query, source }) => viewReports(context, caller, query, source),
+    )
+    .get(
+      '/admin/reports/count',
+      {
+        opensTo: 'team:reports',
+        summary: 'The number of waiting cases, without names; not audited',
+        answer: json(
+          z.object({
+            totalCount: z.int().openapi({ description: 'Open reports and objections.' }),
+            premoderationCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
+          }),
+          'The numbers.',
+        ),
+      },
+      async ({ caller }) => {
+        const { id } = caller;
+        const look = { viewerId: id, now: context.clock.now() };
+        const totalCount = await countReports(context.db, { search: '' }, look);
+        const premoderationCount = await countPremoderation(context.db, { search: '' }, look);
+        return { totalCount, premoderationCount };
+      },
+    )
+    .get(
+      '/admin/reports/ids',
+      {
+        opensTo: 'team:reports',
+        summary:
+          'The letters of all open reports that match a filter, a thousand at most; no objections',
+        query: filter,
+        answer: json(foundIds, 'The oldest first.'),
+      },
+      async ({ caller, query, source }) => {
+        const filter = query;
+        const complimentIds = await viewReportIds(context, caller, filter, source);
+        return { complimentIds };
+      },
+    )
+    .get(
+      '/admin/reports/groups',
+      {
+        opensTo: 'team:reports',
+        summary: 'Groups of open reports: about one sender, about a similar text, or of one kind',
+        answer: json(
+          z.object({
+            senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+            texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
+            kinds: z.array(z.object({ kind: z.enum(reportKinds), count: z.int() })),
+          }),
+          'The largest first.',
+        ),
+      },
+      ({ caller, source }) => viewGroups(context, caller, source),
+    )
+    .post(
+      '/admin/reports/decisions',
+      {
+        opensTo: 'team:reports',
+        summary: 'Decide several reports alike: remove for a rule, or let stay (null)',
+        body: manyInput,
+        refuses: { invalid: [...sentenceCodes] },
+        answer: json(manyDone, 'The outcome.'),
+      },
+      async ({ caller, body, source }) => {
+        const many = body;
+        return await decideMany(context, caller, decideReport, many, source);
+      },
+    )
+    .put(
+      '/admin/reports/{complimentId}/claim',
+      {
+        opensTo: 'team:reports',
+        summary: 'Claim a report, an objection or a premoderated letter for ten minutes',
+        params: z.object({ complimentId: idInput }),
+        refuses: {
+          forbidden: ['moderation.error.own'],
+          'not-found': ['error.not_found'],
+          conflict: ['moderation.error.claimed'],
+        },
+        answer: ok('No other team member decides it meanwhile.'),
+      },
+      ({ caller, params }) => claim(context, caller, params.complimentId),
+    )
+    .delete(
+      '/admin/reports/{complimentId}/claim',
+      {
+        opensTo: 'team:reports',
+        summary: 'Release a claim',
+        params: z.object({ complimentId: idInput }),
+        answer: ok('Others may decide it.'),
+      },
+      ({ caller, params }) => release(context, caller, params.complimentId),
+    )
+    .post(
+      '/admin/reports/{complimentId}/sender',
+      {
+        opensTo: 'team:reports',
+        summary: 'Show the kept name of a sender in the queue; audited',
+        params: z.object({ complimentId: idInput }),
+        refuses: { 'not-found': ['error.not_found'] },
+        answer: ok('The queue names the sender.'),
+      },
+      async ({ caller, params, source }) => {
+        const { complimentId } = params;
+        await showSender(context, caller, complimentId, source);
+      },
+    )
+    .post(
+      '/admin/reports/{complimentId}/approve',
+      {
+        opensTo: 'team:reports',
+        summary: 'Let a reported compliment stay; the recipient is told',
+        params: z.object({ complimentId: idInput }),
+        isRepeatable: true,
+        refuses: {
+          forbidden: ['moderation.error.own'],
+          'not-found': ['error.not_found'],
+          conflict: [...decidedCodes],
+        },
+        answer: ok('Approved.'),
+      },
+      async ({ caller, params, key, source }) => {
+        const request = {
+          ...params,
+          reasonGiven: null,
+          key,
+        };
+        await approveReport(context, caller, request, source);
+      },
+    )
+    .post(
+      '/admin/reports/{complimentId}/warn',
+      {
+        opensTo: 'team:reports',
+        summary: 'Let a reported compliment stay, with a note to its sender',
+        params: z.object({ complimentId: idInput }),
+        isRepeatable: true,
+        body: z.object({ rule: reasonInput, sentence: sentenceInput }),
+        refuses: {
+          invalid: [...sentenceCodes],
+          forbidden: ['moderation.error.own'],
+          'not-found': ['error.not_found'],
+          conflict: [...decidedCodes],
+        },
+        answer: ok('It stays, and both are told.'),
+      },
+      async ({ caller, params, body, key, source }) => {
+        const request = {
+          ...params,
+          reasonGiven: await readReasonGiven(context, body),
+          key,
+        };
+        await approveReport(context, caller, request, source);
+      },
+    )
+    .post(
+      '/admin/reports/{complimentId}/delete',
+      {
+        opensTo: 'team:reports',
+        summary: 'Remove a reported compliment; recipient and sender are told',
+        params: z.object({ complimentId: idInput }),
+        isRepeatable: true,
+        body: z.object({ rule: reasonInput.default('other'), sentence: sentenceInput }).optional(),
+        refuses: {
+          invalid: [...sentenceCodes],
+          forbidden: ['moderation.error.own'],
+          'not-found': ['error.not_found'],
+          conflict: [...decidedCodes],
+        },
+        answer: ok('Removed.'),
+      },
+      async ({ caller, params, body, key, source }) => {
+        const request = {
+          ...params,
+          reasonGiven: await readReasonGiven(context, { rule: 'other', ...body }),
+          key,
+        };
+        await removeReported(context, caller, request, source);
+      },
+    ).router;
 }

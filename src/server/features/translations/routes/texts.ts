@@ -5,10 +5,9 @@ import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
 import { findText, listTexts, textStates } from '#server/features/translations/queries/texts.ts';
-import { requireRight } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
+import { json, z } from '#server/http/router.ts';
 
 const version = z
   .object({
@@ -29,43 +28,6 @@ const entry = z
 
 const keyParameter = z.object({ key: textInput(200) });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/admin/texts',
-  opensTo: 'team:texts',
-  tags: ['translations'],
-  summary:
-    'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
-  request: {
-    query: searchQuery(200).extend({
-      state: z.enum(textStates).default('all'),
-    }),
-  },
-  responses: {
-    200: json(
-      z.object({
-        texts: z.array(entry),
-        counts: z
-          .object({ all: z.int(), missing: z.int(), changed: z.int() })
-          .openapi({ description: 'Among those that match the search.' }),
-        totalCount: z.int(),
-      }),
-      'One page.',
-    ),
-  },
-});
-
-const readRoute = createRoute({
-  method: 'get',
-  path: '/admin/texts/{key}',
-  opensTo: 'team:texts',
-  tags: ['translations'],
-  summary: 'One text in every language',
-  request: { params: keyParameter },
-  refuses: { 'not-found': ['error.not_found'] },
-  responses: { 200: json(entry, 'As it is now.') },
-});
-
 const change = z
   .object({
     // A rule with its own message refuses longer ones.
@@ -79,51 +41,69 @@ const change = z
   })
   .openapi('TextChange');
 
-const changeRoute = createRoute({
-  method: 'put',
-  path: '/admin/texts/{key}',
-  opensTo: 'team:texts',
-  tags: ['translations'],
-  summary:
-    'Change a text in some languages, all or none; it appears with the next page. Mail texts need an administrator and a recent authentication',
-  request: {
-    params: keyParameter,
-    body: jsonBody(z.object({ texts: z.partialRecord(z.enum(languages), change) })),
-  },
-  refuses: {
-    invalid: [
-      'texts.error.syntax',
-      'texts.error.missing',
-      'texts.error.unknown',
-      'texts.error.use',
-      'texts.error.too_long',
-      'texts.error.address',
-    ],
-    forbidden: ['texts.error.mail', 'proof.error.required'],
-    'not-found': ['error.not_found'],
-    conflict: ['texts.error.conflict'],
-  },
-  responses: {
-    200: json(entry, 'As it is now.'),
-  },
-});
-
 export function textRoutes(context: Context) {
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      requireRight(c, 'texts');
-      return c.json(await listTexts(context.db, c.req.valid('query')), 200);
-    })
-    .openapi(readRoute, async (c) => {
-      requireRight(c, 'texts');
-      const found = await findText(context.db, c.req.valid('param').key);
-      if (found === null) throw new AppError('not-found', 'error.not_found');
-      return c.json(found, 200);
-    })
-    .openapi(changeRoute, async (c) => {
-      const teammate = requireRight(c, 'texts');
-      const { key } = c.req.valid('param');
-      const { texts: changes } = c.req.valid('json');
-      return c.json(await changeText(context, teammate, { key, changes }, sourceOf(c)), 200);
-    });
+  return new Endpoints('translations')
+    .get(
+      '/admin/texts',
+      {
+        opensTo: 'team:texts',
+        summary:
+          'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
+        query: searchQuery(200).extend({
+          state: z.enum(textStates).default('all'),
+        }),
+        answer: json(
+          z.object({
+            texts: z.array(entry),
+            counts: z
+              .object({ all: z.int(), missing: z.int(), changed: z.int() })
+              .openapi({ description: 'Among those that match the search.' }),
+            totalCount: z.int(),
+          }),
+          'One page.',
+        ),
+      },
+      ({ query }) => listTexts(context.db, query),
+    )
+    .get(
+      '/admin/texts/{key}',
+      {
+        opensTo: 'team:texts',
+        summary: 'One text in every language',
+        params: keyParameter,
+        refuses: { 'not-found': ['error.not_found'] },
+        answer: json(entry, 'As it is now.'),
+      },
+      async ({ params }) => {
+        const found = await findText(context.db, params.key);
+        if (found === null) throw new AppError('not-found', 'error.not_found');
+        return found;
+      },
+    )
+    .put(
+      '/admin/texts/{key}',
+      {
+        opensTo: 'team:texts',
+        summary:
+          'Change a text in some languages, all or none; it appears with the next page. Mail texts need an administrator and a recent authentication',
+        params: keyParameter,
+        body: z.object({ texts: z.partialRecord(z.enum(languages), change) }),
+        refuses: {
+          invalid: [
+            'texts.error.syntax',
+            'texts.error.missing',
+            'texts.error.unknown',
+            'texts.error.use',
+            'texts.error.too_long',
+            'texts.error.address',
+          ],
+          forbidden: ['texts.error.mail', 'proof.error.required'],
+          'not-found': ['error.not_found'],
+          conflict: ['texts.error.conflict'],
+        },
+        answer: json(entry, 'As it is now.'),
+      },
+      ({ caller, params, body, source }) =>
+        changeText(context, caller, { key: params.key, changes: body.texts }, source),
+    ).router;
 }
