@@ -29,7 +29,7 @@ export function requireTeam(c: HonoContext<HttpEnv>): Teammate {
 }
 
 /** Returns the team member with this right, or throws. */
-export function requireRight(c: HonoContext<HttpEnv>, right: Right): Teammate {
+function requireRight(c: HonoContext<HttpEnv>, right: Right): Teammate {
   const actor = requireTeam(c);
   if (!mayDo(actor.kind, right)) throw new AppError('forbidden', 'admin.error.forbidden');
   return actor;

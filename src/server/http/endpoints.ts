@@ -12,29 +12,32 @@ import { sourceOf } from '#server/http/source.ts';
 
 type Answer<Body extends z.ZodType = z.ZodType> = ReturnType<typeof json<Body>>;
 
-/** What a caller may send and gets. The OpenAPI document, the guards and the types follow from it. */
-type Definition = {
-  opensTo: Access;
+/** What an endpoint takes and gives. The OpenAPI document, its guard and the types follow from it. */
+type Endpoint<Opens, Params, Query, Body, Given, Created> = {
+  opensTo: Opens;
   /** Another tag than that of the other endpoints. */
   tag?: string;
   summary: string;
   description?: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
+  params?: Params;
+  query?: Query;
   headers?: z.ZodObject;
   /** May be left out if its schema is optional. */
-  body?: z.ZodType;
+  body?: Body;
   /** Reads an idempotency key, with which a repeated call acts once. */
   isRepeatable?: true;
   /** The endpoint’s own error codes. */
   refuses?: Refusals;
   /** Status 200. */
-  answer?: Answer;
+  answer?: Given;
   /** Status 201. */
-  created?: Answer;
-  /** Answers with other statuses; the handler makes them itself. */
+  created?: Created;
+  /** Answers with other statuses, which the handler makes itself. */
   others?: RouteConfig['responses'];
+  handle: (call: Call<Opens, Params, Query, Body>) => Handled<Given, Created>;
 };
+
+type AnyEndpoint = Endpoint<Access, z.ZodObject, z.ZodObject, z.ZodType, Answer, Answer>;
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
@@ -43,7 +46,18 @@ export function ok(description: string) {
   return json(done, description);
 }
 
-type Caller<Opens extends Access> = Opens extends 'public'
+type Call<Opens, Params, Query, Body> = {
+  caller: Caller<Opens>;
+  source: RequestSource;
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  /** The idempotency key. */
+  key: string | undefined;
+  c: HonoContext<HttpEnv>;
+};
+
+type Caller<Opens> = Opens extends 'public'
   ? Actor
   : Opens extends 'signed-in'
     ? Person | BeforeFactor
@@ -51,72 +65,58 @@ type Caller<Opens extends Access> = Opens extends 'public'
       ? Person
       : Teammate;
 
-type Parsed<Definition, Part extends string> = Definition extends {
-  [name in Part]: infer Shape extends z.ZodType;
-}
-  ? z.output<Shape>
-  : undefined;
-
-type Call<Defined extends Definition> = {
-  caller: Caller<Defined['opensTo']>;
-  source: RequestSource;
-  params: Parsed<Defined, 'params'>;
-  query: Parsed<Defined, 'query'>;
-  body: Parsed<Defined, 'body'>;
-  /** The idempotency key. */
-  key: string | undefined;
-  c: HonoContext<HttpEnv>;
-};
-
-type Body<Given> = Given extends Answer<infer Shape> ? z.input<Shape> : never;
-
 /** With two possible statuses the handler makes the response. */
-type Result<Defined> = Defined extends { answer: Answer; created: Answer }
-  ? Response
-  : Defined extends { answer: Answer<typeof done> } | { created: Answer<typeof done> }
+type Handled<Given, Created> = [Given] extends [never]
+  ? HandledOnce<Created>
+  : [Created] extends [never]
+    ? HandledOnce<Given>
+    : Promise<Response> | Response;
+
+type HandledOnce<Given> = [Given] extends [never]
+  ? Promise<Response> | Response
+  : Given extends Answer<typeof done>
     ? unknown
-    : Defined extends { answer: infer Given }
-      ? Body<Given> | Response
-      : Defined extends { created: infer Given }
-        ? Body<Given> | Response
-        : Response;
+    : Given extends Answer<infer Shape>
+      ? Promise<z.input<Shape> | Response> | z.input<Shape> | Response
+      : never;
 
-type Sent<Defined, Part extends string, Name extends string> = Defined extends {
-  [name in Part]: infer Shape extends z.ZodType;
-}
-  ? { [name in Name]: z.input<Shape> }
-  : object;
+type Input<Params, Query, Body> = Sent<'param', Params> & Sent<'query', Query> & Sent<'json', Body>;
 
-type Input<Defined> = Sent<Defined, 'params', 'param'> &
-  Sent<Defined, 'query', 'query'> &
-  Sent<Defined, 'body', 'json'>;
+type Sent<Name extends string, Shape> = [Shape] extends [never]
+  ? object
+  : { [name in Name]: z.input<Shape> };
 
-type Outcome<Defined, Part extends string, Status extends number> = Defined extends {
-  [name in Part]: Answer<infer Shape>;
-}
-  ? { input: Input<Defined>; output: z.output<Shape>; outputFormat: 'json'; status: Status }
-  : never;
+type Outcome<Sendable, Given, Status extends number> = [Given] extends [never]
+  ? never
+  : Given extends Answer<infer Shape>
+    ? { input: Sendable; output: z.output<Shape>; outputFormat: 'json'; status: Status }
+    : never;
 
 /** `/people/{id}` → `/people/:id` */
 type ClientPath<Path extends string> = Path extends `${infer Start}{${infer Name}}${infer Rest}`
   ? `${Start}:${Name}${ClientPath<Rest>}`
   : Path;
 
-/** An endpoint for the typed client. */
-type Entry<Method extends string, Path extends string, Defined> = {
-  [path in ClientPath<Path>]: {
-    [method in `$${Method}`]: Outcome<Defined, 'answer', 200> | Outcome<Defined, 'created', 201>;
-  };
-};
-
 type Add<Method extends string, Served extends Schema> = <
   Path extends string,
-  Defined extends Definition,
+  Opens extends Access,
+  Params extends z.ZodObject = never,
+  Query extends z.ZodObject = never,
+  Body extends z.ZodType = never,
+  Given extends Answer = never,
+  Created extends Answer = never,
 >(
   path: Path,
-  definition: Defined,
-  handle: (call: Call<Defined>) => Promise<Result<Defined>> | Result<Defined>,
-) => Endpoints<Served & Entry<Method, Path, Defined>>;
+  endpoint: Endpoint<Opens, Params, Query, Body, Given, Created>,
+) => Endpoints<
+  Served & {
+    [path in ClientPath<Path>]: {
+      [method in `$${Method}`]:
+        | Outcome<Input<Params, Query, Body>, Given, 200>
+        | Outcome<Input<Params, Query, Body>, Created, 201>;
+    };
+  }
+>;
 
 /** Endpoints of one tag of the OpenAPI document, each with its contract and its handler in one call. */
 export class Endpoints<Served extends Schema = BlankSchema> {
@@ -136,15 +136,14 @@ export class Endpoints<Served extends Schema = BlankSchema> {
 
   #adds<Method extends string>(method: Method): Add<Method, Served>;
   #adds(method: RouteConfig['method']): unknown {
-    return (
-      path: string,
-      definition: Definition,
-      handle: (call: Call<Definition>) => unknown,
-    ): this => {
-      const status = definition.answer === undefined ? 201 : 200;
-      this.router.openapi(routeOf(method, path, this.#tag, definition), async (c) => {
-        const result = await handle(callOf(c, definition));
-        return result instanceof Response ? result : c.json(result ?? { ok: true }, status);
+    return (path: string, { handle, ...endpoint }: AnyEndpoint): this => {
+      const { answer, created, opensTo } = endpoint;
+      const status = answer === undefined ? 201 : 200;
+      const isDone = (answer ?? created)?.content['application/json'].schema === done;
+      this.router.openapi(routeOf(method, path, this.#tag, endpoint), async (c) => {
+        const result = await handle(callOf(c, opensTo));
+        if (result instanceof Response) return result;
+        return c.json(isDone ? { ok: true } : result, status);
       });
       return this;
     };
@@ -155,8 +154,10 @@ function routeOf(
   method: RouteConfig['method'],
   path: string,
   commonTag: string,
-  { tag, params, query, headers, body, isRepeatable, answer, created, others, ...rest }: Definition,
+  endpoint: Omit<AnyEndpoint, 'handle'>,
 ): ReturnType<typeof createRoute<string, RouteConfig & { opensTo: Access }>> {
+  const { tag, params, query, headers, body, isRepeatable, answer, created, others, ...rest } =
+    endpoint;
   const request = {
     ...(params && { params }),
     ...(query && { query }),
@@ -178,11 +179,10 @@ function bodyOf(schema: z.ZodType) {
   return { ...jsonBody(schema), required: !schema.safeParse(undefined).success };
 }
 
-function callOf<Defined extends Definition>(
-  c: HonoContext<HttpEnv>,
-  definition: Defined,
-): Call<Defined>;
-function callOf(c: HonoContext<HttpEnv, string, Validated>, { opensTo }: Definition) {
+type AnyCall = Parameters<AnyEndpoint['handle']>[0];
+
+function callOf(c: HonoContext<HttpEnv>, opensTo: Access): AnyCall;
+function callOf(c: HonoContext<HttpEnv, string, Validated>, opensTo: Access) {
   return {
     caller: callerAt(c, opensTo),
     source: sourceOf(c),

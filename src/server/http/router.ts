@@ -23,18 +23,7 @@ export function createRouter<Served extends Schema = BlankSchema>() {
   });
 }
 
-/** Reads a body outside route definitions, by the same rules. */
-export async function readJson<Schema extends z.ZodType>(
-  c: Context,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
-  const body: unknown = await c.req.json().catch(() => undefined);
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw inputError(parsed.error);
-  return parsed.data;
-}
-
-/** Reads a plain form by the same rules; of a repeated field the last counts. */
+/** Reads a plain form by the rules of routes; of a repeated field the last counts. */
 export async function readForm<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -70,8 +59,6 @@ function inputError(error: z.ZodError): AppError {
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
-
-export const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };

@@ -100,15 +100,12 @@ const engagement = z
 
 export function analyticsRoutes(context: Context) {
   return new Endpoints('insights')
-    .get(
-      '/admin/usage',
-      {
-        opensTo: 'team:figures',
-        summary: 'Usage and cost of model calls in the last days',
-        query,
-        answer: json(usage, 'Costs in US dollars.'),
-      },
-      async ({ query }) => {
+    .get('/admin/usage', {
+      opensTo: 'team:figures',
+      summary: 'Usage and cost of model calls in the last days',
+      query,
+      answer: json(usage, 'Costs in US dollars.'),
+      handle: async ({ query }) => {
         const { days } = query;
         await context.fallbacks.write();
         const { configured } = await context.ai.status();
@@ -120,16 +117,13 @@ export function analyticsRoutes(context: Context) {
         });
         return report;
       },
-    )
-    .get(
-      '/admin/engagement',
-      {
-        opensTo: 'team:figures',
-        summary: 'Retention and activity of members, up to yesterday',
-        query,
-        answer: json(engagement, 'Days in UTC.'),
-      },
-      async ({ query, c }) => {
+    })
+    .get('/admin/engagement', {
+      opensTo: 'team:figures',
+      summary: 'Retention and activity of members, up to yesterday',
+      query,
+      answer: json(engagement, 'Days in UTC.'),
+      handle: async ({ query, c }) => {
         const { days } = query;
         const asked = { now: context.clock.now(), days };
         const report = await context.replica.ask(readerOf(context, c), (db) =>
@@ -137,5 +131,5 @@ export function analyticsRoutes(context: Context) {
         );
         return report;
       },
-    ).router;
+    }).router;
 }

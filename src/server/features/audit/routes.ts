@@ -33,46 +33,40 @@ const filter = z.object({
 
 export function auditRoutes(context: Context) {
   return new Endpoints('accounts')
-    .get(
-      '/auth/activity',
-      {
-        opensTo: 'person',
-        summary: 'The latest activity on the caller’s account',
-        answer: json(
-          z.array(
-            z.object({
-              action: z.string(),
-              network: z.string().nullable(),
-              createdAt: z.iso.datetime(),
-            }),
-          ),
-          'Events of the last 90 days, newest first, at most 30.',
+    .get('/auth/activity', {
+      opensTo: 'person',
+      summary: 'The latest activity on the caller’s account',
+      answer: json(
+        z.array(
+          z.object({
+            action: z.string(),
+            network: z.string().nullable(),
+            createdAt: z.iso.datetime(),
+          }),
         ),
-      },
-      async ({ caller }) => {
+        'Events of the last 90 days, newest first, at most 30.',
+      ),
+      handle: async ({ caller }) => {
         const events = await listOwnEvents(context.db, caller);
         return events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() }));
       },
-    )
-    .get(
-      '/admin/audit',
-      {
-        opensTo: 'team:log',
-        tag: 'moderation',
-        summary: 'The audit log of accounts and administrators, newest first',
-        query: filter.extend({
-          page: pageQuery.shape.page,
-          pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
+    })
+    .get('/admin/audit', {
+      opensTo: 'team:log',
+      tag: 'moderation',
+      summary: 'The audit log of accounts and administrators, newest first',
+      query: filter.extend({
+        page: pageQuery.shape.page,
+        pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
+      }),
+      answer: json(
+        z.object({
+          events: z.array(event),
+          totalCount: z.int(),
         }),
-        answer: json(
-          z.object({
-            events: z.array(event),
-            totalCount: z.int(),
-          }),
-          'One page.',
-        ),
-      },
-      async ({ caller, query }) => {
+        'One page.',
+      ),
+      handle: async ({ caller, query }) => {
         const { since, looks, ...page } = query;
         return listEvents(
           context.db,
@@ -84,24 +78,18 @@ export function auditRoutes(context: Context) {
           caller.id,
         );
       },
-    )
-    .post(
-      '/admin/audit/export',
-      {
-        opensTo: 'team:log',
-        tag: 'moderation',
-        summary: 'Export a part of the log, newest events first; each export is logged',
-        body: filter.extend({
-          before: z.int().positive().nullable().default(null).openapi({
-            description: 'The lowest id of the previous part; null for the first part.',
-          }),
+    })
+    .post('/admin/audit/export', {
+      opensTo: 'team:log',
+      tag: 'moderation',
+      summary: 'Export a part of the log, newest events first; each export is logged',
+      body: filter.extend({
+        before: z.int().positive().nullable().default(null).openapi({
+          description: 'The lowest id of the previous part; null for the first part.',
         }),
-        answer: json(
-          z.object({ events: z.array(event), isLast: z.boolean() }),
-          'Up to 5000 events.',
-        ),
-      },
-      async ({ caller, body, source }) => {
+      }),
+      answer: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
+      handle: async ({ caller, body, source }) => {
         const { since, looks, ...given } = body;
         const part = {
           ...given,
@@ -110,5 +98,5 @@ export function auditRoutes(context: Context) {
         };
         return await exportLog(context, caller, part, source);
       },
-    ).router;
+    }).router;
 }

@@ -13,63 +13,54 @@ const path = z.object({ id: idInput });
 
 export function blockRoutes(context: Context) {
   return new Endpoints('blocked-senders')
-    .put(
-      '/compliments/{id}/block',
-      {
-        opensTo: 'person',
-        summary:
-          'Block the sender of a received compliment, by an anonymous one for anonymous ones alone; the sender is not told',
-        params: path,
-        refuses: {
-          'not-found': ['error.not_found'],
-          conflict: ['compliment.block.error.ai'],
-          limited: ['error.limited'],
-        },
-        answer: json(z.object({ blocked: z.literal(true) }), 'Blocked.'),
+    .put('/compliments/{id}/block', {
+      opensTo: 'person',
+      summary:
+        'Block the sender of a received compliment, by an anonymous one for anonymous ones alone; the sender is not told',
+      params: path,
+      refuses: {
+        'not-found': ['error.not_found'],
+        conflict: ['compliment.block.error.ai'],
+        limited: ['error.limited'],
       },
-      async ({ caller, params }) => {
+      answer: json(z.object({ blocked: z.literal(true) }), 'Blocked.'),
+      handle: async ({ caller, params }) => {
         await countTry(context, blockLimit, caller.id);
         await blockSender(context, caller, params.id);
         return { blocked: true } as const;
       },
-    )
-    .get(
-      '/blocked-senders',
-      {
-        opensTo: 'person',
-        summary: 'List blocked senders, the latest first',
-        answer: json(
-          z.object({
-            blocks: z.array(
-              z
-                .object({
-                  id: z.uuid(),
-                  isAnonymous: z.boolean(),
-                  name: shownName.openapi({
-                    description: 'The name on the letter; null for an anonymous one.',
-                  }),
-                  since: z.iso.date().openapi({ description: 'The day in UTC.' }),
-                })
-                .openapi('Block'),
-            ),
-          }),
-          'All of them.',
-        ),
-      },
-      async ({ caller }) => ({ blocks: await listBlocks(context.db, caller.id) }),
-    )
-    .delete(
-      '/blocked-senders/{id}',
-      {
-        opensTo: 'person',
-        summary: 'Unblock a sender; letters written meanwhile do not arrive',
-        params: path,
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: json(z.object({ ended: z.literal(true) }), 'Ended.'),
-      },
-      async ({ caller, params }) => {
+    })
+    .get('/blocked-senders', {
+      opensTo: 'person',
+      summary: 'List blocked senders, the latest first',
+      answer: json(
+        z.object({
+          blocks: z.array(
+            z
+              .object({
+                id: z.uuid(),
+                isAnonymous: z.boolean(),
+                name: shownName.openapi({
+                  description: 'The name on the letter; null for an anonymous one.',
+                }),
+                since: z.iso.date().openapi({ description: 'The day in UTC.' }),
+              })
+              .openapi('Block'),
+          ),
+        }),
+        'All of them.',
+      ),
+      handle: async ({ caller }) => ({ blocks: await listBlocks(context.db, caller.id) }),
+    })
+    .delete('/blocked-senders/{id}', {
+      opensTo: 'person',
+      summary: 'Unblock a sender; letters written meanwhile do not arrive',
+      params: path,
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: json(z.object({ ended: z.literal(true) }), 'Ended.'),
+      handle: async ({ caller, params }) => {
         await endBlock(context, caller, params.id);
         return { ended: true } as const;
       },
-    ).router;
+    }).router;
 }

@@ -30,87 +30,75 @@ const word = z
 
 export function blocklistRoutes(context: Context) {
   return new Endpoints('moderation')
-    .get(
-      '/admin/guard-words',
-      {
-        opensTo: 'team:words',
-        summary: 'The blocklist of the text guard, newest first',
-        query: searchQuery(200).extend({
-          language: language.optional(),
-          kind: z.enum(wordKinds).optional(),
-        }),
-        answer: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
-      },
-      ({ query: { language = null, kind = null, ...page } }) =>
+    .get('/admin/guard-words', {
+      opensTo: 'team:words',
+      summary: 'The blocklist of the text guard, newest first',
+      query: searchQuery(200).extend({
+        language: language.optional(),
+        kind: z.enum(wordKinds).optional(),
+      }),
+      answer: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
+      handle: ({ query: { language = null, kind = null, ...page } }) =>
         listWords(context.db, { ...page, language, kind }),
-    )
-    .post(
-      '/admin/guard-words',
-      {
-        opensTo: 'team:words',
-        summary: 'Add or allow a word on the blocklist; it applies at once',
-        description:
-          '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
-        body: z.object({
-          language,
-          kind,
-          word: textInput(500),
-          note: textInput(2000).default(''),
-        }),
-        refuses: {
-          invalid: [
-            'admin.words.error.characters',
-            'admin.words.error.length',
-            'admin.words.error.not_found',
-            'admin.words.error.kind_text',
-            'admin.words.error.not_refused',
-            'admin.words.error.not_allowable',
-            'admin.words.error.note_long',
-          ],
-          'not-found': ['error.not_found'],
-          conflict: ['admin.words.error.exists', 'admin.words.error.full'],
-        },
-        created: json(word, 'Added.'),
+    })
+    .post('/admin/guard-words', {
+      opensTo: 'team:words',
+      summary: 'Add or allow a word on the blocklist; it applies at once',
+      description:
+        '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
+      body: z.object({
+        language,
+        kind,
+        word: textInput(500),
+        note: textInput(2000).default(''),
+      }),
+      refuses: {
+        invalid: [
+          'admin.words.error.characters',
+          'admin.words.error.length',
+          'admin.words.error.not_found',
+          'admin.words.error.kind_text',
+          'admin.words.error.not_refused',
+          'admin.words.error.not_allowable',
+          'admin.words.error.note_long',
+        ],
+        'not-found': ['error.not_found'],
+        conflict: ['admin.words.error.exists', 'admin.words.error.full'],
       },
-      ({ caller, body, source }) => addWord(context, caller, body, source),
-    )
-    .delete(
-      '/admin/guard-words/{id}',
-      {
-        opensTo: 'team:words',
-        summary: 'Remove a word from the blocklist',
-        params: z.object({ id: idInput }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('Removed.'),
-      },
-      ({ caller, params, source }) => removeWord(context, caller, params.id, source),
-    )
-    .post(
-      '/admin/guard-words/try',
-      {
-        opensTo: 'team:words',
-        summary: 'Check a text with the text guard alone; stores nothing',
-        body: z.object({ text: textInput(5000), language }),
-        answer: json(
-          z
-            .object({
-              isValid: z.boolean(),
-              reason: z.string().nullable().openapi({ description: 'A sentence for the writer.' }),
-              rule: z.enum(rulesBySeverity).nullable(),
-              score: z.number().min(0).max(1),
-              spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
-                description: 'UTF-16 positions in the given text.',
-              }),
-            })
-            .openapi('GuardVerdict'),
-          'The verdict.',
-        ),
-      },
-      ({ body, c }) => {
+      created: json(word, 'Added.'),
+      handle: ({ caller, body, source }) => addWord(context, caller, body, source),
+    })
+    .delete('/admin/guard-words/{id}', {
+      opensTo: 'team:words',
+      summary: 'Remove a word from the blocklist',
+      params: z.object({ id: idInput }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('Removed.'),
+      handle: ({ caller, params, source }) => removeWord(context, caller, params.id, source),
+    })
+    .post('/admin/guard-words/try', {
+      opensTo: 'team:words',
+      summary: 'Check a text with the text guard alone; stores nothing',
+      body: z.object({ text: textInput(5000), language }),
+      answer: json(
+        z
+          .object({
+            isValid: z.boolean(),
+            reason: z.string().nullable().openapi({ description: 'A sentence for the writer.' }),
+            rule: z.enum(rulesBySeverity).nullable(),
+            score: z.number().min(0).max(1),
+            spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
+              description: 'UTF-16 positions in the given text.',
+            }),
+          })
+          .openapi('GuardVerdict'),
+        'The verdict.',
+      ),
+      handle: ({ body, c }) => {
         const { text, language } = body;
         const { reason, spans, isSoft: _, ...verdict } = context.guard.check(text, language);
         const sentence = reason === null ? null : context.texts.message(languageOf(c), reason);
         return { ...verdict, reason: sentence, spans: [...spans] };
       },
-    ).router;
+    }).router;
 }

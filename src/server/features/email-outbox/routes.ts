@@ -7,58 +7,52 @@ import { json, z } from '#server/http/router.ts';
 
 export function outboxRoutes(context: Context) {
   return new Endpoints('accounts')
-    .get(
-      '/admin/mails',
-      {
-        opensTo: 'team:outbox',
-        summary:
-          'The mails of the last 30 days about accounts, without their text, newest first; this is audited',
-        query: pageQuery,
-        answer: json(
-          z.object({
-            mails: z.array(
-              z
-                .object({
-                  id: z.uuid(),
-                  recipient: z.string(),
-                  subject: z.string(),
-                  status: z.enum(['queued', 'sent', 'failed', 'kept']),
-                  attempts: z.int(),
-                  certificateFault: z.enum(certificateFaults).nullable().openapi({
-                    description: 'What was wrong with the certificate of the mail server.',
-                  }),
-                  createdAt: z.iso.datetime(),
-                  sentAt: z.iso.datetime().nullable(),
-                })
-                .openapi('OutboxMail'),
-            ),
-            totalCount: z.int(),
-          }),
-          'One page.',
-        ),
-      },
-      ({ caller, query, source }) => viewMails(context, caller, query, source),
-    )
-    .get(
-      '/admin/mails/{id}',
-      {
-        opensTo: 'team:outbox',
-        summary: 'Open a mail that waits without a mail server; this is audited',
-        params: z.object({ id: idInput }),
-        refuses: { forbidden: ['proof.error.required'], 'not-found': ['error.not_found'] },
-        answer: json(
-          z
-            .object({
-              id: z.uuid(),
-              recipient: z.string(),
-              subject: z.string(),
-              text: z.string(),
-              createdAt: z.iso.datetime(),
-            })
-            .openapi('OpenedMail'),
-          'The mail as plain text.',
-        ),
-      },
-      ({ caller, params, source }) => openMail(context, caller, params.id, source),
-    ).router;
+    .get('/admin/mails', {
+      opensTo: 'team:outbox',
+      summary:
+        'The mails of the last 30 days about accounts, without their text, newest first; this is audited',
+      query: pageQuery,
+      answer: json(
+        z.object({
+          mails: z.array(
+            z
+              .object({
+                id: z.uuid(),
+                recipient: z.string(),
+                subject: z.string(),
+                status: z.enum(['queued', 'sent', 'failed', 'kept']),
+                attempts: z.int(),
+                certificateFault: z.enum(certificateFaults).nullable().openapi({
+                  description: 'What was wrong with the certificate of the mail server.',
+                }),
+                createdAt: z.iso.datetime(),
+                sentAt: z.iso.datetime().nullable(),
+              })
+              .openapi('OutboxMail'),
+          ),
+          totalCount: z.int(),
+        }),
+        'One page.',
+      ),
+      handle: ({ caller, query, source }) => viewMails(context, caller, query, source),
+    })
+    .get('/admin/mails/{id}', {
+      opensTo: 'team:outbox',
+      summary: 'Open a mail that waits without a mail server; this is audited',
+      params: z.object({ id: idInput }),
+      refuses: { forbidden: ['proof.error.required'], 'not-found': ['error.not_found'] },
+      answer: json(
+        z
+          .object({
+            id: z.uuid(),
+            recipient: z.string(),
+            subject: z.string(),
+            text: z.string(),
+            createdAt: z.iso.datetime(),
+          })
+          .openapi('OpenedMail'),
+        'The mail as plain text.',
+      ),
+      handle: ({ caller, params, source }) => openMail(context, caller, params.id, source),
+    }).router;
 }

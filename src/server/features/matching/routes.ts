@@ -34,31 +34,28 @@ export function drawRoutes(context: Context) {
     return drawReceiver(context, person);
   }
 
-  return new Endpoints('compliments').post(
-    '/draws',
-    {
-      opensTo: 'person',
-      summary: 'Draw a random receiver; one letter may be sent within a day',
-      query: z.object({
-        keep: z
-          .enum(['true', 'false'])
-          .default('false')
-          .openapi({
-            description: 'A receiver drawn within the hour without a letter is returned again.',
-          })
-          .transform((value) => value === 'true'),
-      }),
-      refuses: {
-        'not-found': ['dashboard.error.no_users'],
-        limited: ['dashboard.error.draw_hour', dayLimit.code],
-      },
-      answer: json(drawnProfile, 'The receiver.'),
+  return new Endpoints('compliments').post('/draws', {
+    opensTo: 'person',
+    summary: 'Draw a random receiver; one letter may be sent within a day',
+    query: z.object({
+      keep: z
+        .enum(['true', 'false'])
+        .default('false')
+        .openapi({
+          description: 'A receiver drawn within the hour without a letter is returned again.',
+        })
+        .transform((value) => value === 'true'),
+    }),
+    refuses: {
+      'not-found': ['dashboard.error.no_users'],
+      limited: ['dashboard.error.draw_hour', dayLimit.code],
     },
-    async ({ caller, query }) => {
+    answer: json(drawnProfile, 'The receiver.'),
+    handle: async ({ caller, query }) => {
       const { keep } = query;
       const drawn = (keep ? await drawnBefore(context, caller) : null) ?? (await draw(caller));
       const { id, name, traits, idProfiles, language, alsoReads } = drawn;
       return { id, name, traits, idProfiles, language, alsoReads };
     },
-  ).router;
+  }).router;
 }

@@ -60,16 +60,13 @@ const report = z
   .openapi('ModerationReport');
 
 export function moderationStatisticsRoutes(context: Context) {
-  return new Endpoints('moderation').get(
-    '/admin/moderation-statistics',
-    {
-      opensTo: 'team:reports',
-      summary: 'Number, duration and outcome of reports; looking is audited',
-      query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
-      answer: json(report, 'Days in UTC, times in seconds.'),
-    },
-    ({ caller, query, source }) => viewFigures(context, caller, query, source),
-  ).router;
+  return new Endpoints('moderation').get('/admin/moderation-statistics', {
+    opensTo: 'team:reports',
+    summary: 'Number, duration and outcome of reports; looking is audited',
+    query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
+    answer: json(report, 'Days in UTC, times in seconds.'),
+    handle: ({ caller, query, source }) => viewFigures(context, caller, query, source),
+  }).router;
 }
 
 export function transparencyRoutes(context: Context) {

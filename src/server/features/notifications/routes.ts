@@ -43,15 +43,12 @@ function etagOf({ compliments, thanks, notifications }: UnreadCounts): string {
 export function notificationRoutes(context: Context) {
   const unread = createUnreadBook(context);
   return new Endpoints('notifications')
-    .get(
-      '/unread',
-      {
-        opensTo: 'person',
-        summary: 'The caller’s unread counts',
-        answer: json(counts, 'The counts, with an ETag.'),
-        others: { 304: { description: 'Unchanged since the given ETag.' } },
-      },
-      async ({ caller, c }) => {
+    .get('/unread', {
+      opensTo: 'person',
+      summary: 'The caller’s unread counts',
+      answer: json(counts, 'The counts, with an ETag.'),
+      others: { 304: { description: 'Unchanged since the given ETag.' } },
+      handle: async ({ caller, c }) => {
         const known = await unread.read(caller.id);
         const etag = etagOf(known);
         c.header('ETag', etag);
@@ -60,49 +57,35 @@ export function notificationRoutes(context: Context) {
         if (c.req.header('if-none-match') === etag) return c.body(null, 304);
         return known;
       },
-    )
-    .post(
-      '/unread/read',
-      {
-        opensTo: 'person',
-        summary: 'Mark all of one kind as read, when the tab that shows them is opened',
-        body: z.object({ kind: z.enum(unreadKinds) }),
-        answer: json(counts, 'The counts as they are now.'),
-      },
-      async ({ caller, body }) => {
+    })
+    .post('/unread/read', {
+      opensTo: 'person',
+      summary: 'Mark all of one kind as read, when the tab that shows them is opened',
+      body: z.object({ kind: z.enum(unreadKinds) }),
+      answer: json(counts, 'The counts as they are now.'),
+      handle: async ({ caller, body }) => {
         await markAllRead(context, caller, body.kind);
         return await unread.read(caller.id);
       },
-    )
-    .post(
-      '/compliments/{id}/read',
-      {
-        opensTo: 'person',
-        summary: 'Mark one received compliment as read, when its letter is opened',
-        params: z.object({ id: idInput }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: json(counts, 'The counts as they are now.'),
-      },
-      async ({ caller, params }) => {
+    })
+    .post('/compliments/{id}/read', {
+      opensTo: 'person',
+      summary: 'Mark one received compliment as read, when its letter is opened',
+      params: z.object({ id: idInput }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: json(counts, 'The counts as they are now.'),
+      handle: async ({ caller, params }) => {
         await markComplimentRead(context, caller, params.id);
         return await unread.read(caller.id);
       },
-    )
-    .get(
-      '/notifications',
-      {
-        opensTo: 'person',
-        summary: 'The caller’s notifications from moderators, newest first',
-        query: z.object({
-          before: idInput
-            .optional()
-            .openapi({ description: 'Only those before this notification.' }),
-        }),
-        answer: json(z.array(notification), `At most ${notificationsAtOnce}.`),
-      },
-      async ({ caller, query }) => {
-        const { before } = query;
-        return await listNotifications(context.db, caller.id, before);
-      },
-    ).router;
+    })
+    .get('/notifications', {
+      opensTo: 'person',
+      summary: 'The caller’s notifications from moderators, newest first',
+      query: z.object({
+        before: idInput.optional().openapi({ description: 'Only those before this notification.' }),
+      }),
+      answer: json(z.array(notification), `At most ${notificationsAtOnce}.`),
+      handle: ({ caller, query }) => listNotifications(context.db, caller.id, query.before),
+    }).router;
 }

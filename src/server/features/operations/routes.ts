@@ -17,54 +17,48 @@ const mailLimit = { name: 'mail-test', most: 10, seconds: 60 * 60 };
 export function operationsRoutes(context: Context) {
   const check = createChecker(context);
   return new Endpoints('operations')
-    .get(
-      '/admin/checks',
-      {
-        opensTo: 'team:outbox',
-        summary: 'Check this installation now, as the command `wohlwort check` does',
-        refuses: { limited: ['error.limited'] },
-        answer: json(
-          z.object({
-            lines: z.array(
-              z
-                .object({
-                  check: z.enum(checkNames),
-                  state: z.enum(['ok', 'warn', 'fail']),
-                  finding: z.enum(findings),
-                  subject: z.string().nullable().openapi({
-                    description: 'A setting or a record, when a check has several lines.',
-                  }),
-                  values,
-                })
-                .openapi('CheckLine'),
-            ),
-          }),
-          'A line for each thing that was found.',
-        ),
-      },
-      async ({ caller }) => {
+    .get('/admin/checks', {
+      opensTo: 'team:outbox',
+      summary: 'Check this installation now, as the command `wohlwort check` does',
+      refuses: { limited: ['error.limited'] },
+      answer: json(
+        z.object({
+          lines: z.array(
+            z
+              .object({
+                check: z.enum(checkNames),
+                state: z.enum(['ok', 'warn', 'fail']),
+                finding: z.enum(findings),
+                subject: z.string().nullable().openapi({
+                  description: 'A setting or a record, when a check has several lines.',
+                }),
+                values,
+              })
+              .openapi('CheckLine'),
+          ),
+        }),
+        'A line for each thing that was found.',
+      ),
+      handle: async ({ caller }) => {
         const { id } = caller;
         await countTry(context, checkLimit, id);
         const lines = await check();
         return { lines: lines.map((line) => ({ ...line, state: stateOf(line.finding) })) };
       },
-    )
-    .post(
-      '/admin/mail-test',
-      {
-        opensTo: 'team:outbox',
-        summary: 'Send a mail to try the settings; this is audited',
-        body: z.object({ email: emailInput }),
-        refuses: { invalid: ['login.error.invalid_email'], limited: ['error.limited'] },
-        answer: json(
-          z.object({ finding: z.enum(findings), values }).openapi('MailTest'),
-          'What the mail server did.',
-        ),
-      },
-      async ({ caller, body, source }) => {
+    })
+    .post('/admin/mail-test', {
+      opensTo: 'team:outbox',
+      summary: 'Send a mail to try the settings; this is audited',
+      body: z.object({ email: emailInput }),
+      refuses: { invalid: ['login.error.invalid_email'], limited: ['error.limited'] },
+      answer: json(
+        z.object({ finding: z.enum(findings), values }).openapi('MailTest'),
+        'What the mail server did.',
+      ),
+      handle: async ({ caller, body, source }) => {
         await countTry(context, mailLimit, caller.id);
         const { email } = body;
         return await testMail(context, caller, email, source);
       },
-    ).router;
+    }).router;
 }

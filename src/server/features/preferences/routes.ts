@@ -136,213 +136,176 @@ export function preferenceRoutes(context: Context) {
   const readOwnDigests = (personId: string) =>
     readDigests(db, personId, { sendsMail: config.smtpUrl !== null });
   return new Endpoints('inbox-preferences')
-    .get(
-      '/inbox-preferences',
-      {
-        opensTo: 'person',
-        summary: 'The member’s inbox preferences',
-        answer: json(preferences, 'The preferences.'),
+    .get('/inbox-preferences', {
+      opensTo: 'person',
+      summary: 'The member’s inbox preferences',
+      answer: json(preferences, 'The preferences.'),
+      handle: ({ caller }) => readInbox(caller.id),
+    })
+    .patch('/inbox-preferences', {
+      opensTo: 'person',
+      summary: 'Change inbox preferences for letters that arrive from now on; omitted fields stay',
+      body: z.object({
+        noLettersUntil: z.iso.date().nullable().optional(),
+        timeZone: textInput(100).refine(isTimeZone).optional().openapi({
+          description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
+        }),
+        signedOnly: z.boolean().optional(),
+        withoutAiHelp: z.boolean().optional(),
+        unwantedWords: z.array(textInput(500)).max(500).optional(),
+      } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
+      refuses: {
+        invalid: [
+          'inbox_preferences.error.until',
+          'inbox_preferences.error.word',
+          'inbox_preferences.error.words_many',
+        ],
+        limited: ['error.limited'],
       },
-      ({ caller }) => readInbox(caller.id),
-    )
-    .patch(
-      '/inbox-preferences',
-      {
-        opensTo: 'person',
-        summary:
-          'Change inbox preferences for letters that arrive from now on; omitted fields stay',
-        body: z.object({
-          noLettersUntil: z.iso.date().nullable().optional(),
-          timeZone: textInput(100).refine(isTimeZone).optional().openapi({
-            description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
-          }),
-          signedOnly: z.boolean().optional(),
-          withoutAiHelp: z.boolean().optional(),
-          unwantedWords: z.array(textInput(500)).max(500).optional(),
-        } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
-        refuses: {
-          invalid: [
-            'inbox_preferences.error.until',
-            'inbox_preferences.error.word',
-            'inbox_preferences.error.words_many',
-          ],
-          limited: ['error.limited'],
-        },
-        answer: json(preferences, 'The changed preferences.'),
-      },
-      async ({ caller, body }) => {
+      answer: json(preferences, 'The changed preferences.'),
+      handle: async ({ caller, body }) => {
         await countTry(context, inboxLimit, caller.id);
         await changeInboxPreferences(context, caller, body);
         return await readInbox(caller.id);
       },
-    )
-    .get(
-      '/pushes',
-      {
-        opensTo: 'person',
-        tag: 'pushes',
-        summary: 'Push settings and browsers of the member',
-        answer: json(pushes, 'Settings and browsers.'),
-      },
-      ({ caller }) => readOwnPushes(caller),
-    )
-    .patch(
-      '/pushes',
-      {
-        opensTo: 'person',
-        tag: 'pushes',
-        summary: 'Change push settings; omitted fields stay',
-        body: z.object({
-          quietHours: quietHours.optional(),
-          timeZone,
-          showsSender: z.boolean().optional(),
-          tellsThanks: z.boolean().optional(),
-        }),
-        refuses: { invalid: ['pushes.error.quiet'], limited: ['error.limited'] },
-        answer: json(pushes, 'As it is now.'),
-      },
-      async ({ caller, body }) => {
+    })
+    .get('/pushes', {
+      opensTo: 'person',
+      tag: 'pushes',
+      summary: 'Push settings and browsers of the member',
+      answer: json(pushes, 'Settings and browsers.'),
+      handle: ({ caller }) => readOwnPushes(caller),
+    })
+    .patch('/pushes', {
+      opensTo: 'person',
+      tag: 'pushes',
+      summary: 'Change push settings; omitted fields stay',
+      body: z.object({
+        quietHours: quietHours.optional(),
+        timeZone,
+        showsSender: z.boolean().optional(),
+        tellsThanks: z.boolean().optional(),
+      }),
+      refuses: { invalid: ['pushes.error.quiet'], limited: ['error.limited'] },
+      answer: json(pushes, 'As it is now.'),
+      handle: async ({ caller, body }) => {
         await countTry(context, pushLimit, caller.id);
         await changePushSettings(context, caller, body);
         return await readOwnPushes(caller);
       },
-    )
-    .post(
-      '/pushes/devices',
-      {
-        opensTo: 'person',
-        tag: 'pushes',
-        summary: `Turn pushes on in this browser, until its session ends or it was unused for ${pushDeviceDays} days`,
-        body: device.extend({ timeZone }),
-        refuses: {
-          invalid: ['pushes.error.device'],
-          limited: ['error.limited'],
-          unauthenticated: ['session.error.ended'],
-        },
-        created: json(pushes, 'As it is now.'),
+    })
+    .post('/pushes/devices', {
+      opensTo: 'person',
+      tag: 'pushes',
+      summary: `Turn pushes on in this browser, until its session ends or it was unused for ${pushDeviceDays} days`,
+      body: device.extend({ timeZone }),
+      refuses: {
+        invalid: ['pushes.error.device'],
+        limited: ['error.limited'],
+        unauthenticated: ['session.error.ended'],
       },
-      async ({ caller, body, source }) => {
+      created: json(pushes, 'As it is now.'),
+      handle: async ({ caller, body, source }) => {
         await countTry(context, pushLimit, caller.id);
         const { keys, ...given } = body;
         await addDevice(context, caller, { ...given, ...keys }, source);
         return await readOwnPushes(caller);
       },
-    )
-    .post(
-      '/pushes/devices/renew',
-      {
-        opensTo: 'person',
-        tag: 'pushes',
-        summary: 'Report the push address and time zone of this browser',
-        body: device.extend({ timeZone }),
-        refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
-        answer: json(renewed, 'Unknown: this browser gets no pushes of the caller.'),
-      },
-      async ({ caller, body }) => {
+    })
+    .post('/pushes/devices/renew', {
+      opensTo: 'person',
+      tag: 'pushes',
+      summary: 'Report the push address and time zone of this browser',
+      body: device.extend({ timeZone }),
+      refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
+      answer: json(renewed, 'Unknown: this browser gets no pushes of the caller.'),
+      handle: async ({ caller, body }) => {
         await countTry(context, pushLimit, caller.id);
         const { keys, ...given } = body;
         const isKnown = await renewDevice(context, caller, { ...given, ...keys });
         return { isKnown, publicKey: push.publicKey };
       },
-    )
-    .put(
-      '/pushes/address',
-      {
-        opensTo: 'public',
-        tag: 'pushes',
-        summary: 'Change the push address of a browser with its secret',
-        body: device,
-        refuses: { limited: ['error.limited'] },
-        answer: json(renewed, 'Unknown: this browser gets no pushes.'),
-      },
-      async ({ body, c }) => {
+    })
+    .put('/pushes/address', {
+      opensTo: 'public',
+      tag: 'pushes',
+      summary: 'Change the push address of a browser with its secret',
+      body: device,
+      refuses: { limited: ['error.limited'] },
+      answer: json(renewed, 'Unknown: this browser gets no pushes.'),
+      handle: async ({ body, c }) => {
         await countTryFrom(context, pushAddressLimit, c.get('address'));
         const { keys, ...given } = body;
         const isKnown = await moveDevice(context, { ...given, ...keys });
         return { isKnown, publicKey: push.publicKey };
       },
-    )
-    .delete(
-      '/pushes/devices/{id}',
-      {
-        opensTo: 'person',
-        tag: 'pushes',
-        summary: 'Turn pushes off in one of the caller’s browsers',
-        params: z.object({ id: idInput }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('Removed.'),
-      },
-      ({ caller, params }) => removeDevice(context, caller, params.id),
-    )
-    .get(
-      '/digests',
-      {
-        opensTo: 'person',
-        tag: 'digests',
-        summary: 'The member’s choice of digest mails',
-        answer: json(digests, 'The present state.'),
-      },
-      ({ caller }) => readOwnDigests(caller.id),
-    )
-    .patch(
-      '/digests',
-      {
-        opensTo: 'person',
-        tag: 'digests',
-        summary: 'Choose how often to get a digest mail',
-        body: z.object({
-          rhythm,
-          timeZone: textInput(100).optional().openapi({
-            description: 'The time zone; else that of the pushes, else Berlin.',
-          }),
+    })
+    .delete('/pushes/devices/{id}', {
+      opensTo: 'person',
+      tag: 'pushes',
+      summary: 'Turn pushes off in one of the caller’s browsers',
+      params: z.object({ id: idInput }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('Removed.'),
+      handle: ({ caller, params }) => removeDevice(context, caller, params.id),
+    })
+    .get('/digests', {
+      opensTo: 'person',
+      tag: 'digests',
+      summary: 'The member’s choice of digest mails',
+      answer: json(digests, 'The present state.'),
+      handle: ({ caller }) => readOwnDigests(caller.id),
+    })
+    .patch('/digests', {
+      opensTo: 'person',
+      tag: 'digests',
+      summary: 'Choose how often to get a digest mail',
+      body: z.object({
+        rhythm,
+        timeZone: textInput(100).optional().openapi({
+          description: 'The time zone; else that of the pushes, else Berlin.',
         }),
-        refuses: {
-          invalid: ['digests.error.time_zone'],
-          conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-          limited: ['error.limited'],
-        },
-        answer: json(digests, 'As it is now.'),
+      }),
+      refuses: {
+        invalid: ['digests.error.time_zone'],
+        conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body }) => {
+      answer: json(digests, 'As it is now.'),
+      handle: async ({ caller, body }) => {
         await countTry(context, digestLimit, caller.id);
         await chooseDigests(context, caller, body);
         return await readOwnDigests(caller.id);
       },
-    )
-    .get(
-      '/admin/alerts',
-      {
-        opensTo: 'team:reports',
-        tag: 'moderation',
-        summary: 'The team member’s choice of team alerts',
-        answer: json(alerts, 'The present state.'),
+    })
+    .get('/admin/alerts', {
+      opensTo: 'team:reports',
+      tag: 'moderation',
+      summary: 'The team member’s choice of team alerts',
+      answer: json(alerts, 'The present state.'),
+      handle: ({ caller }) => viewTeamAlerts(context, caller),
+    })
+    .patch('/admin/alerts', {
+      opensTo: 'team:reports',
+      tag: 'moderation',
+      summary: 'Choose team alerts; omitted fields stay',
+      body: z.object({
+        byPush: z.boolean().optional(),
+        byMail: z.boolean().optional(),
+        timeZone: textInput(100).openapi({ description: 'The time zone.' }),
+      }),
+      refuses: {
+        invalid: ['digests.error.time_zone'],
+        conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
+        limited: ['error.limited'],
       },
-      ({ caller }) => viewTeamAlerts(context, caller),
-    )
-    .patch(
-      '/admin/alerts',
-      {
-        opensTo: 'team:reports',
-        tag: 'moderation',
-        summary: 'Choose team alerts; omitted fields stay',
-        body: z.object({
-          byPush: z.boolean().optional(),
-          byMail: z.boolean().optional(),
-          timeZone: textInput(100).openapi({ description: 'The time zone.' }),
-        }),
-        refuses: {
-          invalid: ['digests.error.time_zone'],
-          conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-          limited: ['error.limited'],
-        },
-        answer: json(alerts, 'As it is now.'),
-      },
-      async ({ caller, body }) => {
+      answer: json(alerts, 'As it is now.'),
+      handle: async ({ caller, body }) => {
         await countTry(context, alertLimit, caller.id);
         await chooseTeamAlerts(context, caller, body);
         return await viewTeamAlerts(context, caller);
       },
-    ).router;
+    }).router;
 }
 
 /**

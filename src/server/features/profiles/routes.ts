@@ -70,36 +70,30 @@ const alsoReadsInput = z
 
 export function profileRoutes(context: Context) {
   return new Endpoints('profiles')
-    .get(
-      '/profile',
-      {
-        opensTo: 'person',
-        summary: 'The caller’s profile, with counts and score',
-        answer: json(ownProfile, 'The profile.'),
-      },
-      ({ caller }) => existingProfile(context, caller),
-    )
-    .patch(
-      '/profile',
-      {
-        opensTo: 'person',
-        summary:
-          'Change name, traits, languages or the use of a model; omitted fields stay, unknown ones are ignored',
-        body: z.object({
-          name: textInput(500).optional(),
-          traits: traitsInput.optional(),
-          language: z.enum(languages).optional(),
-          alsoReads: alsoReadsInput.optional(),
-          aiEnabled: z.boolean().optional(),
-        } satisfies Record<keyof ProfileChange, z.ZodType>),
-        refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },
-        answer: json(ownProfile, 'The profile as it is now.'),
-      },
-      async ({ caller, body, source }) => {
+    .get('/profile', {
+      opensTo: 'person',
+      summary: 'The caller’s profile, with counts and score',
+      answer: json(ownProfile, 'The profile.'),
+      handle: ({ caller }) => existingProfile(context, caller),
+    })
+    .patch('/profile', {
+      opensTo: 'person',
+      summary:
+        'Change name, traits, languages or the use of a model; omitted fields stay, unknown ones are ignored',
+      body: z.object({
+        name: textInput(500).optional(),
+        traits: traitsInput.optional(),
+        language: z.enum(languages).optional(),
+        alsoReads: alsoReadsInput.optional(),
+        aiEnabled: z.boolean().optional(),
+      } satisfies Record<keyof ProfileChange, z.ZodType>),
+      refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },
+      answer: json(ownProfile, 'The profile as it is now.'),
+      handle: async ({ caller, body, source }) => {
         await updateProfile(context, caller, body, source);
         return await existingProfile(context, caller);
       },
-    ).router;
+    }).router;
 }
 
 /** Another tab may delete the account during this request. */

@@ -58,21 +58,18 @@ export function suggestionRoutes(context: Context) {
     await next();
   });
   return endpoints
-    .post(
-      '/suggestions',
-      {
-        opensTo: 'public',
-        summary: 'Write a compliment from traits; for visitors three times a calendar day (Berlin)',
-        description: streaming,
-        body: suggestionInput,
-        refuses: {
-          invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
-          unauthenticated: ['error.unauthenticated'],
-          limited: ['error.limited', 'suggestions.error.limit', 'suggestions.error.limit_network'],
-        },
-        answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
+    .post('/suggestions', {
+      opensTo: 'public',
+      summary: 'Write a compliment from traits; for visitors three times a calendar day (Berlin)',
+      description: streaming,
+      body: suggestionInput,
+      refuses: {
+        invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
+        unauthenticated: ['error.unauthenticated'],
+        limited: ['error.limited', 'suggestions.error.limit', 'suggestions.error.limit_network'],
       },
-      async ({ body, c }) => {
+      answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
+      handle: async ({ body, c }) => {
         const { traits, language = languageOf(c) } = body;
         const { write, mayAsk } = await writerFor(desk, c);
         return wantsEvents(c)
@@ -81,23 +78,20 @@ export function suggestionRoutes(context: Context) {
             )
           : write({ traits, language, signal: c.req.raw.signal, mayAsk });
       },
-    )
-    .post(
-      '/suggestions/for-receiver',
-      {
-        opensTo: 'person',
-        summary: 'Write a compliment from the receiver’s traits',
-        description: streaming,
-        body: receiverInput,
-        refuses: {
-          invalid: ['compliment.form.error.no_traits'],
-          'not-found': ['compliment.form.error.receiver_gone'],
-          conflict: ['compliment.form.error.not_drawn'],
-          limited: ['error.limited'],
-        },
-        answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
+    })
+    .post('/suggestions/for-receiver', {
+      opensTo: 'person',
+      summary: 'Write a compliment from the receiver’s traits',
+      description: streaming,
+      body: receiverInput,
+      refuses: {
+        invalid: ['compliment.form.error.no_traits'],
+        'not-found': ['compliment.form.error.receiver_gone'],
+        conflict: ['compliment.form.error.not_drawn'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, c }) => {
+      answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
+      handle: async ({ caller, body, c }) => {
         const { receiverId, language = languageOf(c) } = body;
         await countTry(context, memberLimit, caller.id);
         const mayAsk = allowanceOf(context, caller.id);
@@ -108,35 +102,32 @@ export function suggestionRoutes(context: Context) {
             )
           : suggestForReceiver(desk, caller, { ...request, signal: c.req.raw.signal });
       },
-    )
-    .post(
-      '/suggestions/rewording',
-      {
-        opensTo: 'person',
-        summary: 'Reword a text that the text guard refused in kind words',
-        description:
-          'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
-        body: z.object({
-          receiverId: idInput,
-          text: textInput(5000),
-          blind: z.boolean().optional().openapi({
-            description: 'Nothing of the receiver may appear, not even a trait.',
-          }),
-          language: z.enum(languages).optional(),
+    })
+    .post('/suggestions/rewording', {
+      opensTo: 'person',
+      summary: 'Reword a text that the text guard refused in kind words',
+      description:
+        'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
+      body: z.object({
+        receiverId: idInput,
+        text: textInput(5000),
+        blind: z.boolean().optional().openapi({
+          description: 'Nothing of the receiver may appear, not even a trait.',
         }),
-        refuses: {
-          invalid: [
-            'compliment.form.error.empty',
-            'compliment.form.error.too_long',
-            'guard.reason.distress',
-          ],
-          'not-found': ['compliment.form.error.receiver_gone'],
-          conflict: ['compliment.form.error.not_drawn'],
-          limited: ['error.limited'],
-        },
-        answer: json(suggestion, 'Another wording.'),
+        language: z.enum(languages).optional(),
+      }),
+      refuses: {
+        invalid: [
+          'compliment.form.error.empty',
+          'compliment.form.error.too_long',
+          'guard.reason.distress',
+        ],
+        'not-found': ['compliment.form.error.receiver_gone'],
+        conflict: ['compliment.form.error.not_drawn'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, c }) => {
+      answer: json(suggestion, 'Another wording.'),
+      handle: async ({ caller, body, c }) => {
         const { language = languageOf(c), blind = false, ...request } = body;
         await countTry(context, memberLimit, caller.id);
         const asking = {
@@ -146,29 +137,26 @@ export function suggestionRoutes(context: Context) {
         };
         return await rewordForReceiver(desk, caller, { ...request, ...asking, blind });
       },
-    )
-    .post(
-      '/compliments/ai',
-      {
-        opensTo: 'person',
-        summary: 'Keep a generated compliment in the received list, once',
-        isRepeatable: true,
-        body: z.object({ id: idInput.optional(), text: textInput(5000) }),
-        refuses: {
-          invalid: ['suggestions.error.not_suggested'],
-          conflict: ['compliment.form.error.conflict', 'error.request_key'],
-        },
-        answer: json(kept, 'It was kept before.'),
-        created: json(kept, 'Kept.'),
+    })
+    .post('/compliments/ai', {
+      opensTo: 'person',
+      summary: 'Keep a generated compliment in the received list, once',
+      isRepeatable: true,
+      body: z.object({ id: idInput.optional(), text: textInput(5000) }),
+      refuses: {
+        invalid: ['suggestions.error.not_suggested'],
+        conflict: ['compliment.form.error.conflict', 'error.request_key'],
       },
-      async ({ caller, body, key, c }) => {
+      answer: json(kept, 'It was kept before.'),
+      created: json(kept, 'Kept.'),
+      handle: async ({ caller, body, key, c }) => {
         const { created, kept: compliment } = await keepSuggestion(context, caller, {
           ...body,
           key,
         });
         return c.json(compliment, created ? 201 : 200);
       },
-    ).router;
+    }).router;
 }
 
 /** A signed-in person has an hourly limit, a visitor three a day. */

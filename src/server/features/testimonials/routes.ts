@@ -32,99 +32,77 @@ const testimonial = z
 
 export function testimonialRoutes(context: Context) {
   return new Endpoints('translations')
-    .get(
-      '/admin/testimonials/authors',
-      {
-        opensTo: 'team:testimonials',
-        summary: 'Members by a part of their name or by their number, ten at most',
-        query: z.object({ search: textInput(60).default('') }),
-        answer: json(
-          z.object({
-            people: z.array(z.object({ id: z.uuid(), name: z.string(), idProfiles: z.int() })),
-          }),
-          'Those that were found.',
-        ),
+    .get('/admin/testimonials/authors', {
+      opensTo: 'team:testimonials',
+      summary: 'Members by a part of their name or by their number, ten at most',
+      query: z.object({ search: textInput(60).default('') }),
+      answer: json(
+        z.object({
+          people: z.array(z.object({ id: z.uuid(), name: z.string(), idProfiles: z.int() })),
+        }),
+        'Those that were found.',
+      ),
+      handle: async ({ query }) => ({ people: await findAuthors(context.db, query.search) }),
+    })
+    .get('/admin/testimonials', {
+      opensTo: 'team:testimonials',
+      summary: 'Every testimonial, verified or not, the newest first',
+      query: pageQuery,
+      answer: json(
+        z.object({ testimonials: z.array(testimonial), totalCount: z.int() }),
+        'One page.',
+      ),
+      handle: ({ query }) => listAllTestimonials(context.db, query),
+    })
+    .post('/admin/testimonials', {
+      opensTo: 'team:testimonials',
+      summary: 'Add a testimonial in one language at least; it is hidden until it is verified',
+      body: z.object({ personId: idInput, texts }),
+      refuses: {
+        invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
+        'not-found': ['testimonials.error.person'],
       },
-      async ({ query }) => ({ people: await findAuthors(context.db, query.search) }),
-    )
-    .get(
-      '/admin/testimonials',
-      {
-        opensTo: 'team:testimonials',
-        summary: 'Every testimonial, verified or not, the newest first',
-        query: pageQuery,
-        answer: json(
-          z.object({ testimonials: z.array(testimonial), totalCount: z.int() }),
-          'One page.',
-        ),
-      },
-      ({ query }) => listAllTestimonials(context.db, query),
-    )
-    .post(
-      '/admin/testimonials',
-      {
-        opensTo: 'team:testimonials',
-        summary: 'Add a testimonial in one language at least; it is hidden until it is verified',
-        body: z.object({ personId: idInput, texts }),
-        refuses: {
-          invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
-          'not-found': ['testimonials.error.person'],
-        },
-        created: json(testimonial, 'Stored.'),
-      },
-      async ({ caller, body, source }) => {
+      created: json(testimonial, 'Stored.'),
+      handle: async ({ caller, body, source }) => {
         const input = body;
         return await createTestimonial(context, caller, input, source);
       },
-    )
-    .put(
-      '/admin/testimonials/{id}',
-      {
-        opensTo: 'team:testimonials',
-        summary:
-          'Replace the texts of a testimonial, which must be verified again; `before` is what its editor saw',
-        params,
-        body: z.object({ texts, before: texts }),
-        refuses: {
-          invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
-          'not-found': ['error.not_found'],
-          conflict: ['testimonials.error.conflict'],
-        },
-        answer: json(testimonial, 'As it is now.'),
+    })
+    .put('/admin/testimonials/{id}', {
+      opensTo: 'team:testimonials',
+      summary:
+        'Replace the texts of a testimonial, which must be verified again; `before` is what its editor saw',
+      params,
+      body: z.object({ texts, before: texts }),
+      refuses: {
+        invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
+        'not-found': ['error.not_found'],
+        conflict: ['testimonials.error.conflict'],
       },
-      async ({ caller, params, body, source }) => {
-        const input = { ...body, id: params.id };
-        return await translateTestimonial(context, caller, input, source);
-      },
-    )
-    .put(
-      '/admin/testimonials/{id}/verified',
-      {
-        opensTo: 'team:testimonials',
-        summary:
-          'Show a testimonial on the home page, or no longer; `texts` is what was read before it',
-        params,
-        body: z.union([
-          z.object({ isVerified: z.literal(true), texts }),
-          z.object({ isVerified: z.literal(false) }),
-        ]),
-        refuses: { 'not-found': ['error.not_found'], conflict: ['testimonials.error.reworded'] },
-        answer: json(testimonial, 'As it is now.'),
-      },
-      async ({ caller, params, body, source }) => {
-        const input = { ...body, id: params.id };
-        return await verifyTestimonial(context, caller, input, source);
-      },
-    )
-    .delete(
-      '/admin/testimonials/{id}',
-      {
-        opensTo: 'team:testimonials',
-        summary: 'Delete a testimonial with its translations',
-        params,
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('It is gone.'),
-      },
-      ({ caller, params, source }) => deleteTestimonial(context, caller, params.id, source),
-    ).router;
+      answer: json(testimonial, 'As it is now.'),
+      handle: ({ caller, params, body, source }) =>
+        translateTestimonial(context, caller, { ...body, id: params.id }, source),
+    })
+    .put('/admin/testimonials/{id}/verified', {
+      opensTo: 'team:testimonials',
+      summary:
+        'Show a testimonial on the home page, or no longer; `texts` is what was read before it',
+      params,
+      body: z.union([
+        z.object({ isVerified: z.literal(true), texts }),
+        z.object({ isVerified: z.literal(false) }),
+      ]),
+      refuses: { 'not-found': ['error.not_found'], conflict: ['testimonials.error.reworded'] },
+      answer: json(testimonial, 'As it is now.'),
+      handle: ({ caller, params, body, source }) =>
+        verifyTestimonial(context, caller, { ...body, id: params.id }, source),
+    })
+    .delete('/admin/testimonials/{id}', {
+      opensTo: 'team:testimonials',
+      summary: 'Delete a testimonial with its translations',
+      params,
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('It is gone.'),
+      handle: ({ caller, params, source }) => deleteTestimonial(context, caller, params.id, source),
+    }).router;
 }

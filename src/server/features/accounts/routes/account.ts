@@ -15,57 +15,48 @@ const exportLimit = { name: 'export', most: 10, seconds: 60 * 60 };
 
 export function accountRoutes(context: Context) {
   return new Endpoints('accounts')
-    .put(
-      '/auth/password',
-      {
-        opensTo: 'person',
-        summary: 'Change the password; every other session ends',
-        isRepeatable: true,
-        body: z.object({ oldPassword: textInput(1000), newPassword: textInput(1000) }),
-        refuses: {
-          invalid: ['settings.password.wrong', ...passwordCodes],
-          unauthenticated: ['session.error.ended'],
-          conflict: ['account.error.no_password'],
-          limited: ['error.limited'],
-        },
-        answer: ok('Changed.'),
+    .put('/auth/password', {
+      opensTo: 'person',
+      summary: 'Change the password; every other session ends',
+      isRepeatable: true,
+      body: z.object({ oldPassword: textInput(1000), newPassword: textInput(1000) }),
+      refuses: {
+        invalid: ['settings.password.wrong', ...passwordCodes],
+        unauthenticated: ['session.error.ended'],
+        conflict: ['account.error.no_password'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, key, source }) => {
+      answer: ok('Changed.'),
+      handle: async ({ caller, body, key, source }) => {
         await countTry(context, passwordLimit, caller.id);
         await changePassword(context, caller, { ...body, key }, source);
       },
-    )
-    .delete(
-      '/profile',
-      {
-        opensTo: 'person',
-        summary: 'Delete the caller’s account; the typed address must match exactly',
-        body: z.object({ email: emailInput, password: textInput(1000).optional() }),
-        refuses: {
-          invalid: ['settings.delete.mismatch', 'settings.password.wrong'],
-          forbidden: ['proof.error.required'],
-          conflict: ['admin.error.last'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        answer: ok('Deleted.'),
+    })
+    .delete('/profile', {
+      opensTo: 'person',
+      summary: 'Delete the caller’s account; the typed address must match exactly',
+      body: z.object({ email: emailInput, password: textInput(1000).optional() }),
+      refuses: {
+        invalid: ['settings.delete.mismatch', 'settings.password.wrong'],
+        forbidden: ['proof.error.required'],
+        conflict: ['admin.error.last'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, source, c }) => {
+      answer: ok('Deleted.'),
+      handle: async ({ caller, body, source, c }) => {
         await countTry(context, passwordLimit, caller.id);
         const { email, password = '' } = body;
         await deleteAccount(context, caller, { email, password }, source);
         clearBrowser(context, c);
       },
-    )
-    .get(
-      '/profile/export',
-      {
-        opensTo: 'person',
-        summary: 'Download all data about the caller as a file',
-        refuses: { limited: ['error.limited'] },
-        answer: json(z.record(z.string(), z.unknown()).openapi('Export'), 'The caller’s data.'),
-      },
-      async ({ caller, source, c }) => {
+    })
+    .get('/profile/export', {
+      opensTo: 'person',
+      summary: 'Download all data about the caller as a file',
+      refuses: { limited: ['error.limited'] },
+      answer: json(z.record(z.string(), z.unknown()).openapi('Export'), 'The caller’s data.'),
+      handle: async ({ caller, source, c }) => {
         await countTry(context, exportLimit, caller.id);
         c.header('Content-Disposition', 'attachment; filename="wohlwort.json"');
         const data: Record<string, JSONValue> = JSON.parse(
@@ -73,5 +64,5 @@ export function accountRoutes(context: Context) {
         );
         return data;
       },
-    ).router;
+    }).router;
 }

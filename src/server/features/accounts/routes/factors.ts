@@ -25,46 +25,43 @@ const friendlyName = textInput(60).transform((name) => name.trim());
 /** Second factors (P10). */
 export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
   return new Endpoints('factors')
-    .post(
-      '/auth/factors',
-      {
-        opensTo: 'person',
-        summary: 'Set up a second factor; it is active once a code has verified it',
-        body: z.discriminatedUnion('factor_type', [
-          z.object({
-            factor_type: z.literal('totp'),
-            friendly_name: friendlyName,
-            issuer: textInput(60).optional(),
-          }),
-          z.object({
-            factor_type: z.literal('phone'),
-            friendly_name: friendlyName,
-            phone: plainInput(40),
-          }),
-        ]),
-        refuses: {
-          invalid: ['factor.error.phone_unavailable', 'factor.error.phone_invalid'],
-          forbidden: ['proof.error.required'],
-          conflict: ['account.error.unconfirmed', 'factor.error.too_many'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        created: json(
-          z
-            .object({
-              id: z.uuid(),
-              type: z.enum(['totp', 'phone']),
-              friendly_name: z.string(),
-              totp: z
-                .object({ secret: z.string(), uri: z.string(), qr_code: z.string() })
-                .optional()
-                .openapi({ description: 'Shown once; qr_code is an SVG.' }),
-            })
-            .openapi('EnrolledFactor'),
-          'The factor, not verified yet.',
-        ),
+    .post('/auth/factors', {
+      opensTo: 'person',
+      summary: 'Set up a second factor; it is active once a code has verified it',
+      body: z.discriminatedUnion('factor_type', [
+        z.object({
+          factor_type: z.literal('totp'),
+          friendly_name: friendlyName,
+          issuer: textInput(60).optional(),
+        }),
+        z.object({
+          factor_type: z.literal('phone'),
+          friendly_name: friendlyName,
+          phone: plainInput(40),
+        }),
+      ]),
+      refuses: {
+        invalid: ['factor.error.phone_unavailable', 'factor.error.phone_invalid'],
+        forbidden: ['proof.error.required'],
+        conflict: ['account.error.unconfirmed', 'factor.error.too_many'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, source }) => {
+      created: json(
+        z
+          .object({
+            id: z.uuid(),
+            type: z.enum(['totp', 'phone']),
+            friendly_name: z.string(),
+            totp: z
+              .object({ secret: z.string(), uri: z.string(), qr_code: z.string() })
+              .optional()
+              .openapi({ description: 'Shown once; qr_code is an SVG.' }),
+          })
+          .openapi('EnrolledFactor'),
+        'The factor, not verified yet.',
+      ),
+      handle: async ({ caller, body, source }) => {
         await countTry(context, factorLimit, caller.id);
         const input = body;
         const factor = await enrollFactor(
@@ -81,43 +78,36 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         );
         return factor;
       },
-    )
-    .post(
-      '/auth/factors/recovery',
-      {
-        opensTo: 'signed-in',
-        summary: 'Use a recovery code in place of a factor',
-        body: z.object({ code: codeInput(40) }),
-        refuses: {
-          invalid: ['factor.error.code'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        answer: ok('Verified.'),
+    })
+    .post('/auth/factors/recovery', {
+      opensTo: 'signed-in',
+      summary: 'Use a recovery code in place of a factor',
+      body: z.object({ code: codeInput(40) }),
+      refuses: {
+        invalid: ['factor.error.code'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      ({ body, c }) => authHandlers.recover(c, body.code),
-    )
-    .post(
-      '/auth/factors/{id}/challenge',
-      {
-        opensTo: 'signed-in',
-        summary:
-          'Request a code; a phone gets one that is valid for five minutes, six times an hour',
-        params,
-        body: z.object({ channel: z.literal('sms').optional() }).optional(),
-        refuses: {
-          'not-found': ['error.not_found'],
-          limited: ['error.limited', 'factor.error.phone_limited'],
-          unavailable: ['factor.error.phone_unavailable', 'factor.error.phone_failed'],
-        },
-        answer: json(
-          z
-            .object({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() })
-            .openapi('FactorChallenge'),
-          'The challenge; expires_at in seconds since 1970.',
-        ),
+      answer: ok('Verified.'),
+      handle: ({ body, c }) => authHandlers.recover(c, body.code),
+    })
+    .post('/auth/factors/{id}/challenge', {
+      opensTo: 'signed-in',
+      summary: 'Request a code; a phone gets one that is valid for five minutes, six times an hour',
+      params,
+      body: z.object({ channel: z.literal('sms').optional() }).optional(),
+      refuses: {
+        'not-found': ['error.not_found'],
+        limited: ['error.limited', 'factor.error.phone_limited'],
+        unavailable: ['factor.error.phone_unavailable', 'factor.error.phone_failed'],
       },
-      async ({ caller, params }) => {
+      answer: json(
+        z
+          .object({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() })
+          .openapi('FactorChallenge'),
+        'The challenge; expires_at in seconds since 1970.',
+      ),
+      handle: async ({ caller, params }) => {
         await countTry(context, factorLimit, caller.id);
         const { id } = params;
         const opened = await challengeFactor(context, caller, id, async (receiver) => {
@@ -127,29 +117,26 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         });
         return opened;
       },
-    )
-    .post(
-      '/auth/factors/{id}/verify',
-      {
-        opensTo: 'signed-in',
-        summary: 'Answer a challenge; the answer sets a new session cookie',
-        params,
-        body: z.object({ code: codeInput(20), challenge_id: z.uuid() }),
-        refuses: {
-          invalid: ['factor.error.code', 'factor.error.challenge_over'],
-          conflict: ['factor.error.too_many'],
-          'not-found': ['error.not_found'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        answer: json(
-          z.object({ recovery_codes: z.array(z.string()).nullable() }).openapi('VerifiedFactor', {
-            description: 'Recovery codes only after the first factor, shown once.',
-          }),
-          'Verified.',
-        ),
+    })
+    .post('/auth/factors/{id}/verify', {
+      opensTo: 'signed-in',
+      summary: 'Answer a challenge; the answer sets a new session cookie',
+      params,
+      body: z.object({ code: codeInput(20), challenge_id: z.uuid() }),
+      refuses: {
+        invalid: ['factor.error.code', 'factor.error.challenge_over'],
+        conflict: ['factor.error.too_many'],
+        'not-found': ['error.not_found'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      async ({ params, body, c }) => {
+      answer: json(
+        z.object({ recovery_codes: z.array(z.string()).nullable() }).openapi('VerifiedFactor', {
+          description: 'Recovery codes only after the first factor, shown once.',
+        }),
+        'Verified.',
+      ),
+      handle: async ({ params, body, c }) => {
         const { code, challenge_id } = body;
         const factorId = params.id;
         const recoveryCodes = await authHandlers.verify(c, {
@@ -159,48 +146,39 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         });
         return { recovery_codes: recoveryCodes };
       },
-    )
-    .get(
-      '/auth/recovery-codes',
-      {
-        opensTo: 'person',
-        summary: 'How many recovery codes can still be used',
-        answer: json(z.object({ left: z.int() }), 'The number.'),
+    })
+    .get('/auth/recovery-codes', {
+      opensTo: 'person',
+      summary: 'How many recovery codes can still be used',
+      answer: json(z.object({ left: z.int() }), 'The number.'),
+      handle: async ({ caller }) => ({ left: await countRecoveryCodes(context.db, caller) }),
+    })
+    .post('/auth/recovery-codes', {
+      opensTo: 'person',
+      summary: 'Create new recovery codes; earlier ones become invalid',
+      refuses: {
+        forbidden: ['proof.error.required'],
+        'not-found': ['error.not_found'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      async ({ caller }) => ({ left: await countRecoveryCodes(context.db, caller) }),
-    )
-    .post(
-      '/auth/recovery-codes',
-      {
-        opensTo: 'person',
-        summary: 'Create new recovery codes; earlier ones become invalid',
-        refuses: {
-          forbidden: ['proof.error.required'],
-          'not-found': ['error.not_found'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        answer: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, shown once.'),
-      },
-      async ({ caller, source }) => {
+      answer: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, shown once.'),
+      handle: async ({ caller, source }) => {
         await countTry(context, factorLimit, caller.id);
         const recoveryCodes = await renewRecoveryCodes(context, caller, source);
         return { recovery_codes: recoveryCodes };
       },
-    )
-    .delete(
-      '/auth/factors/{id}',
-      {
-        opensTo: 'person',
-        summary: 'Remove a factor',
-        params,
-        refuses: {
-          forbidden: ['proof.error.required'],
-          'not-found': ['error.not_found'],
-          unauthenticated: ['session.error.ended'],
-        },
-        answer: ok('Removed.'),
+    })
+    .delete('/auth/factors/{id}', {
+      opensTo: 'person',
+      summary: 'Remove a factor',
+      params,
+      refuses: {
+        forbidden: ['proof.error.required'],
+        'not-found': ['error.not_found'],
+        unauthenticated: ['session.error.ended'],
       },
-      ({ caller, params, source }) => removeFactor(context, caller, params.id, source),
-    ).router;
+      answer: ok('Removed.'),
+      handle: ({ caller, params, source }) => removeFactor(context, caller, params.id, source),
+    }).router;
 }

@@ -44,115 +44,100 @@ const tokenBody = z.object({ token: plainInput(200) });
 
 export function mailLinkRoutes(context: Context) {
   return new Endpoints('accounts')
-    .post(
-      '/auth/forgotten-password',
-      {
-        opensTo: 'public',
-        summary: 'Mail a link to set a new password; the answer is the same for every address',
-        body: emailBody,
-        refuses: { limited: ['error.limited'] },
-        answer: json(
-          z.object({
-            ok: z.literal(true),
-            isMailed: z.boolean().openapi({
-              description: 'False without a mail server: administrators have the link.',
-            }),
+    .post('/auth/forgotten-password', {
+      opensTo: 'public',
+      summary: 'Mail a link to set a new password; the answer is the same for every address',
+      body: emailBody,
+      refuses: { limited: ['error.limited'] },
+      answer: json(
+        z.object({
+          ok: z.literal(true),
+          isMailed: z.boolean().openapi({
+            description: 'False without a mail server: administrators have the link.',
           }),
-          'If the account exists, a mail is sent or waits in the email outbox.',
-        ),
-      },
-      async ({ body, source, c }) => {
+        }),
+        'If the account exists, a mail is sent or waits in the email outbox.',
+      ),
+      handle: async ({ body, source, c }) => {
         const { email } = body;
         await countTryFrom(context, askLimit, c.get('address'));
         requestPasswordReset(context, email, source);
         return { ok: true, isMailed: context.config.smtpUrl !== null };
       },
-    )
-    .post(
-      '/auth/reset-password',
-      {
-        opensTo: 'public',
-        summary: 'Set a new password with a mailed link; all sessions end and a new one starts',
-        body: z.object({ token: plainInput(200), password: textInput(1000) }),
-        refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
-        answer: ok('Set.'),
-      },
-      async ({ body, source, c }) => {
+    })
+    .post('/auth/reset-password', {
+      opensTo: 'public',
+      summary: 'Set a new password with a mailed link; all sessions end and a new one starts',
+      body: z.object({ token: plainInput(200), password: textInput(1000) }),
+      refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
+      answer: ok('Set.'),
+      handle: async ({ body, source, c }) => {
         const started = await countFailure(context, wrongLinks(c), () =>
           resetPassword(context, body, source),
         );
         setSessionCookie(context, c, started);
       },
-    )
-    .post(
-      '/auth/reset-password/link',
-      {
-        opensTo: 'public',
-        summary:
-          'Whether a mailed link can still set a password, and of which account; it stays unused',
-        body: tokenBody,
-        refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
-        answer: json(
-          z.object({
-            email: z.string().openapi({
-              description: 'For password managers. The link opens the account anyway.',
-            }),
+    })
+    .post('/auth/reset-password/link', {
+      opensTo: 'public',
+      summary:
+        'Whether a mailed link can still set a password, and of which account; it stays unused',
+      body: tokenBody,
+      refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
+      answer: json(
+        z.object({
+          email: z.string().openapi({
+            description: 'For password managers. The link opens the account anyway.',
           }),
-          'It can.',
-        ),
-      },
-      async ({ body, c }) => {
+        }),
+        'It can.',
+      ),
+      handle: async ({ body, c }) => {
         const { token } = body;
         const link = await countFailure(context, wrongLinks(c), () =>
           readResetLink(context, token),
         );
         return link;
       },
-    )
-    .post(
-      '/auth/email/confirmation',
-      {
-        opensTo: 'public',
-        summary: 'Mail the confirmation link again; the answer is the same for every address',
-        body: emailBody,
-        refuses: { limited: ['error.limited'] },
-        answer: ok('If it is needed, a mail is sent.'),
-      },
-      async ({ body, source, c }) => {
+    })
+    .post('/auth/email/confirmation', {
+      opensTo: 'public',
+      summary: 'Mail the confirmation link again; the answer is the same for every address',
+      body: emailBody,
+      refuses: { limited: ['error.limited'] },
+      answer: ok('If it is needed, a mail is sent.'),
+      handle: async ({ body, source, c }) => {
         const { email } = body;
         await countTryFrom(context, askLimit, c.get('address'));
         requestConfirmation(context, email, source);
       },
-    )
-    .post(
-      '/auth/email/confirm',
-      {
-        opensTo: 'public',
-        summary:
-          'Confirm an address with its mailed link; elsewhere than where it was registered with name and password',
-        body: z.object({
-          token: plainInput(200),
-          name: textInput(500).optional(),
-          password: textInput(1000).optional(),
-        }),
-        refuses: {
-          invalid: ['account.error.link', ...nameCodes, ...passwordCodes],
-          forbidden: ['confirm.error.elsewhere'],
-          conflict: ['confirm.error.exists'],
-          limited: ['error.limited', 'register.error.queue'],
-        },
-        answer: json(
-          confirmed.extend({
-            email: z.string(),
-            waitsFor: z
-              .literal('team')
-              .nullable()
-              .openapi({ description: 'null: there is an account.' }),
-          }),
-          'Confirmed.',
-        ),
+    })
+    .post('/auth/email/confirm', {
+      opensTo: 'public',
+      summary:
+        'Confirm an address with its mailed link; elsewhere than where it was registered with name and password',
+      body: z.object({
+        token: plainInput(200),
+        name: textInput(500).optional(),
+        password: textInput(1000).optional(),
+      }),
+      refuses: {
+        invalid: ['account.error.link', ...nameCodes, ...passwordCodes],
+        forbidden: ['confirm.error.elsewhere'],
+        conflict: ['confirm.error.exists'],
+        limited: ['error.limited', 'register.error.queue'],
       },
-      async ({ body, source, c }) => {
+      answer: json(
+        confirmed.extend({
+          email: z.string(),
+          waitsFor: z
+            .literal('team')
+            .nullable()
+            .openapi({ description: 'null: there is an account.' }),
+        }),
+        'Confirmed.',
+      ),
+      handle: async ({ body, source, c }) => {
         const { userId, email, session } = await countFailure(context, wrongLinks(c), () =>
           confirmEmail(context, body, source),
         );
@@ -161,51 +146,45 @@ export function mailLinkRoutes(context: Context) {
         const waitsFor = userId === null ? 'team' : null;
         return { ok: true, isOwn, email, waitsFor };
       },
-    )
-    .put(
-      '/auth/email',
-      {
-        opensTo: 'person',
-        summary: 'Request a change of the address; a link is mailed to the new one',
-        body: z.object({ email: emailInput, password: textInput(1000).optional() }),
-        refuses: {
-          invalid: [...emailCodes, 'settings.password.wrong'],
-          forbidden: ['proof.error.required'],
-          conflict: ['settings.email.unavailable', 'account.error.unconfirmed'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        answer: ok('A mail is sent.'),
+    })
+    .put('/auth/email', {
+      opensTo: 'person',
+      summary: 'Request a change of the address; a link is mailed to the new one',
+      body: z.object({ email: emailInput, password: textInput(1000).optional() }),
+      refuses: {
+        invalid: [...emailCodes, 'settings.password.wrong'],
+        forbidden: ['proof.error.required'],
+        conflict: ['settings.email.unavailable', 'account.error.unconfirmed'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, source }) => {
+      answer: ok('A mail is sent.'),
+      handle: async ({ caller, body, source }) => {
         await countTry(context, changeLimit, caller.id);
         const { email, password = '' } = body;
         await requestEmailChange(context, caller, { email, password }, source, (newEmail) =>
           takeTry(context, changeMailLimit, newEmail),
         );
       },
-    )
-    .post(
-      '/auth/email/change',
-      {
-        opensTo: 'public',
-        summary:
-          'Complete the change of the address with its mailed link, in a browser of the account',
-        body: tokenBody,
-        refuses: {
-          invalid: ['account.error.link'],
-          forbidden: ['confirm.error.change_elsewhere'],
-          limited: ['error.limited'],
-        },
-        answer: json(confirmed, 'Changed.'),
+    })
+    .post('/auth/email/change', {
+      opensTo: 'public',
+      summary:
+        'Complete the change of the address with its mailed link, in a browser of the account',
+      body: tokenBody,
+      refuses: {
+        invalid: ['account.error.link'],
+        forbidden: ['confirm.error.change_elsewhere'],
+        limited: ['error.limited'],
       },
-      async ({ body, source, c }) => {
+      answer: json(confirmed, 'Changed.'),
+      handle: async ({ body, source, c }) => {
         const ownerId = await countFailure(context, wrongLinks(c), () =>
           changeEmail(context, body.token, source),
         );
         return { ok: true, isOwn: isOf(c, ownerId) };
       },
-    ).router;
+    }).router;
 }
 
 function isOf(c: HonoContext<HttpEnv>, ownerId: string | null): boolean {

@@ -13,49 +13,43 @@ import { setSessionCookie } from '#server/http/session.ts';
 /** Re-authentication before steps that cannot be undone, which else refuse with `proof.error.required`. */
 export function proofRoutes(context: Context) {
   return new Endpoints('accounts')
-    .get(
-      '/auth/proof',
-      {
-        opensTo: 'person',
-        summary: 'List the ways to re-authenticate',
-        answer: json(
-          z
-            .object({
-              hasPassword: z.boolean(),
-              factors: z.array(
-                z.object({
-                  id: z.uuid(),
-                  type: z.enum(['totp', 'phone']),
-                  friendlyName: z.string(),
-                }),
-              ),
-              providers: z.array(z.enum(providerNames)),
-            })
-            .openapi('WaysOfProof'),
-          'A factor is checked by its challenge, a provider by a sign-in with mode “proof”.',
-        ),
+    .get('/auth/proof', {
+      opensTo: 'person',
+      summary: 'List the ways to re-authenticate',
+      answer: json(
+        z
+          .object({
+            hasPassword: z.boolean(),
+            factors: z.array(
+              z.object({
+                id: z.uuid(),
+                type: z.enum(['totp', 'phone']),
+                friendlyName: z.string(),
+              }),
+            ),
+            providers: z.array(z.enum(providerNames)),
+          })
+          .openapi('WaysOfProof'),
+        'A factor is checked by its challenge, a provider by a sign-in with mode “proof”.',
+      ),
+      handle: ({ caller }) => listProofs(context.db, caller, context.providers.names),
+    })
+    .post('/auth/proof', {
+      opensTo: 'person',
+      summary: 'Re-authenticate; valid for ten minutes in this session',
+      body: z.union([
+        z.object({ password: textInput(1000) }),
+        z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: codeInput(20) }),
+      ]),
+      refuses: {
+        invalid: ['settings.password.wrong', 'factor.error.code', 'factor.error.challenge_over'],
+        'not-found': ['error.not_found'],
+        conflict: ['account.error.no_password'],
+        unauthenticated: ['session.error.ended'],
+        limited: ['error.limited'],
       },
-      ({ caller }) => listProofs(context.db, caller, context.providers.names),
-    )
-    .post(
-      '/auth/proof',
-      {
-        opensTo: 'person',
-        summary: 'Re-authenticate; valid for ten minutes in this session',
-        body: z.union([
-          z.object({ password: textInput(1000) }),
-          z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: codeInput(20) }),
-        ]),
-        refuses: {
-          invalid: ['settings.password.wrong', 'factor.error.code', 'factor.error.challenge_over'],
-          'not-found': ['error.not_found'],
-          conflict: ['account.error.no_password'],
-          unauthenticated: ['session.error.ended'],
-          limited: ['error.limited'],
-        },
-        answer: ok('Re-authenticated; after a code the answer sets a new session cookie.'),
-      },
-      async ({ caller, body, source, c }) => {
+      answer: ok('Re-authenticated; after a code the answer sets a new session cookie.'),
+      handle: async ({ caller, body, source, c }) => {
         const proof = body;
         if ('password' in proof) {
           await countTry(context, passwordLimit, caller.id);
@@ -71,5 +65,5 @@ export function proofRoutes(context: Context) {
         };
         setSessionCookie(context, c, await reauthenticateByFactor(context, caller, input, source));
       },
-    ).router;
+    }).router;
 }

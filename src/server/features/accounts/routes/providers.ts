@@ -44,37 +44,31 @@ const flowSchema = z.object({
 
 export function providerRoutes(context: Context) {
   return new Endpoints('accounts')
-    .get(
-      '/auth/providers',
-      {
-        opensTo: 'public',
-        summary: 'The sign-in providers that are configured here',
-        answer: json(z.array(z.enum(providerNames)), 'Perhaps none.'),
+    .get('/auth/providers', {
+      opensTo: 'public',
+      summary: 'The sign-in providers that are configured here',
+      answer: json(z.array(z.enum(providerNames)), 'Perhaps none.'),
+      handle: () => [...context.providers.names],
+    })
+    .post('/auth/sign-in/social', {
+      opensTo: 'public',
+      summary: 'Start a sign-in with a provider; open the returned address',
+      body: z
+        .object({
+          provider: z.enum(providerNames),
+          mode: z.enum(modes),
+          invitation: invitationInput,
+        })
+        .openapi({
+          description: 'login and register for visitors; proof for signed-in members.',
+        }),
+      refuses: {
+        unauthenticated: ['login.social.error', 'register.social.error', 'error.unauthenticated'],
+        forbidden: ['proof.error.provider', 'factor.error.required'],
+        limited: ['error.limited'],
       },
-      () => [...context.providers.names],
-    )
-    .post(
-      '/auth/sign-in/social',
-      {
-        opensTo: 'public',
-        summary: 'Start a sign-in with a provider; open the returned address',
-        body: z
-          .object({
-            provider: z.enum(providerNames),
-            mode: z.enum(modes),
-            invitation: invitationInput,
-          })
-          .openapi({
-            description: 'login and register for visitors; proof for signed-in members.',
-          }),
-        refuses: {
-          unauthenticated: ['login.social.error', 'register.social.error', 'error.unauthenticated'],
-          forbidden: ['proof.error.provider', 'factor.error.required'],
-          limited: ['error.limited'],
-        },
-        answer: json(z.object({ url: z.url() }), 'The address to open.'),
-      },
-      async ({ body, c }) => {
+      answer: json(z.object({ url: z.url() }), 'The address to open.'),
+      handle: async ({ body, c }) => {
         await countTryFrom(context, providerLimit, c.get('address'));
         const { provider, mode, invitation } = body;
         const language = languageOf(c);
@@ -88,16 +82,13 @@ export function providerRoutes(context: Context) {
         await keepFlow(context, c, { provider, mode, language, personId: person.id, ...flow });
         return { url };
       },
-    )
-    .get(
-      '/auth/callback/{provider}',
-      {
-        opensTo: 'public',
-        summary: 'Where a provider sends the browser back to',
-        params: z.object({ provider: z.enum(providerNames) }),
-        others: { 302: { description: 'To /dashboard, or back with an error.' } },
-      },
-      async ({ params, source, c }) => {
+    })
+    .get('/auth/callback/{provider}', {
+      opensTo: 'public',
+      summary: 'Where a provider sends the browser back to',
+      params: z.object({ provider: z.enum(providerNames) }),
+      others: { 302: { description: 'To /dashboard, or back with an error.' } },
+      handle: async ({ params, source, c }) => {
         const { provider } = params;
         const begun = await readFlow(context, c);
         // An answer to an earlier flow leaves the cookie to the window that is still away.
@@ -140,7 +131,7 @@ export function providerRoutes(context: Context) {
           throw error;
         }
       },
-    ).router;
+    }).router;
 }
 
 /** Accepts Apple's form and redirects to the callback, to which the browser adds the flow's cookie. */

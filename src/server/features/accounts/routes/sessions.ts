@@ -51,159 +51,132 @@ const session = z
 
 export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
   return new Endpoints('accounts')
-    .post(
-      '/auth/sign-up/email',
-      {
-        opensTo: 'public',
-        summary: 'Register; the answer sets the session cookie',
-        isRepeatable: true,
-        body: signUpInput,
-        refuses: {
-          invalid: [
-            ...nameCodes,
-            ...emailCodes,
-            ...passwordCodes,
-            ...traitsCodes,
-            'register.error.domain',
-          ],
-          forbidden: ['register.error.invitation'],
-          conflict: ['register.error.email_exists'],
-          limited: ['error.limited', 'register.error.queue'],
-        },
-        created: json(
-          z
-            .object({
-              signedIn: z.boolean(),
-              waitsFor: z.enum(joinWaits).nullable().openapi({
-                description:
-                  'mailbox: first the mailed link, then perhaps the team; team: an approval.',
-              }),
-            })
-            .openapi('SignedUp'),
-          'Registered. Not signed in where something has to happen first.',
-        ),
+    .post('/auth/sign-up/email', {
+      opensTo: 'public',
+      summary: 'Register; the answer sets the session cookie',
+      isRepeatable: true,
+      body: signUpInput,
+      refuses: {
+        invalid: [
+          ...nameCodes,
+          ...emailCodes,
+          ...passwordCodes,
+          ...traitsCodes,
+          'register.error.domain',
+        ],
+        forbidden: ['register.error.invitation'],
+        conflict: ['register.error.email_exists'],
+        limited: ['error.limited', 'register.error.queue'],
       },
-      async ({ body, key, c }) => {
+      created: json(
+        z
+          .object({
+            signedIn: z.boolean(),
+            waitsFor: z.enum(joinWaits).nullable().openapi({
+              description:
+                'mailbox: first the mailed link, then perhaps the team; team: an approval.',
+            }),
+          })
+          .openapi('SignedUp'),
+        'Registered. Not signed in where something has to happen first.',
+      ),
+      handle: async ({ body, key, c }) => {
         const waitsFor = await authHandlers.signUp(c, body, key);
         return { signedIn: waitsFor === null, waitsFor };
       },
-    )
-    .post(
-      '/auth/sign-up/check',
-      {
-        opensTo: 'public',
-        summary:
-          'Check name, address and password by the rules, and whether such a person may join; not whether the address is taken',
-        body: z.object({
-          name: textInput(500),
-          email: emailInput,
-          password: textInput(1000),
-          invitation: invitationInput,
-        }),
-        refuses: {
-          invalid: [...nameCodes, ...emailCodes, ...passwordCodes, 'register.error.domain'],
-          forbidden: ['register.error.invitation'],
-          limited: ['error.limited'],
-        },
-        answer: ok('They are valid.'),
+    })
+    .post('/auth/sign-up/check', {
+      opensTo: 'public',
+      summary:
+        'Check name, address and password by the rules, and whether such a person may join; not whether the address is taken',
+      body: z.object({
+        name: textInput(500),
+        email: emailInput,
+        password: textInput(1000),
+        invitation: invitationInput,
+      }),
+      refuses: {
+        invalid: [...nameCodes, ...emailCodes, ...passwordCodes, 'register.error.domain'],
+        forbidden: ['register.error.invitation'],
+        limited: ['error.limited'],
       },
-      async ({ body, c }) => {
+      answer: ok('They are valid.'),
+      handle: async ({ body, c }) => {
         await countTryFrom(context, checkLimit, c.get('address'));
         await checkFirstStep(context, body);
       },
-    )
-    .post(
-      '/auth/sign-in/email',
-      {
-        opensTo: 'public',
-        summary: 'Sign in; the answer sets the session cookie',
-        body: signInInput,
-        refuses: {
-          invalid: ['login.error.invalid_email'],
-          unauthenticated: ['login.error.invalid_credentials'],
-          forbidden: ['login.error.email_not_confirmed', 'login.error.waiting'],
-          limited: ['error.limited'],
-        },
-        answer: ok('Signed in.'),
+    })
+    .post('/auth/sign-in/email', {
+      opensTo: 'public',
+      summary: 'Sign in; the answer sets the session cookie',
+      body: signInInput,
+      refuses: {
+        invalid: ['login.error.invalid_email'],
+        unauthenticated: ['login.error.invalid_credentials'],
+        forbidden: ['login.error.email_not_confirmed', 'login.error.waiting'],
+        limited: ['error.limited'],
       },
-      ({ body, c }) => authHandlers.signIn(c, body),
-    )
-    .post(
-      '/auth/sign-out',
-      {
-        opensTo: 'public',
-        summary: 'End this session',
-        query: z.object({
-          because: z.literal('inactivity').optional().openapi({
-            description: 'Signed out by inactivity; the browser still gets pushes.',
-          }),
+      answer: ok('Signed in.'),
+      handle: ({ body, c }) => authHandlers.signIn(c, body),
+    })
+    .post('/auth/sign-out', {
+      opensTo: 'public',
+      summary: 'End this session',
+      query: z.object({
+        because: z.literal('inactivity').optional().openapi({
+          description: 'Signed out by inactivity; the browser still gets pushes.',
         }),
-        answer: ok('Signed out.'),
-      },
-      ({ query, c }) => authHandlers.signOut(c, query.because),
-    )
-    .get(
-      '/auth/session',
-      {
-        opensTo: 'public',
-        summary: 'The current session, or null',
-        answer: json(session, 'The session, never with a token.'),
-      },
-      async ({ c }) => {
+      }),
+      answer: ok('Signed out.'),
+      handle: ({ query, c }) => authHandlers.signOut(c, query.because),
+    })
+    .get('/auth/session', {
+      opensTo: 'public',
+      summary: 'The current session, or null',
+      answer: json(session, 'The session, never with a token.'),
+      handle: async ({ c }) => {
         const actor = c.get('actor');
         if (actor.kind === 'visitor') return null;
         return await readSession(context.db, actor, context.clock.now());
       },
-    )
-    .post(
-      '/auth/token',
-      {
-        opensTo: 'public',
-        summary: 'Replace the secret of the session before it expires',
-        query: z.object({ grant_type: z.literal('refresh_token') }),
-        refuses: { unauthenticated: [...endCodes], limited: ['error.limited'] },
-        answer: ok('The answer sets the new cookie.'),
-      },
-      ({ c }) => authHandlers.refresh(c),
-    )
-    .get(
-      '/auth/sessions',
-      {
-        opensTo: 'person',
-        summary: 'List the caller’s sessions and devices',
-        answer: json(
-          z.array(
-            z.object({
-              id: z.uuid(),
-              device: z.string(),
-              createdAt: z.iso.datetime(),
-              lastUsedAt: z.iso.datetime(),
-              isCurrent: z.boolean(),
-            }),
-          ),
-          'Sessions, the latest first.',
+    })
+    .post('/auth/token', {
+      opensTo: 'public',
+      summary: 'Replace the secret of the session before it expires',
+      query: z.object({ grant_type: z.literal('refresh_token') }),
+      refuses: { unauthenticated: [...endCodes], limited: ['error.limited'] },
+      answer: ok('The answer sets the new cookie.'),
+      handle: ({ c }) => authHandlers.refresh(c),
+    })
+    .get('/auth/sessions', {
+      opensTo: 'person',
+      summary: 'List the caller’s sessions and devices',
+      answer: json(
+        z.array(
+          z.object({
+            id: z.uuid(),
+            device: z.string(),
+            createdAt: z.iso.datetime(),
+            lastUsedAt: z.iso.datetime(),
+            isCurrent: z.boolean(),
+          }),
         ),
-      },
-      ({ caller }) => listSessions(context.db, caller, context.clock.now()),
-    )
-    .delete(
-      '/auth/sessions/{id}',
-      {
-        opensTo: 'person',
-        summary: 'End one of the caller’s sessions',
-        params: z.object({ id: z.uuid() }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('Ended.'),
-      },
-      ({ caller, params, source }) => endSession(context, caller, params.id, source),
-    )
-    .delete(
-      '/auth/sessions',
-      {
-        opensTo: 'person',
-        summary: 'End all other sessions',
-        answer: ok('Ended.'),
-      },
-      ({ caller, source }) => endOtherSessions(context, caller, source),
-    ).router;
+        'Sessions, the latest first.',
+      ),
+      handle: ({ caller }) => listSessions(context.db, caller, context.clock.now()),
+    })
+    .delete('/auth/sessions/{id}', {
+      opensTo: 'person',
+      summary: 'End one of the caller’s sessions',
+      params: z.object({ id: z.uuid() }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('Ended.'),
+      handle: ({ caller, params, source }) => endSession(context, caller, params.id, source),
+    })
+    .delete('/auth/sessions', {
+      opensTo: 'person',
+      summary: 'End all other sessions',
+      answer: ok('Ended.'),
+      handle: ({ caller, source }) => endOtherSessions(context, caller, source),
+    }).router;
 }

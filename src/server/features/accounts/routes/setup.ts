@@ -12,31 +12,28 @@ import { setSessionCookie } from '#server/http/session.ts';
 const setupLimit = { name: 'setup', most: 30, seconds: 60 * 60 };
 
 export function setupRoutes(context: Context) {
-  return new Endpoints('accounts').post(
-    '/auth/setup',
-    {
-      opensTo: 'public',
-      summary: 'Create the first administrator with the link that the start has printed',
-      body: z.object({
-        token: plainInput(100),
-        name: textInput(500),
-        email: emailInput,
-        password: textInput(1000),
-        language: z.enum(languages).optional(),
-      }),
-      refuses: {
-        invalid: [...nameCodes, ...emailCodes, ...passwordCodes],
-        forbidden: ['setup.error.over'],
-        conflict: ['setup.error.email_exists'],
-        limited: ['error.limited'],
-      },
-      created: ok('Created; the answer sets the session cookie.'),
+  return new Endpoints('accounts').post('/auth/setup', {
+    opensTo: 'public',
+    summary: 'Create the first administrator with the link that the start has printed',
+    body: z.object({
+      token: plainInput(100),
+      name: textInput(500),
+      email: emailInput,
+      password: textInput(1000),
+      language: z.enum(languages).optional(),
+    }),
+    refuses: {
+      invalid: [...nameCodes, ...emailCodes, ...passwordCodes],
+      forbidden: ['setup.error.over'],
+      conflict: ['setup.error.email_exists'],
+      limited: ['error.limited'],
     },
-    async ({ body, source, c }) => {
+    created: ok('Created; the answer sets the session cookie.'),
+    handle: async ({ body, source, c }) => {
       await countTryFrom(context, setupLimit, c.get('address'));
       const { language = languageOf(c), ...details } = body;
       setSessionCookie(context, c, await setUp(context, { ...details, language }, source));
       return;
     },
-  ).router;
+  }).router;
 }

@@ -32,54 +32,45 @@ const community = z
 
 export function communityRoutes(context: Context) {
   return new Endpoints('community')
-    .get(
-      '/admin/community',
-      {
-        opensTo: 'team:community',
-        summary: 'The name of the community and its operator',
-        answer: json(community, 'As entered.'),
-      },
-      () => describeCommunity(context),
-    )
-    .put(
-      '/admin/community',
-      {
-        opensTo: 'team:community',
-        summary: 'Change name, language and operator of the community; empty fields are forgotten',
-        body: z.object({
-          name: textInput(4 * communityLimits.name),
-          language: z.enum(languages),
-          operatorName: textInput(4 * communityLimits.operator),
-          operatorAddress: textInput(4 * communityLimits.address),
-          operatorEmail: emailInput,
-        }),
-        refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
-        answer: json(community, 'As it is now.'),
-      },
-      async ({ caller, body, source }) => {
+    .get('/admin/community', {
+      opensTo: 'team:community',
+      summary: 'The name of the community and its operator',
+      answer: json(community, 'As entered.'),
+      handle: () => describeCommunity(context),
+    })
+    .put('/admin/community', {
+      opensTo: 'team:community',
+      summary: 'Change name, language and operator of the community; empty fields are forgotten',
+      body: z.object({
+        name: textInput(4 * communityLimits.name),
+        language: z.enum(languages),
+        operatorName: textInput(4 * communityLimits.operator),
+        operatorAddress: textInput(4 * communityLimits.address),
+        operatorEmail: emailInput,
+      }),
+      refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
+      answer: json(community, 'As it is now.'),
+      handle: async ({ caller, body, source }) => {
         await changeCommunity(context, caller, body, source);
         return await describeCommunity(context);
       },
-    )
-    .delete(
-      '/admin/demo',
-      {
-        opensTo: 'team:community',
-        summary: 'Remove the invented people, with the caller where that is one of them',
-        refuses: { 'not-found': ['admin.setup.error.no_demo'] },
-        answer: json(
-          z.object({
-            setup: z.string().nullable().openapi({
-              description: 'Where the first real administrator is made; null where there is one.',
-            }),
+    })
+    .delete('/admin/demo', {
+      opensTo: 'team:community',
+      summary: 'Remove the invented people, with the caller where that is one of them',
+      refuses: { 'not-found': ['admin.setup.error.no_demo'] },
+      answer: json(
+        z.object({
+          setup: z.string().nullable().openapi({
+            description: 'Where the first real administrator is made; null where there is one.',
           }),
-          'Gone.',
-        ),
-      },
-      async ({ caller, source, c }) => {
+        }),
+        'Gone.',
+      ),
+      handle: async ({ caller, source, c }) => {
         const setup = await endDemo(context, caller, source);
         if (setup !== null) clearSessionCookie(context, c);
         return { setup };
       },
-    ).router;
+    }).router;
 }

@@ -32,122 +32,101 @@ const joining = z
 
 export function joiningRoutes(context: Context) {
   return new Endpoints('community')
-    .get(
-      '/admin/joining',
-      {
-        opensTo: 'team:community',
-        summary: 'Who may join',
-        answer: json(joining, 'As it is set.'),
+    .get('/admin/joining', {
+      opensTo: 'team:community',
+      summary: 'Who may join',
+      answer: json(joining, 'As it is set.'),
+      handle: () => joiningOf(context),
+    })
+    .put('/admin/joining', {
+      opensTo: 'team:community',
+      summary: 'Change who may join; members stay',
+      body: z.object({
+        mode: z.enum(joinModes),
+        domains: z.array(emailInput).max(100).default([]),
+      }),
+      refuses: {
+        invalid: [
+          'admin.joining.error.domain',
+          'admin.joining.error.no_domain',
+          'admin.joining.error.domains_many',
+        ],
       },
-      () => joiningOf(context),
-    )
-    .put(
-      '/admin/joining',
-      {
-        opensTo: 'team:community',
-        summary: 'Change who may join; members stay',
-        body: z.object({
-          mode: z.enum(joinModes),
-          domains: z.array(emailInput).max(100).default([]),
-        }),
-        refuses: {
-          invalid: [
-            'admin.joining.error.domain',
-            'admin.joining.error.no_domain',
-            'admin.joining.error.domains_many',
-          ],
-        },
-        answer: json(joining, 'As it is now.'),
-      },
-      async ({ caller, body, source }) => {
+      answer: json(joining, 'As it is now.'),
+      handle: async ({ caller, body, source }) => {
         await changeJoining(context, caller, body, source);
         return await joiningOf(context);
       },
-    )
-    .get(
-      '/admin/join-requests',
-      {
-        opensTo: 'team:community',
-        summary: 'The people who wait for approval, the first one first',
-        query: pageQuery,
-        answer: json(
-          z.object({
-            requests: z.array(
-              z
-                .object({
-                  id: z.uuid(),
-                  name: z.string(),
-                  email: z.string(),
-                  provider: z.enum(providerNames).nullable(),
-                  isProven: z.boolean().openapi({
-                    description:
-                      'By a mailed link or the provider. False: anyone may have typed the address.',
-                  }),
-                  language: z.enum(languages),
-                  createdAt: z.iso.datetime(),
-                })
-                .openapi('JoinRequest'),
-            ),
-            totalCount: z.int(),
-          }),
-          'One page.',
-        ),
-      },
-      ({ query }) => listRequests(context.db, query),
-    )
-    .post(
-      '/admin/join-requests/{id}/approval',
-      {
-        opensTo: 'team:community',
-        summary: 'Let a waiting person in, who is told by mail',
-        params: z.object({ id: idInput }),
-        refuses: { 'not-found': ['admin.joining.error.decided'] },
-        answer: ok('Let in; an unproven mailbox is asked first.'),
-      },
-      ({ caller, params, source }) => approveRequest(context, caller, params.id, source),
-    )
-    .delete(
-      '/admin/join-requests/{id}',
-      {
-        opensTo: 'team:community',
-        summary: 'Refuse a waiting person, who is told by mail; the data is deleted',
-        params: z.object({ id: idInput }),
-        refuses: { 'not-found': ['admin.joining.error.decided'] },
-        answer: ok('Gone.'),
-      },
-      ({ caller, params, source }) => refuseRequest(context, caller, params.id, source),
-    )
-    .get(
-      '/admin/invitations',
-      {
-        opensTo: 'team:community',
-        summary: 'The invitations, newest first; ended ones for 30 days',
-        query: pageQuery,
-        answer: json(
-          z.object({
-            invitations: z.array(
-              z
-                .object({
-                  id: z.uuid(),
-                  note: z.string().openapi({ description: 'For the team alone.' }),
-                  recipient: z
-                    .string()
-                    .nullable()
-                    .openapi({ description: 'To whom it was mailed.' }),
-                  uses: z.int(),
-                  mostUses: z.int(),
-                  expiresAt: z.iso.datetime(),
-                  state: z.enum(['usable', 'used_up', 'expired', 'revoked']),
-                  link: z.string().openapi({ description: 'Opens the registration.' }),
-                })
-                .openapi('Invitation'),
-            ),
-            totalCount: z.int(),
-          }),
-          'One page.',
-        ),
-      },
-      async ({ query }) => {
+    })
+    .get('/admin/join-requests', {
+      opensTo: 'team:community',
+      summary: 'The people who wait for approval, the first one first',
+      query: pageQuery,
+      answer: json(
+        z.object({
+          requests: z.array(
+            z
+              .object({
+                id: z.uuid(),
+                name: z.string(),
+                email: z.string(),
+                provider: z.enum(providerNames).nullable(),
+                isProven: z.boolean().openapi({
+                  description:
+                    'By a mailed link or the provider. False: anyone may have typed the address.',
+                }),
+                language: z.enum(languages),
+                createdAt: z.iso.datetime(),
+              })
+              .openapi('JoinRequest'),
+          ),
+          totalCount: z.int(),
+        }),
+        'One page.',
+      ),
+      handle: ({ query }) => listRequests(context.db, query),
+    })
+    .post('/admin/join-requests/{id}/approval', {
+      opensTo: 'team:community',
+      summary: 'Let a waiting person in, who is told by mail',
+      params: z.object({ id: idInput }),
+      refuses: { 'not-found': ['admin.joining.error.decided'] },
+      answer: ok('Let in; an unproven mailbox is asked first.'),
+      handle: ({ caller, params, source }) => approveRequest(context, caller, params.id, source),
+    })
+    .delete('/admin/join-requests/{id}', {
+      opensTo: 'team:community',
+      summary: 'Refuse a waiting person, who is told by mail; the data is deleted',
+      params: z.object({ id: idInput }),
+      refuses: { 'not-found': ['admin.joining.error.decided'] },
+      answer: ok('Gone.'),
+      handle: ({ caller, params, source }) => refuseRequest(context, caller, params.id, source),
+    })
+    .get('/admin/invitations', {
+      opensTo: 'team:community',
+      summary: 'The invitations, newest first; ended ones for 30 days',
+      query: pageQuery,
+      answer: json(
+        z.object({
+          invitations: z.array(
+            z
+              .object({
+                id: z.uuid(),
+                note: z.string().openapi({ description: 'For the team alone.' }),
+                recipient: z.string().nullable().openapi({ description: 'To whom it was mailed.' }),
+                uses: z.int(),
+                mostUses: z.int(),
+                expiresAt: z.iso.datetime(),
+                state: z.enum(['usable', 'used_up', 'expired', 'revoked']),
+                link: z.string().openapi({ description: 'Opens the registration.' }),
+              })
+              .openapi('Invitation'),
+          ),
+          totalCount: z.int(),
+        }),
+        'One page.',
+      ),
+      handle: async ({ query }) => {
         const now = context.clock.now();
         const page = await listInvitations(context.db, query, now);
         const invitations = page.invitations.map((invitation) => ({
@@ -156,60 +135,51 @@ export function joiningRoutes(context: Context) {
         }));
         return { ...page, invitations };
       },
-    )
-    .put(
-      '/admin/invitations/{id}',
-      {
-        opensTo: 'team:community',
-        summary: 'Make an invitation link for some people and days; the caller makes its id',
-        params: z.object({ id: idInput }),
-        body: z.object({
-          note: textInput(invitationLimits.note).default(''),
-          uses: z.int().min(1).max(invitationLimits.uses),
-          days: z.int().min(1).max(invitationLimits.days),
-        }),
-        refuses: { conflict: ['admin.invitations.error.over'] },
-        answer: json(z.object({ link: z.string(), expiresAt: z.iso.datetime() }), 'Its link.'),
-      },
-      async ({ caller, params, body, source }) => {
+    })
+    .put('/admin/invitations/{id}', {
+      opensTo: 'team:community',
+      summary: 'Make an invitation link for some people and days; the caller makes its id',
+      params: z.object({ id: idInput }),
+      body: z.object({
+        note: textInput(invitationLimits.note).default(''),
+        uses: z.int().min(1).max(invitationLimits.uses),
+        days: z.int().min(1).max(invitationLimits.days),
+      }),
+      refuses: { conflict: ['admin.invitations.error.over'] },
+      answer: json(z.object({ link: z.string(), expiresAt: z.iso.datetime() }), 'Its link.'),
+      handle: async ({ caller, params, body, source }) => {
         const { id } = params;
         const input = { id, ...body };
         const end = await createInvitation(context, caller, input, source);
         const link = invitationAddress(context, id);
         return { link, expiresAt: end.toISOString() };
       },
-    )
-    .post(
-      '/admin/invitations/mails',
-      {
-        opensTo: 'team:community',
-        summary: 'Mail each address an invitation for one person and 14 days',
-        isRepeatable: true,
-        body: z.object({
-          emails: z.array(emailInput).min(1).max(invitationLimits.addresses),
-          language: z.enum(languages),
-        }),
-        refuses: {
-          invalid: ['admin.invitations.error.address'],
-          conflict: ['admin.invitations.error.no_mail', 'error.request_key'],
-          limited: ['error.limited'],
-        },
-        created: ok('The mails are on their way.'),
+    })
+    .post('/admin/invitations/mails', {
+      opensTo: 'team:community',
+      summary: 'Mail each address an invitation for one person and 14 days',
+      isRepeatable: true,
+      body: z.object({
+        emails: z.array(emailInput).min(1).max(invitationLimits.addresses),
+        language: z.enum(languages),
+      }),
+      refuses: {
+        invalid: ['admin.invitations.error.address'],
+        conflict: ['admin.invitations.error.no_mail', 'error.request_key'],
+        limited: ['error.limited'],
       },
-      async ({ caller, body, key, source }) => {
+      created: ok('The mails are on their way.'),
+      handle: async ({ caller, body, key, source }) => {
         await countTry(context, mailLimit, caller.id);
         await mailInvitations(context, caller, { ...body, key }, source);
       },
-    )
-    .delete(
-      '/admin/invitations/{id}',
-      {
-        opensTo: 'team:community',
-        summary: 'End an invitation; those who joined with it stay',
-        params: z.object({ id: idInput }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('It admits nobody any more.'),
-      },
-      ({ caller, params, source }) => revokeInvitation(context, caller, params.id, source),
-    ).router;
+    })
+    .delete('/admin/invitations/{id}', {
+      opensTo: 'team:community',
+      summary: 'End an invitation; those who joined with it stay',
+      params: z.object({ id: idInput }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('It admits nobody any more.'),
+      handle: ({ caller, params, source }) => revokeInvitation(context, caller, params.id, source),
+    }).router;
 }

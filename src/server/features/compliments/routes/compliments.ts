@@ -74,45 +74,42 @@ const rating = z.object({ rating: z.enum(['positive']).nullable() });
 
 export function complimentRoutes(context: Context) {
   return new Endpoints('compliments')
-    .post(
-      '/compliments',
-      {
-        opensTo: 'person',
-        summary:
-          'Send a compliment; the id is made by the caller, so that a repeated call sends once',
-        body: z.object({
-          id: idInput,
-          receiverId: idInput,
-          text: textInput(longestText),
-          isAnonymous: z.boolean(),
-          senderId: idInput.optional().openapi({
-            description:
-              'The sender of a letter that waited on a device; no other member may send it.',
-          }),
-          originalAiText: textInput(longestText).nullish().openapi({
-            description: 'Not needed: the server knows its own suggestions.',
-          }),
+    .post('/compliments', {
+      opensTo: 'person',
+      summary:
+        'Send a compliment; the id is made by the caller, so that a repeated call sends once',
+      body: z.object({
+        id: idInput,
+        receiverId: idInput,
+        text: textInput(longestText),
+        isAnonymous: z.boolean(),
+        senderId: idInput.optional().openapi({
+          description:
+            'The sender of a letter that waited on a device; no other member may send it.',
         }),
-        refuses: {
-          invalid: [
-            'compliment.form.error.empty',
-            'compliment.form.error.too_long',
-            'compliment.form.error.self',
-            ...complimentCodes,
-          ],
-          forbidden: ['compliment.form.error.paused'],
-          'not-found': ['compliment.form.error.receiver_gone'],
-          conflict: ['compliment.form.error.conflict', 'compliment.form.error.not_drawn'],
-          limited: [
-            'error.limited',
-            'compliment.form.error.limit_hour',
-            'compliment.form.error.limit_receiver',
-          ],
-        },
-        answer: json(sent, 'It had been sent with this id before.'),
-        created: json(sent, 'Sent.'),
+        originalAiText: textInput(longestText).nullish().openapi({
+          description: 'Not needed: the server knows its own suggestions.',
+        }),
+      }),
+      refuses: {
+        invalid: [
+          'compliment.form.error.empty',
+          'compliment.form.error.too_long',
+          'compliment.form.error.self',
+          ...complimentCodes,
+        ],
+        forbidden: ['compliment.form.error.paused'],
+        'not-found': ['compliment.form.error.receiver_gone'],
+        conflict: ['compliment.form.error.conflict', 'compliment.form.error.not_drawn'],
+        limited: [
+          'error.limited',
+          'compliment.form.error.limit_hour',
+          'compliment.form.error.limit_receiver',
+        ],
       },
-      async ({ caller, body, c }) => {
+      answer: json(sent, 'It had been sent with this id before.'),
+      created: json(sent, 'Sent.'),
+      handle: async ({ caller, body, c }) => {
         const { id, receiverId, text, isAnonymous, senderId = caller.id } = body;
         if (senderId !== caller.id) throw new AppError('unauthenticated', 'error.unauthenticated');
         await countTry(context, checkLimit, caller.id);
@@ -124,59 +121,47 @@ export function complimentRoutes(context: Context) {
         );
         return c.json(compliment, created ? 201 : 200);
       },
-    )
-    .get(
-      '/compliments/received',
-      {
-        opensTo: 'person',
-        summary: 'List received compliments, newest first',
-        query: pageQuery,
-        answer: json(
-          z.object({ compliments: z.array(received), totalCount: z.int() }),
-          'One page.',
-        ),
-      },
-      async ({ query, c }) => {
+    })
+    .get('/compliments/received', {
+      opensTo: 'person',
+      summary: 'List received compliments, newest first',
+      query: pageQuery,
+      answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
+      handle: async ({ query, c }) => {
         const reader = readerOf(context, c);
         const list = await context.replica.ask(reader, (db) =>
           listReceived(db, reader.personId, query),
         );
         return list;
       },
-    )
-    .get(
-      '/compliments/sent',
-      {
-        opensTo: 'person',
-        summary: 'List sent compliments, newest first',
-        query: pageQuery,
-        answer: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
-      },
-      async ({ query, c }) => {
+    })
+    .get('/compliments/sent', {
+      opensTo: 'person',
+      summary: 'List sent compliments, newest first',
+      query: pageQuery,
+      answer: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
+      handle: async ({ query, c }) => {
         const reader = readerOf(context, c);
         const list = await context.replica.ask(reader, (db) =>
           listSent(db, reader.personId, query),
         );
         return list;
       },
-    )
-    .post(
-      '/compliments/check',
-      {
-        opensTo: 'person',
-        summary: 'Check whether a text would be accepted as a compliment',
-        body: z.object({
-          text: textInput(longestText),
-          language: z.enum(languages),
-          whileTyping: z
-            .boolean()
-            .optional()
-            .openapi({ description: 'Ask the text guard alone, not the model.' }),
-        }),
-        refuses: { limited: ['error.limited'] },
-        answer: json(verdict, 'The verdict.'),
-      },
-      async ({ caller, body, c }) => {
+    })
+    .post('/compliments/check', {
+      opensTo: 'person',
+      summary: 'Check whether a text would be accepted as a compliment',
+      body: z.object({
+        text: textInput(longestText),
+        language: z.enum(languages),
+        whileTyping: z
+          .boolean()
+          .optional()
+          .openapi({ description: 'Ask the text guard alone, not the model.' }),
+      }),
+      refuses: { limited: ['error.limited'] },
+      answer: json(verdict, 'The verdict.'),
+      handle: async ({ caller, body, c }) => {
         const { whileTyping = false, ...input } = body;
         await countTry(context, whileTyping ? typingLimit : checkLimit, caller.id);
         return await checkCompliment(context, caller, {
@@ -186,53 +171,44 @@ export function complimentRoutes(context: Context) {
           signal: c.req.raw.signal,
         });
       },
-    )
-    .put(
-      '/compliments/{id}/rating',
-      {
-        opensTo: 'person',
-        summary: 'Rate a received compliment, or undo the rating',
-        params: path,
-        body: rating,
-        refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
-        answer: json(rating, 'The rating as it is now.'),
-      },
-      async ({ caller, params, body }) => {
+    })
+    .put('/compliments/{id}/rating', {
+      opensTo: 'person',
+      summary: 'Rate a received compliment, or undo the rating',
+      params: path,
+      body: rating,
+      refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
+      answer: json(rating, 'The rating as it is now.'),
+      handle: async ({ caller, params, body }) => {
         const { rating } = body;
         await countTry(context, ratingLimit, caller.id);
         await rateCompliment(context, caller, params.id, rating);
         return { rating };
       },
-    )
-    .post(
-      '/compliments/{id}/report',
-      {
-        opensTo: 'person',
-        summary: 'Report a received compliment to the moderators, once',
-        params: path,
-        isRepeatable: true,
-        body: z.object({
-          reason: textInput(longestText),
-          kind: z.enum(reportKinds).optional().openapi({ description: 'What it is about.' }),
-        }),
-        refuses: {
-          invalid: [
-            'compliment.report.error.reason_required',
-            'compliment.report.error.reason_long',
-          ],
-          'not-found': ['error.not_found'],
-          conflict: [
-            'compliment.report.error.already',
-            'compliment.report.error.decided',
-            'error.request_key',
-          ],
-          limited: ['compliment.report.error.limit'],
-        },
-        created: json(z.object({ reported: z.literal(true) }), 'Reported.'),
+    })
+    .post('/compliments/{id}/report', {
+      opensTo: 'person',
+      summary: 'Report a received compliment to the moderators, once',
+      params: path,
+      isRepeatable: true,
+      body: z.object({
+        reason: textInput(longestText),
+        kind: z.enum(reportKinds).optional().openapi({ description: 'What it is about.' }),
+      }),
+      refuses: {
+        invalid: ['compliment.report.error.reason_required', 'compliment.report.error.reason_long'],
+        'not-found': ['error.not_found'],
+        conflict: [
+          'compliment.report.error.already',
+          'compliment.report.error.decided',
+          'error.request_key',
+        ],
+        limited: ['compliment.report.error.limit'],
       },
-      async ({ caller, params, body, key }) => {
+      created: json(z.object({ reported: z.literal(true) }), 'Reported.'),
+      handle: async ({ caller, params, body, key }) => {
         await reportCompliment(context, caller, { complimentId: params.id, ...body, key });
         return { reported: true } as const;
       },
-    ).router;
+    }).router;
 }

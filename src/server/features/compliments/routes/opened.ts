@@ -19,47 +19,37 @@ const favorite = z.object({ isFavorite: z.boolean() });
 
 export function openedRoutes(context: Context) {
   return new Endpoints('compliments')
-    .get(
-      '/compliments/opened',
-      {
-        opensTo: 'person',
-        summary: 'List or search opened letters or favorites, newest first',
-        query: pageQuery.extend({
-          box: z.enum(boxes).default('favorites'),
-          search: textInput(longestSearch).default('').openapi({
-            description:
-              'Words of the text, or of the name on it. An anonymous letter has no name.',
-          }),
+    .get('/compliments/opened', {
+      opensTo: 'person',
+      summary: 'List or search opened letters or favorites, newest first',
+      query: pageQuery.extend({
+        box: z.enum(boxes).default('favorites'),
+        search: textInput(longestSearch).default('').openapi({
+          description: 'Words of the text, or of the name on it. An anonymous letter has no name.',
         }),
-        refuses: { limited: ['error.limited'] },
-        answer: json(
-          z.object({ compliments: z.array(received), totalCount: z.int() }),
-          'One page.',
-        ),
-      },
-      async ({ caller, query, c }) => {
+      }),
+      refuses: { limited: ['error.limited'] },
+      answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
+      handle: async ({ caller, query, c }) => {
         if (query.search !== '') await countTry(context, searchLimit, caller.id);
         const list = await context.replica.ask(readerOf(context, c), (db) =>
           listOpened(db, caller.id, query),
         );
         return list;
       },
-    )
-    .get(
-      '/compliments/opened/random',
-      {
-        opensTo: 'person',
-        summary: 'A random letter of the favorites, or of all opened ones while there are none',
-        query: z.object({
-          last: idInput.optional().openapi({ description: 'The letter that was shown before.' }),
-        }),
-        refuses: { limited: ['error.limited'] },
-        answer: json(
-          z.object({ compliment: z.union([received, z.null()]) }),
-          'A letter; null where there is none.',
-        ),
-      },
-      async ({ caller, query }) => {
+    })
+    .get('/compliments/opened/random', {
+      opensTo: 'person',
+      summary: 'A random letter of the favorites, or of all opened ones while there are none',
+      query: z.object({
+        last: idInput.optional().openapi({ description: 'The letter that was shown before.' }),
+      }),
+      refuses: { limited: ['error.limited'] },
+      answer: json(
+        z.object({ compliment: z.union([received, z.null()]) }),
+        'A letter; null where there is none.',
+      ),
+      handle: async ({ caller, query }) => {
         await countTry(context, drawLimit, caller.id);
         const { last } = query;
         const compliment = await drawOpened(context.db, caller.id, {
@@ -68,22 +58,19 @@ export function openedRoutes(context: Context) {
         });
         return { compliment };
       },
-    )
-    .put(
-      '/compliments/{id}/favorite',
-      {
-        opensTo: 'person',
-        summary: 'Add an opened letter to the favorites, or remove it; its sender is not told',
-        params: z.object({ id: idInput }),
-        body: favorite,
-        refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
-        answer: json(favorite, 'As it is now.'),
-      },
-      async ({ caller, params, body }) => {
+    })
+    .put('/compliments/{id}/favorite', {
+      opensTo: 'person',
+      summary: 'Add an opened letter to the favorites, or remove it; its sender is not told',
+      params: z.object({ id: idInput }),
+      body: favorite,
+      refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
+      answer: json(favorite, 'As it is now.'),
+      handle: async ({ caller, params, body }) => {
         const { isFavorite } = body;
         await countTry(context, favoriteLimit, caller.id);
         await favoriteCompliment(context, caller, params.id, isFavorite);
         return { isFavorite };
       },
-    ).router;
+    }).router;
 }

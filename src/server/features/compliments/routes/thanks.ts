@@ -35,65 +35,56 @@ const thankYou = z
 
 export function thanksRoutes(context: Context) {
   return new Endpoints('thanks')
-    .post(
-      '/compliments/{id}/thanks',
-      {
-        opensTo: 'person',
-        summary: 'Thank the sender of a received compliment, once',
-        params: z.object({ id: idInput }),
-        isRepeatable: true,
-        body: z
-          .object({
-            asksWho: z.boolean().optional().openapi({
-              description: 'For an anonymous compliment: ask who wrote it.',
-            }),
-          })
-          .optional(),
-        refuses: {
-          'not-found': ['error.not_found'],
-          conflict: [
-            'compliment.thanks.error.ai',
-            'compliment.thanks.error.sender_gone',
-            'compliment.thanks.error.already',
-            'error.request_key',
-          ],
-          limited: ['error.limited'],
-        },
-        created: json(z.object({ thanked: z.literal(true) }), 'Thanked.'),
+    .post('/compliments/{id}/thanks', {
+      opensTo: 'person',
+      summary: 'Thank the sender of a received compliment, once',
+      params: z.object({ id: idInput }),
+      isRepeatable: true,
+      body: z
+        .object({
+          asksWho: z.boolean().optional().openapi({
+            description: 'For an anonymous compliment: ask who wrote it.',
+          }),
+        })
+        .optional(),
+      refuses: {
+        'not-found': ['error.not_found'],
+        conflict: [
+          'compliment.thanks.error.ai',
+          'compliment.thanks.error.sender_gone',
+          'compliment.thanks.error.already',
+          'error.request_key',
+        ],
+        limited: ['error.limited'],
       },
-      async ({ caller, params, body, key }) => {
+      created: json(z.object({ thanked: z.literal(true) }), 'Thanked.'),
+      handle: async ({ caller, params, body, key }) => {
         await countTry(context, thanksLimit, caller.id);
         const { asksWho = false } = body ?? {};
         await sendThanks(context, caller, params.id, { asksWho, key });
         return { thanked: true } as const;
       },
-    )
-    .put(
-      '/compliments/{id}/reveal',
-      {
-        opensTo: 'person',
-        tag: 'compliments',
-        summary: 'Answer the receiver’s question who wrote an anonymous compliment, within 14 days',
-        params: z.object({ id: idInput }),
-        body: z.object({ answer: z.enum(revealAnswers) }),
-        refuses: { conflict: ['compliment.reveal.error.over'], limited: ['error.limited'] },
-        answer: json(z.object({ answer: z.enum(revealAnswers) }), 'Answered.'),
-      },
-      async ({ caller, params, body }) => {
+    })
+    .put('/compliments/{id}/reveal', {
+      opensTo: 'person',
+      tag: 'compliments',
+      summary: 'Answer the receiver’s question who wrote an anonymous compliment, within 14 days',
+      params: z.object({ id: idInput }),
+      body: z.object({ answer: z.enum(revealAnswers) }),
+      refuses: { conflict: ['compliment.reveal.error.over'], limited: ['error.limited'] },
+      answer: json(z.object({ answer: z.enum(revealAnswers) }), 'Answered.'),
+      handle: async ({ caller, params, body }) => {
         const { answer } = body;
         await countTry(context, thanksLimit, caller.id);
         await answerReveal(context, caller, params.id, answer);
         return { answer };
       },
-    )
-    .get(
-      '/thanks',
-      {
-        opensTo: 'person',
-        summary: 'List thank-yous for sent compliments, newest first',
-        query: pageQuery,
-        answer: json(z.object({ thanks: z.array(thankYou), totalCount: z.int() }), 'One page.'),
-      },
-      ({ caller, query }) => openThanks(context, caller, query),
-    ).router;
+    })
+    .get('/thanks', {
+      opensTo: 'person',
+      summary: 'List thank-yous for sent compliments, newest first',
+      query: pageQuery,
+      answer: json(z.object({ thanks: z.array(thankYou), totalCount: z.int() }), 'One page.'),
+      handle: ({ caller, query }) => openThanks(context, caller, query),
+    }).router;
 }

@@ -13,53 +13,44 @@ import { deliverSoon } from '#server/notify/notify.ts';
 
 export function accessAdministrationRoutes(context: Context) {
   return new Endpoints('moderation')
-    .post(
-      '/admin/users/check',
-      {
-        opensTo: 'team:access',
-        summary: 'Whether an account has this address',
-        body: z.object({ email: emailInput }),
-        refuses: { invalid: ['admin.users.error.email_required'] },
-        answer: json(z.object({ exists: z.boolean() }), 'The answer.'),
+    .post('/admin/users/check', {
+      opensTo: 'team:access',
+      summary: 'Whether an account has this address',
+      body: z.object({ email: emailInput }),
+      refuses: { invalid: ['admin.users.error.email_required'] },
+      answer: json(z.object({ exists: z.boolean() }), 'The answer.'),
+      handle: async ({ body }) => ({ exists: await checkUserExists(context, body.email) }),
+    })
+    .post('/admin/users/password', {
+      opensTo: 'team:access',
+      summary: 'Set a member’s password; the sessions end and the member is told',
+      body: z.object({ email: emailInput, password: textInput(1000) }),
+      refuses: {
+        invalid: [...passwordCodes],
+        forbidden: ['proof.error.required'],
+        'not-found': ['admin.users.error.not_found'],
       },
-      async ({ body }) => ({ exists: await checkUserExists(context, body.email) }),
-    )
-    .post(
-      '/admin/users/password',
-      {
-        opensTo: 'team:access',
-        summary: 'Set a member’s password; the sessions end and the member is told',
-        body: z.object({ email: emailInput, password: textInput(1000) }),
-        refuses: {
-          invalid: [...passwordCodes],
-          forbidden: ['proof.error.required'],
-          'not-found': ['admin.users.error.not_found'],
-        },
-        answer: ok('Set.'),
-      },
-      async ({ caller, body, source }) => {
+      answer: ok('Set.'),
+      handle: async ({ caller, body, source }) => {
         const input = body;
         await resetPasswordByAdministrator(context, caller, input, source);
       },
-    )
-    .delete(
-      '/admin/people/{id}/factors',
-      {
-        opensTo: 'team:access',
-        summary:
-          'Remove all factors of a member who has lost them; the sessions end and the member is told',
-        params: z.object({ id: idInput }),
-        refuses: {
-          forbidden: ['proof.error.required'],
-          'not-found': ['error.not_found'],
-          conflict: ['admin.people.error.no_factors'],
-        },
-        answer: ok('Removed.'),
+    })
+    .delete('/admin/people/{id}/factors', {
+      opensTo: 'team:access',
+      summary:
+        'Remove all factors of a member who has lost them; the sessions end and the member is told',
+      params: z.object({ id: idInput }),
+      refuses: {
+        forbidden: ['proof.error.required'],
+        'not-found': ['error.not_found'],
+        conflict: ['admin.people.error.no_factors'],
       },
-      async ({ caller, params, source }) => {
+      answer: ok('Removed.'),
+      handle: async ({ caller, params, source }) => {
         const { id } = params;
         await removeFactorsOf(context, id, caller, source);
         deliverSoon(context);
       },
-    ).router;
+    }).router;
 }

@@ -57,200 +57,158 @@ const reportShape = z.object({
 
 export function peopleRoutes(context: Context) {
   return new Endpoints('moderation')
-    .get(
-      '/admin/people',
-      {
-        opensTo: 'team:people',
-        summary: 'Members by name, address or number, with figures of last night',
-        query: searchQuery(maximumEmailLength).extend({
-          filter: z.enum(peopleFilters).optional(),
-          order: z.enum(peopleOrders).default('newest'),
-        }),
-        answer: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
-      },
-      async ({ caller, query, source, c }) => {
-        const from = { reader: readerOf(context, c), source: source };
-        return await viewPeople(context, caller, query, from);
-      },
-    )
-    .get(
-      '/admin/people/{id}',
-      {
-        opensTo: 'team:people',
-        summary: 'The team’s page of a member; nothing about unreported letters',
-        params,
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: json(
-          z
-            .object({
-              person,
-              about: z
-                .array(reportShape)
-                .openapi({ description: 'Reports about the member’s letters.' }),
-              by: z.array(reportShape).openapi({ description: 'Reports by the member.' }),
-              counts: z.object({
-                agreed: z
-                  .int()
-                  .openapi({ description: 'Reports by the member that ended in a removal.' }),
-                disagreed: z.int(),
-                removed: z.int().openapi({ description: 'The member’s removed letters.' }),
-                kept: z.int(),
+    .get('/admin/people', {
+      opensTo: 'team:people',
+      summary: 'Members by name, address or number, with figures of last night',
+      query: searchQuery(maximumEmailLength).extend({
+        filter: z.enum(peopleFilters).optional(),
+        order: z.enum(peopleOrders).default('newest'),
+      }),
+      answer: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
+      handle: ({ caller, query, source, c }) =>
+        viewPeople(context, caller, query, { reader: readerOf(context, c), source }),
+    })
+    .get('/admin/people/{id}', {
+      opensTo: 'team:people',
+      summary: 'The team’s page of a member; nothing about unreported letters',
+      params,
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: json(
+        z
+          .object({
+            person,
+            about: z
+              .array(reportShape)
+              .openapi({ description: 'Reports about the member’s letters.' }),
+            by: z.array(reportShape).openapi({ description: 'Reports by the member.' }),
+            counts: z.object({
+              agreed: z
+                .int()
+                .openapi({ description: 'Reports by the member that ended in a removal.' }),
+              disagreed: z.int(),
+              removed: z.int().openapi({ description: 'The member’s removed letters.' }),
+              kept: z.int(),
+            }),
+            objections: z.array(
+              z.object({
+                id: z.uuid(),
+                at: z.iso.datetime(),
+                sentence: z.string(),
+                decision: z.enum(['upheld', 'rejected']).nullable(),
               }),
-              objections: z.array(
-                z.object({
-                  id: z.uuid(),
-                  at: z.iso.datetime(),
-                  sentence: z.string(),
-                  decision: z.enum(['upheld', 'rejected']).nullable(),
-                }),
-              ),
-              pauses: z.array(
-                z.object({
-                  id: z.int(),
-                  at: z.iso.datetime(),
-                  isEnd: z.boolean(),
-                  rule: z.string().nullable().openapi({ description: 'Of a note.' }),
-                  ruleWords,
-                  days: z.string().nullable(),
-                  by: z.string().nullable(),
-                }),
-              ),
-              notes: z.array(
-                z.object({
-                  id: z.uuid(),
-                  at: z.iso.datetime(),
-                  text: z.string(),
-                  by: z.string().nullable(),
-                  isOwn: z.boolean(),
-                }),
-              ),
-            })
-            .openapi('PersonHistory'),
-          'The latest of each.',
-        ),
-      },
-      async ({ caller, params, source }) => {
+            ),
+            pauses: z.array(
+              z.object({
+                id: z.int(),
+                at: z.iso.datetime(),
+                isEnd: z.boolean(),
+                rule: z.string().nullable().openapi({ description: 'Of a note.' }),
+                ruleWords,
+                days: z.string().nullable(),
+                by: z.string().nullable(),
+              }),
+            ),
+            notes: z.array(
+              z.object({
+                id: z.uuid(),
+                at: z.iso.datetime(),
+                text: z.string(),
+                by: z.string().nullable(),
+                isOwn: z.boolean(),
+              }),
+            ),
+          })
+          .openapi('PersonHistory'),
+        'The latest of each.',
+      ),
+      handle: async ({ caller, params, source }) => {
         const { id } = params;
         return await viewPerson(context, caller, id, source);
       },
-    )
-    .post(
-      '/admin/people/{id}/notes',
-      {
-        opensTo: 'team:people',
-        summary: 'Add a note about a member',
-        params,
-        isRepeatable: true,
-        body: z.object({ text: textInput(4 * maximumNoteLength) }),
-        refuses: {
-          invalid: ['admin.people.error.note_empty', 'admin.people.error.note_long'],
-          'not-found': ['error.not_found'],
-          conflict: ['admin.people.error.notes_full', 'error.request_key'],
-        },
-        created: ok('Noted.'),
+    })
+    .post('/admin/people/{id}/notes', {
+      opensTo: 'team:people',
+      summary: 'Add a note about a member',
+      params,
+      isRepeatable: true,
+      body: z.object({ text: textInput(4 * maximumNoteLength) }),
+      refuses: {
+        invalid: ['admin.people.error.note_empty', 'admin.people.error.note_long'],
+        'not-found': ['error.not_found'],
+        conflict: ['admin.people.error.notes_full', 'error.request_key'],
       },
-      async ({ caller, params, body, key }) => {
-        const note = {
-          personId: params.id,
-          ...body,
-          key,
-        };
-        await addNote(context, caller, note);
-      },
-    )
-    .delete(
-      '/admin/people/{id}/notes/{noteId}',
-      {
-        opensTo: 'team:people',
-        summary: 'Delete the caller’s own note',
-        params: params.extend({ noteId: idInput }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('Gone.'),
-      },
-      async ({ caller, params }) => {
+      created: ok('Noted.'),
+      handle: ({ caller, params, body, key }) =>
+        addNote(context, caller, { personId: params.id, ...body, key }),
+    })
+    .delete('/admin/people/{id}/notes/{noteId}', {
+      opensTo: 'team:people',
+      summary: 'Delete the caller’s own note',
+      params: params.extend({ noteId: idInput }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('Gone.'),
+      handle: async ({ caller, params }) => {
         const { id, noteId } = params;
         await removeNote(context, caller, { personId: id, noteId });
       },
-    )
-    .post(
-      '/admin/people/{id}/pause',
-      {
-        opensTo: 'team:pauses',
-        summary: 'Pause a member’s sending: a day, a week, or for good (null)',
-        params,
-        isRepeatable: true,
-        body: z.object({
-          days: z.union([z.literal(1), z.literal(7), z.null()]),
-          reason: textInput(500),
-        }),
-        refuses: {
-          invalid: ['moderation.error.reason_required'],
-          'not-found': ['error.not_found'],
-          conflict: ['error.request_key', 'moderation.error.paused_longer'],
-        },
-        answer: ok('Paused; the member is told.'),
+    })
+    .post('/admin/people/{id}/pause', {
+      opensTo: 'team:pauses',
+      summary: 'Pause a member’s sending: a day, a week, or for good (null)',
+      params,
+      isRepeatable: true,
+      body: z.object({
+        days: z.union([z.literal(1), z.literal(7), z.null()]),
+        reason: textInput(500),
+      }),
+      refuses: {
+        invalid: ['moderation.error.reason_required'],
+        'not-found': ['error.not_found'],
+        conflict: ['error.request_key', 'moderation.error.paused_longer'],
       },
-      async ({ caller, params, body, key, source }) => {
-        const request = {
-          personId: params.id,
-          ...body,
-          key,
-        };
-        await pauseSending(context, caller, request, source);
+      answer: ok('Paused; the member is told.'),
+      handle: ({ caller, params, body, key, source }) =>
+        pauseSending(context, caller, { personId: params.id, ...body, key }, source),
+    })
+    .delete('/admin/people/{id}/pause', {
+      opensTo: 'team:pauses',
+      summary: 'End the pause of a member’s sending',
+      params,
+      refuses: { 'not-found': ['error.not_found'], conflict: ['admin.people.error.oneself'] },
+      answer: ok('The member can send again.'),
+      handle: ({ caller, params, source }) => resumeSending(context, caller, params.id, source),
+    })
+    .delete('/admin/people/{id}', {
+      opensTo: 'team:accounts',
+      summary:
+        'Delete another member’s account and mail the reason; letters that others received stay without a sender',
+      params,
+      query: z.object({
+        rule: textInput(40).openapi({ description: 'The reason in the mail to the member.' }),
+      }),
+      refuses: {
+        invalid: ['moderation.error.reason_unknown'],
+        forbidden: ['proof.error.required'],
+        'not-found': ['error.not_found'],
+        conflict: ['admin.people.error.oneself'],
       },
-    )
-    .delete(
-      '/admin/people/{id}/pause',
-      {
-        opensTo: 'team:pauses',
-        summary: 'End the pause of a member’s sending',
-        params,
-        refuses: { 'not-found': ['error.not_found'], conflict: ['admin.people.error.oneself'] },
-        answer: ok('The member can send again.'),
+      answer: ok('It is gone.'),
+      handle: ({ caller, params, query, source }) =>
+        deletePerson(context, caller, { personId: params.id, ...query }, source),
+    })
+    .put('/admin/people/{id}/role', {
+      opensTo: 'team:roles',
+      summary:
+        'Assign or remove a member’s role; not the caller’s own, not the last administrator’s',
+      params,
+      body: z.object({ role: z.enum(roles) }),
+      refuses: {
+        forbidden: ['proof.error.required'],
+        'not-found': ['error.not_found'],
+        conflict: ['admin.people.error.oneself', 'admin.error.last'],
       },
-      ({ caller, params, source }) => resumeSending(context, caller, params.id, source),
-    )
-    .delete(
-      '/admin/people/{id}',
-      {
-        opensTo: 'team:accounts',
-        summary:
-          'Delete another member’s account and mail the reason; letters that others received stay without a sender',
-        params,
-        query: z.object({
-          rule: textInput(40).openapi({ description: 'The reason in the mail to the member.' }),
-        }),
-        refuses: {
-          invalid: ['moderation.error.reason_unknown'],
-          forbidden: ['proof.error.required'],
-          'not-found': ['error.not_found'],
-          conflict: ['admin.people.error.oneself'],
-        },
-        answer: ok('It is gone.'),
-      },
-      async ({ caller, params, query, source }) => {
-        const request = { personId: params.id, ...query };
-        await deletePerson(context, caller, request, source);
-      },
-    )
-    .put(
-      '/admin/people/{id}/role',
-      {
-        opensTo: 'team:roles',
-        summary:
-          'Assign or remove a member’s role; not the caller’s own, not the last administrator’s',
-        params,
-        body: z.object({ role: z.enum(roles) }),
-        refuses: {
-          forbidden: ['proof.error.required'],
-          'not-found': ['error.not_found'],
-          conflict: ['admin.people.error.oneself', 'admin.error.last'],
-        },
-        answer: ok('Changed.'),
-      },
-      async ({ caller, params, body, source }) => {
-        const request = { personId: params.id, ...body };
-        await setRole(context, caller, request, source);
-      },
-    ).router;
+      answer: ok('Changed.'),
+      handle: ({ caller, params, body, source }) =>
+        setRole(context, caller, { personId: params.id, ...body }, source),
+    }).router;
 }

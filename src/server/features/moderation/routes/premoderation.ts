@@ -66,83 +66,63 @@ const filter = z.object({
 
 export function premoderationRoutes(context: Context) {
   return new Endpoints('moderation')
-    .get(
-      '/admin/premoderation',
-      {
-        opensTo: 'team:reports',
-        summary: 'The pre-moderation queue, oldest first; audited',
-        query: filter.extend(pageQuery.shape),
-        answer: json(z.object({ letters: z.array(waiting), totalCount: z.int() }), 'One page.'),
-      },
-      ({ caller, query, source }) => viewPremoderation(context, caller, query, source),
-    )
-    .get(
-      '/admin/premoderation/ids',
-      {
-        opensTo: 'team:reports',
-        summary: 'All premoderated letters that match a filter, a thousand at most',
-        query: filter,
-        answer: json(foundIds, 'The oldest first.'),
-      },
-      async ({ caller, query }) => {
+    .get('/admin/premoderation', {
+      opensTo: 'team:reports',
+      summary: 'The pre-moderation queue, oldest first; audited',
+      query: filter.extend(pageQuery.shape),
+      answer: json(z.object({ letters: z.array(waiting), totalCount: z.int() }), 'One page.'),
+      handle: ({ caller, query, source }) => viewPremoderation(context, caller, query, source),
+    })
+    .get('/admin/premoderation/ids', {
+      opensTo: 'team:reports',
+      summary: 'All premoderated letters that match a filter, a thousand at most',
+      query: filter,
+      answer: json(foundIds, 'The oldest first.'),
+      handle: async ({ caller, query }) => {
         const { id } = caller;
         const complimentIds = await findPremoderation(context.db, query, { viewerId: id });
         return { complimentIds };
       },
-    )
-    .get(
-      '/admin/premoderation/decided',
-      {
-        opensTo: 'team:reports',
-        summary: 'Decisions about premoderated letters in the last 30 days; audited',
-        query: decidedQuery(premoderationDecisions),
-        answer: json(
-          z.object({ letters: z.array(decided), totalCount: z.int() }),
-          'One page, the latest decision first.',
-        ),
+    })
+    .get('/admin/premoderation/decided', {
+      opensTo: 'team:reports',
+      summary: 'Decisions about premoderated letters in the last 30 days; audited',
+      query: decidedQuery(premoderationDecisions),
+      answer: json(
+        z.object({ letters: z.array(decided), totalCount: z.int() }),
+        'One page, the latest decision first.',
+      ),
+      handle: ({ caller, query, source }) =>
+        viewDecidedPremoderation(context, caller, query, source),
+    })
+    .post('/admin/premoderation/decided/{complimentId}/undo', {
+      opensTo: 'team:reports',
+      summary:
+        'Undo a decision: deliver a refused letter and tell its sender, or hold a delivered, unopened one again',
+      params: z.object({ complimentId: idInput }),
+      body: z.object({
+        decision: z.enum(premoderationDecisions).openapi({ description: 'The undone decision.' }),
+      }),
+      refuses: {
+        forbidden: ['moderation.error.own'],
+        'not-found': ['error.not_found'],
+        conflict: ['moderation.error.final', 'moderation.error.opened', 'moderation.error.claimed'],
       },
-      ({ caller, query, source }) => viewDecidedPremoderation(context, caller, query, source),
-    )
-    .post(
-      '/admin/premoderation/decided/{complimentId}/undo',
-      {
-        opensTo: 'team:reports',
-        summary:
-          'Undo a decision: deliver a refused letter and tell its sender, or hold a delivered, unopened one again',
-        params: z.object({ complimentId: idInput }),
-        body: z.object({
-          decision: z.enum(premoderationDecisions).openapi({ description: 'The undone decision.' }),
-        }),
-        refuses: {
-          forbidden: ['moderation.error.own'],
-          'not-found': ['error.not_found'],
-          conflict: [
-            'moderation.error.final',
-            'moderation.error.opened',
-            'moderation.error.claimed',
-          ],
-        },
-        answer: ok('The decision is undone.'),
-      },
-      async ({ caller, params, body, source }) => {
-        const request = { ...params, ...body };
-        await undoPremoderation(context, caller, request, source);
-      },
-    )
-    .post(
-      '/admin/premoderation/decisions',
-      {
-        opensTo: 'team:reports',
-        summary:
-          'Deliver premoderated letters (null), or refuse them with a reason for their senders',
-        body: manyInput,
-        refuses: { invalid: [...sentenceCodes] },
-        answer: json(manyDone, 'The outcome.'),
-      },
-      async ({ caller, body, source }) => {
+      answer: ok('The decision is undone.'),
+      handle: ({ caller, params, body, source }) =>
+        undoPremoderation(context, caller, { ...params, ...body }, source),
+    })
+    .post('/admin/premoderation/decisions', {
+      opensTo: 'team:reports',
+      summary:
+        'Deliver premoderated letters (null), or refuse them with a reason for their senders',
+      body: manyInput,
+      refuses: { invalid: [...sentenceCodes] },
+      answer: json(manyDone, 'The outcome.'),
+      handle: async ({ caller, body, source }) => {
         const many = body;
         const outcome = await decideMany(context, caller, decidePremoderation, many, source);
         return outcome;
       },
-    ).router;
+    }).router;
 }

@@ -25,78 +25,60 @@ const params = z.object({ id: reasonInput });
 
 export function reasonRoutes(context: Context) {
   return new Endpoints('moderation')
-    .get(
-      '/admin/reasons',
-      {
-        opensTo: 'team:reasons',
-        summary: 'The reasons for removals, in their order',
-        answer: json(
-          z.object({
-            reasons: z.array(
-              z.object({ id: z.string(), words: z.object(mapLanguages(() => z.string())) }),
-            ),
-          }),
-          'Those that can be chosen.',
-        ),
+    .get('/admin/reasons', {
+      opensTo: 'team:reasons',
+      summary: 'The reasons for removals, in their order',
+      answer: json(
+        z.object({
+          reasons: z.array(
+            z.object({ id: z.string(), words: z.object(mapLanguages(() => z.string())) }),
+          ),
+        }),
+        'Those that can be chosen.',
+      ),
+      handle: async () => ({ reasons: await readReasons(context) }),
+    })
+    .post('/admin/reasons', {
+      opensTo: 'team:reasons',
+      summary: 'Add a reason in every language',
+      isRepeatable: true,
+      body: wordsInput,
+      refuses: {
+        invalid: [...wordsCodes],
+        conflict: ['admin.reasons.error.full', 'error.request_key'],
       },
-      async () => ({ reasons: await readReasons(context) }),
-    )
-    .post(
-      '/admin/reasons',
-      {
-        opensTo: 'team:reasons',
-        summary: 'Add a reason in every language',
-        isRepeatable: true,
-        body: wordsInput,
-        refuses: {
-          invalid: [...wordsCodes],
-          conflict: ['admin.reasons.error.full', 'error.request_key'],
-        },
-        created: ok('The last of the list.'),
+      created: ok('The last of the list.'),
+      handle: ({ caller, body, key, source }) =>
+        addReason(context, caller, { words: body, key }, source),
+    })
+    .put('/admin/reasons/{id}', {
+      opensTo: 'team:reasons',
+      summary: 'Replace a reason’s words; earlier decisions keep theirs',
+      params,
+      isRepeatable: true,
+      body: wordsInput,
+      refuses: {
+        invalid: [...wordsCodes],
+        'not-found': ['error.not_found'],
+        conflict: ['error.request_key'],
       },
-      async ({ caller, body, key, source }) => {
-        const input = { words: body, key };
-        await addReason(context, caller, input, source);
-      },
-    )
-    .put(
-      '/admin/reasons/{id}',
-      {
-        opensTo: 'team:reasons',
-        summary: 'Replace a reason’s words; earlier decisions keep theirs',
-        params,
-        isRepeatable: true,
-        body: wordsInput,
-        refuses: {
-          invalid: [...wordsCodes],
-          'not-found': ['error.not_found'],
-          conflict: ['error.request_key'],
-        },
-        answer: ok('Reworded.'),
-      },
-      async ({ caller, params, body, key, source }) => {
-        await rewordReason(context, caller, { ...params, words: body, key }, source);
-      },
-    )
-    .delete(
-      '/admin/reasons/{id}',
-      {
-        opensTo: 'team:reasons',
-        summary: 'Retire a reason',
-        params,
-        refuses: { 'not-found': ['error.not_found'], conflict: ['admin.reasons.error.last'] },
-        answer: ok('Retired.'),
-      },
-      ({ caller, params, source }) => retireReason(context, caller, params.id, source),
-    )
-    .put(
-      '/admin/reasons',
-      {
-        opensTo: 'team:reasons',
-        summary: 'Order the reasons',
-        body: z.object({ ids: z.array(reasonInput).max(mostReasons) }),
-        answer: ok('In this order.'),
-      },
-      ({ caller, body, source }) => orderReasons(context, caller, body.ids, source),
-    ).router;
+      answer: ok('Reworded.'),
+      handle: ({ caller, params, body, key, source }) =>
+        rewordReason(context, caller, { ...params, words: body, key }, source),
+    })
+    .delete('/admin/reasons/{id}', {
+      opensTo: 'team:reasons',
+      summary: 'Retire a reason',
+      params,
+      refuses: { 'not-found': ['error.not_found'], conflict: ['admin.reasons.error.last'] },
+      answer: ok('Retired.'),
+      handle: ({ caller, params, source }) => retireReason(context, caller, params.id, source),
+    })
+    .put('/admin/reasons', {
+      opensTo: 'team:reasons',
+      summary: 'Order the reasons',
+      body: z.object({ ids: z.array(reasonInput).max(mostReasons) }),
+      answer: ok('In this order.'),
+      handle: ({ caller, body, source }) => orderReasons(context, caller, body.ids, source),
+    }).router;
 }

@@ -112,164 +112,128 @@ const filter = z.object({
 
 export function reportRoutes(context: Context) {
   return new Endpoints('moderation')
-    .get(
-      '/admin/reports',
-      {
-        opensTo: 'team:reports',
-        summary: 'Open reports and objections; looking is audited',
-        query: filter.extend({
-          ...pageQuery.shape,
-          order: z.enum(['newest', 'oldest']).default('newest'),
+    .get('/admin/reports', {
+      opensTo: 'team:reports',
+      summary: 'Open reports and objections; looking is audited',
+      query: filter.extend({
+        ...pageQuery.shape,
+        order: z.enum(['newest', 'oldest']).default('newest'),
+      }),
+      answer: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
+      handle: ({ caller, query, source }) => viewReports(context, caller, query, source),
+    })
+    .get('/admin/reports/count', {
+      opensTo: 'team:reports',
+      summary: 'The number of waiting cases, without names; not audited',
+      answer: json(
+        z.object({
+          totalCount: z.int().openapi({ description: 'Open reports and objections.' }),
+          premoderationCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
         }),
-        answer: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
-      },
-      ({ caller, query, source }) => viewReports(context, caller, query, source),
-    )
-    .get(
-      '/admin/reports/count',
-      {
-        opensTo: 'team:reports',
-        summary: 'The number of waiting cases, without names; not audited',
-        answer: json(
-          z.object({
-            totalCount: z.int().openapi({ description: 'Open reports and objections.' }),
-            premoderationCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
-          }),
-          'The numbers.',
-        ),
-      },
-      async ({ caller }) => {
+        'The numbers.',
+      ),
+      handle: async ({ caller }) => {
         const { id } = caller;
         const look = { viewerId: id, now: context.clock.now() };
         const totalCount = await countReports(context.db, { search: '' }, look);
         const premoderationCount = await countPremoderation(context.db, { search: '' }, look);
         return { totalCount, premoderationCount };
       },
-    )
-    .get(
-      '/admin/reports/ids',
-      {
-        opensTo: 'team:reports',
-        summary:
-          'The letters of all open reports that match a filter, a thousand at most; no objections',
-        query: filter,
-        answer: json(foundIds, 'The oldest first.'),
-      },
-      async ({ caller, query, source }) => {
+    })
+    .get('/admin/reports/ids', {
+      opensTo: 'team:reports',
+      summary:
+        'The letters of all open reports that match a filter, a thousand at most; no objections',
+      query: filter,
+      answer: json(foundIds, 'The oldest first.'),
+      handle: async ({ caller, query, source }) => {
         const filter = query;
         const complimentIds = await viewReportIds(context, caller, filter, source);
         return { complimentIds };
       },
-    )
-    .get(
-      '/admin/reports/groups',
-      {
-        opensTo: 'team:reports',
-        summary: 'Groups of open reports: about one sender, about a similar text, or of one kind',
-        answer: json(
-          z.object({
-            senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
-            texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
-            kinds: z.array(z.object({ kind: z.enum(reportKinds), count: z.int() })),
-          }),
-          'The largest first.',
-        ),
-      },
-      ({ caller, source }) => viewGroups(context, caller, source),
-    )
-    .post(
-      '/admin/reports/decisions',
-      {
-        opensTo: 'team:reports',
-        summary: 'Decide several reports alike: remove for a rule, or let stay (null)',
-        body: manyInput,
-        refuses: { invalid: [...sentenceCodes] },
-        answer: json(manyDone, 'The outcome.'),
-      },
-      async ({ caller, body, source }) => {
+    })
+    .get('/admin/reports/groups', {
+      opensTo: 'team:reports',
+      summary: 'Groups of open reports: about one sender, about a similar text, or of one kind',
+      answer: json(
+        z.object({
+          senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+          texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
+          kinds: z.array(z.object({ kind: z.enum(reportKinds), count: z.int() })),
+        }),
+        'The largest first.',
+      ),
+      handle: ({ caller, source }) => viewGroups(context, caller, source),
+    })
+    .post('/admin/reports/decisions', {
+      opensTo: 'team:reports',
+      summary: 'Decide several reports alike: remove for a rule, or let stay (null)',
+      body: manyInput,
+      refuses: { invalid: [...sentenceCodes] },
+      answer: json(manyDone, 'The outcome.'),
+      handle: async ({ caller, body, source }) => {
         const many = body;
         return await decideMany(context, caller, decideReport, many, source);
       },
-    )
-    .put(
-      '/admin/reports/{complimentId}/claim',
-      {
-        opensTo: 'team:reports',
-        summary: 'Claim a report, an objection or a premoderated letter for ten minutes',
-        params: z.object({ complimentId: idInput }),
-        refuses: {
-          forbidden: ['moderation.error.own'],
-          'not-found': ['error.not_found'],
-          conflict: ['moderation.error.claimed'],
-        },
-        answer: ok('No other team member decides it meanwhile.'),
+    })
+    .put('/admin/reports/{complimentId}/claim', {
+      opensTo: 'team:reports',
+      summary: 'Claim a report, an objection or a premoderated letter for ten minutes',
+      params: z.object({ complimentId: idInput }),
+      refuses: {
+        forbidden: ['moderation.error.own'],
+        'not-found': ['error.not_found'],
+        conflict: ['moderation.error.claimed'],
       },
-      ({ caller, params }) => claim(context, caller, params.complimentId),
-    )
-    .delete(
-      '/admin/reports/{complimentId}/claim',
-      {
-        opensTo: 'team:reports',
-        summary: 'Release a claim',
-        params: z.object({ complimentId: idInput }),
-        answer: ok('Others may decide it.'),
-      },
-      ({ caller, params }) => release(context, caller, params.complimentId),
-    )
-    .post(
-      '/admin/reports/{complimentId}/sender',
-      {
-        opensTo: 'team:reports',
-        summary: 'Show the kept name of a sender in the queue; audited',
-        params: z.object({ complimentId: idInput }),
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('The queue names the sender.'),
-      },
-      async ({ caller, params, source }) => {
+      answer: ok('No other team member decides it meanwhile.'),
+      handle: ({ caller, params }) => claim(context, caller, params.complimentId),
+    })
+    .delete('/admin/reports/{complimentId}/claim', {
+      opensTo: 'team:reports',
+      summary: 'Release a claim',
+      params: z.object({ complimentId: idInput }),
+      answer: ok('Others may decide it.'),
+      handle: ({ caller, params }) => release(context, caller, params.complimentId),
+    })
+    .post('/admin/reports/{complimentId}/sender', {
+      opensTo: 'team:reports',
+      summary: 'Show the kept name of a sender in the queue; audited',
+      params: z.object({ complimentId: idInput }),
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('The queue names the sender.'),
+      handle: async ({ caller, params, source }) => {
         const { complimentId } = params;
         await showSender(context, caller, complimentId, source);
       },
-    )
-    .post(
-      '/admin/reports/{complimentId}/approve',
-      {
-        opensTo: 'team:reports',
-        summary: 'Let a reported compliment stay; the recipient is told',
-        params: z.object({ complimentId: idInput }),
-        isRepeatable: true,
-        refuses: {
-          forbidden: ['moderation.error.own'],
-          'not-found': ['error.not_found'],
-          conflict: [...decidedCodes],
-        },
-        answer: ok('Approved.'),
+    })
+    .post('/admin/reports/{complimentId}/approve', {
+      opensTo: 'team:reports',
+      summary: 'Let a reported compliment stay; the recipient is told',
+      params: z.object({ complimentId: idInput }),
+      isRepeatable: true,
+      refuses: {
+        forbidden: ['moderation.error.own'],
+        'not-found': ['error.not_found'],
+        conflict: [...decidedCodes],
       },
-      async ({ caller, params, key, source }) => {
-        const request = {
-          ...params,
-          reasonGiven: null,
-          key,
-        };
-        await approveReport(context, caller, request, source);
+      answer: ok('Approved.'),
+      handle: ({ caller, params, key, source }) =>
+        approveReport(context, caller, { ...params, reasonGiven: null, key }, source),
+    })
+    .post('/admin/reports/{complimentId}/warn', {
+      opensTo: 'team:reports',
+      summary: 'Let a reported compliment stay, with a note to its sender',
+      params: z.object({ complimentId: idInput }),
+      isRepeatable: true,
+      body: z.object({ rule: reasonInput, sentence: sentenceInput }),
+      refuses: {
+        invalid: [...sentenceCodes],
+        forbidden: ['moderation.error.own'],
+        'not-found': ['error.not_found'],
+        conflict: [...decidedCodes],
       },
-    )
-    .post(
-      '/admin/reports/{complimentId}/warn',
-      {
-        opensTo: 'team:reports',
-        summary: 'Let a reported compliment stay, with a note to its sender',
-        params: z.object({ complimentId: idInput }),
-        isRepeatable: true,
-        body: z.object({ rule: reasonInput, sentence: sentenceInput }),
-        refuses: {
-          invalid: [...sentenceCodes],
-          forbidden: ['moderation.error.own'],
-          'not-found': ['error.not_found'],
-          conflict: [...decidedCodes],
-        },
-        answer: ok('It stays, and both are told.'),
-      },
-      async ({ caller, params, body, key, source }) => {
+      answer: ok('It stays, and both are told.'),
+      handle: async ({ caller, params, body, key, source }) => {
         const request = {
           ...params,
           reasonGiven: await readReasonGiven(context, body),
@@ -277,24 +241,21 @@ export function reportRoutes(context: Context) {
         };
         await approveReport(context, caller, request, source);
       },
-    )
-    .post(
-      '/admin/reports/{complimentId}/delete',
-      {
-        opensTo: 'team:reports',
-        summary: 'Remove a reported compliment; recipient and sender are told',
-        params: z.object({ complimentId: idInput }),
-        isRepeatable: true,
-        body: z.object({ rule: reasonInput.default('other'), sentence: sentenceInput }).optional(),
-        refuses: {
-          invalid: [...sentenceCodes],
-          forbidden: ['moderation.error.own'],
-          'not-found': ['error.not_found'],
-          conflict: [...decidedCodes],
-        },
-        answer: ok('Removed.'),
+    })
+    .post('/admin/reports/{complimentId}/delete', {
+      opensTo: 'team:reports',
+      summary: 'Remove a reported compliment; recipient and sender are told',
+      params: z.object({ complimentId: idInput }),
+      isRepeatable: true,
+      body: z.object({ rule: reasonInput.default('other'), sentence: sentenceInput }).optional(),
+      refuses: {
+        invalid: [...sentenceCodes],
+        forbidden: ['moderation.error.own'],
+        'not-found': ['error.not_found'],
+        conflict: [...decidedCodes],
       },
-      async ({ caller, params, body, key, source }) => {
+      answer: ok('Removed.'),
+      handle: async ({ caller, params, body, key, source }) => {
         const request = {
           ...params,
           reasonGiven: await readReasonGiven(context, { rule: 'other', ...body }),
@@ -302,5 +263,5 @@ export function reportRoutes(context: Context) {
         };
         await removeReported(context, caller, request, source);
       },
-    ).router;
+    }).router;
 }

@@ -37,72 +37,60 @@ const config = z
 
 export function aiConfigRoutes(context: Context) {
   return new Endpoints('prompts')
-    .get(
-      '/admin/ai-config',
-      {
-        opensTo: 'team:ai',
-        summary: 'The model’s settings, ordered by key',
-        answer: json(config, 'Settings, budget and state.'),
-      },
-      () => describeConfig(context),
-    )
-    .put(
-      '/admin/ai-config',
-      {
-        opensTo: 'team:ai',
-        summary:
-          'Change settings, all or none: models, their parameters, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
-        body: z.object({
-          values: z
-            .record(textInput(100), textInput(8000))
-            .refine((values) => Object.keys(values).length <= 20),
-          before: z.record(textInput(100), textInput(8000)).default({}).openapi({
-            description: 'The value that the editor saw; another value by now is a conflict.',
-          }),
+    .get('/admin/ai-config', {
+      opensTo: 'team:ai',
+      summary: 'The model’s settings, ordered by key',
+      answer: json(config, 'Settings, budget and state.'),
+      handle: () => describeConfig(context),
+    })
+    .put('/admin/ai-config', {
+      opensTo: 'team:ai',
+      summary:
+        'Change settings, all or none: models, their parameters, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
+      body: z.object({
+        values: z
+          .record(textInput(100), textInput(8000))
+          .refine((values) => Object.keys(values).length <= 20),
+        before: z.record(textInput(100), textInput(8000)).default({}).openapi({
+          description: 'The value that the editor saw; another value by now is a conflict.',
         }),
-        refuses: {
-          invalid: [...settingFaults],
-          'not-found': ['error.not_found'],
-          conflict: ['ai_config.error.conflict'],
-        },
-        answer: json(config, 'As it is now.'),
+      }),
+      refuses: {
+        invalid: [...settingFaults],
+        'not-found': ['error.not_found'],
+        conflict: ['ai_config.error.conflict'],
       },
-      async ({ caller, body, source }) => {
+      answer: json(config, 'As it is now.'),
+      handle: async ({ caller, body, source }) => {
         await changeAiConfig(context, caller, body, source);
         return await describeConfig(context);
       },
-    )
-    .get(
-      '/admin/ai-config/models',
-      {
-        opensTo: 'team:ai',
-        summary: 'The provider’s models; empty where it does not list them',
-        answer: json(z.object({ models: z.array(z.string()) }), 'By name.'),
-      },
-      async () => ({ models: await context.ai.models() }),
-    )
-    .post(
-      '/admin/ai-config/test',
-      {
-        opensTo: 'team:ai',
-        summary: 'Call each model once and report what is wrong',
-        answer: json(
-          z.object({
-            tests: z.array(
-              z.object({
-                task: z.enum(promptTypes),
-                model: z.string(),
-                outcome: z.string().openapi({ description: '`ok`, or what went wrong.' }),
-                costUsd: z.number().nullable(),
-                milliseconds: z.int(),
-              }),
-            ),
-          }),
-          'One line for each use of a model.',
-        ),
-      },
-      async ({ c }) => ({ tests: await testConnection(context, c.req.raw.signal) }),
-    ).router;
+    })
+    .get('/admin/ai-config/models', {
+      opensTo: 'team:ai',
+      summary: 'The provider’s models; empty where it does not list them',
+      answer: json(z.object({ models: z.array(z.string()) }), 'By name.'),
+      handle: async () => ({ models: await context.ai.models() }),
+    })
+    .post('/admin/ai-config/test', {
+      opensTo: 'team:ai',
+      summary: 'Call each model once and report what is wrong',
+      answer: json(
+        z.object({
+          tests: z.array(
+            z.object({
+              task: z.enum(promptTypes),
+              model: z.string(),
+              outcome: z.string().openapi({ description: '`ok`, or what went wrong.' }),
+              costUsd: z.number().nullable(),
+              milliseconds: z.int(),
+            }),
+          ),
+        }),
+        'One line for each use of a model.',
+      ),
+      handle: async ({ c }) => ({ tests: await testConnection(context, c.req.raw.signal) }),
+    }).router;
 }
 
 async function describeConfig(context: Context) {

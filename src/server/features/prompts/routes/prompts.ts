@@ -74,46 +74,38 @@ const trialInput = z.object({
 
 export function promptRoutes(context: Context) {
   return new Endpoints('prompts')
-    .get(
-      '/admin/prompts',
-      {
-        opensTo: 'team:ai',
-        summary: 'Every version of every prompt, by type, then the newest version first',
-        answer: json(z.object({ prompts: z.array(prompt) }), 'All of them.'),
+    .get('/admin/prompts', {
+      opensTo: 'team:ai',
+      summary: 'Every version of every prompt, by type, then the newest version first',
+      answer: json(z.object({ prompts: z.array(prompt) }), 'All of them.'),
+      handle: async () => ({ prompts: await listPrompts(context.db) }),
+    })
+    .post('/admin/prompts', {
+      opensTo: 'team:ai',
+      summary: 'A new prompt: version 1, in use at once unless isActive is false',
+      isRepeatable: true,
+      body: words.extend({
+        type: promptType.default('generation'),
+        isActive: z.boolean().default(true),
+      }),
+      refuses: { invalid: ['prompts.error.required'], conflict: ['error.request_key'] },
+      created: json(prompt, 'Stored.'),
+      handle: ({ caller, body, key, source }) =>
+        createPrompt(context, caller, { ...body, key }, source),
+    })
+    .post('/admin/prompts/try', {
+      opensTo: 'team:ai',
+      summary:
+        'A draft beside the active version, on given texts or traits or on built-in examples',
+      description:
+        'With `Accept: text/event-stream` the results come as they are there: events `part` with `{place, total, result}`, then `done` with the object below.',
+      body: trialInput,
+      refuses: {
+        invalid: ['prompts.error.required'],
+        conflict: ['ai_config.error.not_configured'],
       },
-      async () => ({ prompts: await listPrompts(context.db) }),
-    )
-    .post(
-      '/admin/prompts',
-      {
-        opensTo: 'team:ai',
-        summary: 'A new prompt: version 1, in use at once unless isActive is false',
-        isRepeatable: true,
-        body: words.extend({
-          type: promptType.default('generation'),
-          isActive: z.boolean().default(true),
-        }),
-        refuses: { invalid: ['prompts.error.required'], conflict: ['error.request_key'] },
-        created: json(prompt, 'Stored.'),
-      },
-      ({ caller, body, key, source }) => createPrompt(context, caller, { ...body, key }, source),
-    )
-    .post(
-      '/admin/prompts/try',
-      {
-        opensTo: 'team:ai',
-        summary:
-          'A draft beside the active version, on given texts or traits or on built-in examples',
-        description:
-          'With `Accept: text/event-stream` the results come as they are there: events `part` with `{place, total, result}`, then `done` with the object below.',
-        body: trialInput,
-        refuses: {
-          invalid: ['prompts.error.required'],
-          conflict: ['ai_config.error.not_configured'],
-        },
-        answer: jsonOrEvents(trialResults, partEvents(trialPart, trialResults), 'Compared.'),
-      },
-      ({ body, c }) => {
+      answer: jsonOrEvents(trialResults, partEvents(trialPart, trialResults), 'Compared.'),
+      handle: ({ body, c }) => {
         const trial = trialOf(body);
         return wantsEvents(c)
           ? answerInParts(c, context.log, (onResult, signal) =>
@@ -121,42 +113,35 @@ export function promptRoutes(context: Context) {
             )
           : tryDraft(context, trial, { onResult: () => undefined, signal: c.req.raw.signal });
       },
-    )
-    .put(
-      '/admin/prompts/{id}',
-      {
-        opensTo: 'team:ai',
-        summary:
-          'Save a prompt as its next version; without isActive it is used when its family was',
-        params,
-        isRepeatable: true,
-        body: words.extend({
-          isActive: z.boolean().optional(),
-          newest: z.int().positive().optional().openapi({
-            description: 'The newest version that the editor saw; a later one is a conflict.',
-          }),
+    })
+    .put('/admin/prompts/{id}', {
+      opensTo: 'team:ai',
+      summary: 'Save a prompt as its next version; without isActive it is used when its family was',
+      params,
+      isRepeatable: true,
+      body: words.extend({
+        isActive: z.boolean().optional(),
+        newest: z.int().positive().optional().openapi({
+          description: 'The newest version that the editor saw; a later one is a conflict.',
         }),
-        refuses: {
-          invalid: ['prompts.error.required'],
-          'not-found': ['error.not_found'],
-          conflict: ['error.request_key', 'prompts.error.newer'],
-        },
-        answer: json(prompt, 'The next version.'),
+      }),
+      refuses: {
+        invalid: ['prompts.error.required'],
+        'not-found': ['error.not_found'],
+        conflict: ['error.request_key', 'prompts.error.newer'],
       },
-      ({ caller, params, body, key, source }) =>
+      answer: json(prompt, 'The next version.'),
+      handle: ({ caller, params, body, key, source }) =>
         savePrompt(context, caller, { ...body, id: params.id, key }, source),
-    )
-    .post(
-      '/admin/prompts/{id}/activate',
-      {
-        opensTo: 'team:ai',
-        summary: 'Use this version, also an earlier one; exactly one per type is in use',
-        params,
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: ok('In use.'),
-      },
-      ({ caller, params, source }) => activatePrompt(context, caller, params.id, source),
-    ).router;
+    })
+    .post('/admin/prompts/{id}/activate', {
+      opensTo: 'team:ai',
+      summary: 'Use this version, also an earlier one; exactly one per type is in use',
+      params,
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: ok('In use.'),
+      handle: ({ caller, params, source }) => activatePrompt(context, caller, params.id, source),
+    }).router;
 }
 
 function trialOf({ type, texts, traits, ...draft }: z.infer<typeof trialInput>): Trial {

@@ -43,67 +43,58 @@ const change = z
 
 export function textRoutes(context: Context) {
   return new Endpoints('translations')
-    .get(
-      '/admin/texts',
-      {
-        opensTo: 'team:texts',
-        summary:
-          'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
-        query: searchQuery(200).extend({
-          state: z.enum(textStates).default('all'),
+    .get('/admin/texts', {
+      opensTo: 'team:texts',
+      summary:
+        'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
+      query: searchQuery(200).extend({
+        state: z.enum(textStates).default('all'),
+      }),
+      answer: json(
+        z.object({
+          texts: z.array(entry),
+          counts: z
+            .object({ all: z.int(), missing: z.int(), changed: z.int() })
+            .openapi({ description: 'Among those that match the search.' }),
+          totalCount: z.int(),
         }),
-        answer: json(
-          z.object({
-            texts: z.array(entry),
-            counts: z
-              .object({ all: z.int(), missing: z.int(), changed: z.int() })
-              .openapi({ description: 'Among those that match the search.' }),
-            totalCount: z.int(),
-          }),
-          'One page.',
-        ),
-      },
-      ({ query }) => listTexts(context.db, query),
-    )
-    .get(
-      '/admin/texts/{key}',
-      {
-        opensTo: 'team:texts',
-        summary: 'One text in every language',
-        params: keyParameter,
-        refuses: { 'not-found': ['error.not_found'] },
-        answer: json(entry, 'As it is now.'),
-      },
-      async ({ params }) => {
+        'One page.',
+      ),
+      handle: ({ query }) => listTexts(context.db, query),
+    })
+    .get('/admin/texts/{key}', {
+      opensTo: 'team:texts',
+      summary: 'One text in every language',
+      params: keyParameter,
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: json(entry, 'As it is now.'),
+      handle: async ({ params }) => {
         const found = await findText(context.db, params.key);
         if (found === null) throw new AppError('not-found', 'error.not_found');
         return found;
       },
-    )
-    .put(
-      '/admin/texts/{key}',
-      {
-        opensTo: 'team:texts',
-        summary:
-          'Change a text in some languages, all or none; it appears with the next page. Mail texts need an administrator and a recent authentication',
-        params: keyParameter,
-        body: z.object({ texts: z.partialRecord(z.enum(languages), change) }),
-        refuses: {
-          invalid: [
-            'texts.error.syntax',
-            'texts.error.missing',
-            'texts.error.unknown',
-            'texts.error.use',
-            'texts.error.too_long',
-            'texts.error.address',
-          ],
-          forbidden: ['texts.error.mail', 'proof.error.required'],
-          'not-found': ['error.not_found'],
-          conflict: ['texts.error.conflict'],
-        },
-        answer: json(entry, 'As it is now.'),
+    })
+    .put('/admin/texts/{key}', {
+      opensTo: 'team:texts',
+      summary:
+        'Change a text in some languages, all or none; it appears with the next page. Mail texts need an administrator and a recent authentication',
+      params: keyParameter,
+      body: z.object({ texts: z.partialRecord(z.enum(languages), change) }),
+      refuses: {
+        invalid: [
+          'texts.error.syntax',
+          'texts.error.missing',
+          'texts.error.unknown',
+          'texts.error.use',
+          'texts.error.too_long',
+          'texts.error.address',
+        ],
+        forbidden: ['texts.error.mail', 'proof.error.required'],
+        'not-found': ['error.not_found'],
+        conflict: ['texts.error.conflict'],
       },
-      ({ caller, params, body, source }) =>
+      answer: json(entry, 'As it is now.'),
+      handle: ({ caller, params, body, source }) =>
         changeText(context, caller, { key: params.key, changes: body.texts }, source),
-    ).router;
+    }).router;
 }
