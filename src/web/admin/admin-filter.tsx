@@ -26,10 +26,10 @@ export function AdminFilter<Value extends string | number>({
       value={value ?? 'all'}
       options={[
         { value: 'all', label: all },
-        ...values.map((one) => ({ value: String(one), label: text(one) })),
+        ...values.map((option) => ({ value: String(option), label: text(option) })),
       ]}
       onChange={({ currentTarget }) =>
-        onFilter(values.find((one) => String(one) === currentTarget.value) ?? null)
+        onFilter(values.find((option) => String(option) === currentTarget.value) ?? null)
       }
     />
   );

@@ -7,7 +7,7 @@ import {
   type AdminSection,
   type AdminSectionId,
 } from '#web/admin/admin-section.ts';
-import { leaveCarefully } from '#web/api/unsaved-changes.ts';
+import { confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredPanel } from '#web/shell/deferred.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -74,7 +74,7 @@ function Place({
         return { id, label: t(`admin.section.${id}`), count, countLabel };
       })}
       selected={selected}
-      onSelect={(id) => leaveCarefully(() => navigate(addressOfSection(id)))}
+      onSelect={(id) => confirmThenLeave(() => navigate(addressOfSection(id)))}
     >
       <div className="mt-3">{panel}</div>
     </Tabs>
@@ -83,17 +83,17 @@ function Place({
 
 function useSection(places: Props['places']): AdminSection {
   const [parameters] = useSearchParams();
-  const wanted = parameters.get('section');
+  const requestedId = parameters.get('section');
   const sections = places.flatMap((place) => place.sections);
-  return sections.find(({ id }) => id === wanted) ?? places[0].sections[0];
+  return sections.find(({ id }) => id === requestedId) ?? places[0].sections[0];
 }
 
 /** Scrolls a newly opened section to its top and focuses it, like a page. */
 function useStartAtTop(id: AdminSectionId, content: RefObject<HTMLElement | null>): void {
-  const shown = useRef(id);
+  const shownId = useRef(id);
   useEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
+    if (shownId.current === id) return;
+    shownId.current = id;
     scrollTo(0, 0);
     // Leaves the focus on a select or tab, so that arrow keys continue.
     if (!document.activeElement?.matches('select, [role=tab]')) content.current?.focus();

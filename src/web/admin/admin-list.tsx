@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode, type Ref } from 'react';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ListState, type Fetching } from '#web/shell/list-state.tsx';
+import { ListState, type RetryableQuery } from '#web/shell/list-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { PagedPanel } from '#web/ui/paged-panel.tsx';
@@ -33,7 +33,7 @@ export function AdminList<Loaded extends Page>({
   isFiltered?: boolean;
   /** Receives the focus after a removed row. */
   headingRef?: Ref<HTMLHeadingElement>;
-  query: Fetching & { data: Loaded | undefined };
+  query: RetryableQuery & { data: Loaded | undefined };
   /** Counts from 1. */
   page: number;
   pageSize?: number;
@@ -49,11 +49,11 @@ export function AdminList<Loaded extends Page>({
   const { data } = query;
   const total = data?.totalCount ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const isBeyond = data !== undefined && page > pages;
-  const goBack = useEffectEvent(() => onPage(pages));
+  const isPastEnd = data !== undefined && page > pages;
+  const goToLastPage = useEffectEvent(() => onPage(pages));
   useEffect(() => {
-    if (isBeyond) goBack();
-  }, [isBeyond]);
+    if (isPastEnd) goToLastPage();
+  }, [isPastEnd]);
   return (
     <PagedPanel
       {...panel}
@@ -64,7 +64,7 @@ export function AdminList<Loaded extends Page>({
         </>
       }
       count={data && count(data)}
-      state={data === undefined && <ListState fetching={query} failedText={failedText} />}
+      state={data === undefined && <ListState query={query} failedText={failedText} />}
       empty={
         data?.totalCount === 0 && (
           <EmptyState illustration={empty.illustration ?? 'empty-sent'} title={empty.title}>

@@ -4,7 +4,7 @@ import {
   type AdminPlace,
   type AdminSectionId,
 } from '#web/admin/admin-section.ts';
-import { leaveCarefully } from '#web/api/unsaved-changes.ts';
+import { confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { NavLink } from '#web/ui/navigation.tsx';
@@ -78,7 +78,7 @@ function PlaceSelect({ places, selected, waiting }: Props) {
       }))}
       onChange={({ currentTarget }) => {
         const place = places.find(({ id }) => id === currentTarget.value);
-        if (place) leaveCarefully(() => navigate(addressOfSection(place.sections[0].id)));
+        if (place) confirmThenLeave(() => navigate(addressOfSection(place.sections[0].id)));
       }}
     />
   );

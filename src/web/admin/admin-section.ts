@@ -3,14 +3,14 @@ import type { Right } from '#domain/accounts/rights.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-type Named<Prefix extends string> = TextKey extends infer Key
+type KeyNames<Prefix extends string> = TextKey extends infer Key
   ? Key extends `${Prefix}.${infer Name}`
     ? Name
     : never
   : never;
 
 /** Id that has a text `admin.section.…`. */
-export type AdminSectionId = Exclude<Named<'admin.section'>, 'label'>;
+export type AdminSectionId = Exclude<KeyNames<'admin.section'>, 'label'>;
 
 export interface AdminSection {
   id: AdminSectionId;
@@ -24,7 +24,7 @@ export interface AdminSection {
 /** Entry of the navigation. Its sections are tabs. */
 export interface AdminPlace {
   /** Id that has a text `admin.place.…`. */
-  id: Named<'admin.place'>;
+  id: KeyNames<'admin.place'>;
   icon: IconName;
   sections: readonly [AdminSection, ...AdminSection[]];
 }

@@ -7,11 +7,11 @@ export type CsvCell = string | number;
  * decimal commas. Escapes texts that a spreadsheet would run as formulas.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[], language: string): string {
-  const decimal = decimalMark(language);
-  const between = decimal === ',' ? ';' : ',';
-  const write = (cell: CsvCell): string =>
-    typeof cell === 'number' ? String(cell).replace('.', decimal) : quote(cell);
-  return rows.map((row) => `${row.map(write).join(between)}\r\n`).join('');
+  const decimalSign = decimalMark(language);
+  const separator = decimalSign === ',' ? ';' : ',';
+  const formatCell = (cell: CsvCell): string =>
+    typeof cell === 'number' ? String(cell).replace('.', decimalSign) : quote(cell);
+  return rows.map((row) => `${row.map(formatCell).join(separator)}\r\n`).join('');
 }
 
 /** Saves a table as a file in the language of the page. */

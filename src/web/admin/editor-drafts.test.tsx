@@ -3,17 +3,17 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
-import { isOvertaken, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { hasConflict, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 
-const empty = { fields: {}, before: {} };
+const empty = { fields: {}, original: {} };
 
 describe('an edited field', () => {
   test('is stored with the text from before the edit', () => {
     const begun = withField(empty, 'de', { text: 'Hallo', stored: 'Guten Tag' });
-    expect(begun).toEqual({ fields: { de: 'Hallo' }, before: { de: 'Guten Tag' } });
+    expect(begun).toEqual({ fields: { de: 'Hallo' }, original: { de: 'Guten Tag' } });
     const goneOn = withField(begun, 'de', { text: 'Hallo du', stored: 'Moin' });
-    expect(goneOn).toEqual({ fields: { de: 'Hallo du' }, before: { de: 'Guten Tag' } });
+    expect(goneOn).toEqual({ fields: { de: 'Hallo du' }, original: { de: 'Guten Tag' } });
   });
 
   test('is no change if it equals the stored text', () => {
@@ -24,9 +24,9 @@ describe('an edited field', () => {
 
   test('is overtaken if another person has changed it since', () => {
     const begun = withField(empty, 'de', { text: 'Hallo', stored: null });
-    expect(isOvertaken(begun, 'de', null)).toBe(false);
-    expect(isOvertaken(begun, 'de', 'Moin')).toBe(true);
-    expect(isOvertaken(begun, 'en', 'Hi')).toBe(false);
+    expect(hasConflict(begun, 'de', null)).toBe(false);
+    expect(hasConflict(begun, 'de', 'Moin')).toBe(true);
+    expect(hasConflict(begun, 'en', 'Hi')).toBe(false);
   });
 });
 
@@ -62,7 +62,7 @@ describe('a draft of an editor', () => {
 
   test('with an invalid shape is ignored', () => {
     const entries = [
-      ['text:greeting', { fields: { de: 1 }, before: {} }],
+      ['text:greeting', { fields: { de: 1 }, original: {} }],
       ['text:other', draft],
     ];
     sessionStorage.setItem('editor-drafts:mira', JSON.stringify(entries));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useProfile } from '#web/api/profile.ts';
-import { keep as keepInTab, readKept } from '#web/api/tab-storage.ts';
+import { writeTabItem as keepInTab, readTabItem } from '#web/api/tab-storage.ts';
 
 /*
  * Drafts live in the tab's session storage until they are saved or dropped, so that they survive a closed dialog,
@@ -11,32 +11,33 @@ import { keep as keepInTab, readKept } from '#web/api/tab-storage.ts';
 /** Texts of the edited fields, and the stored texts from before the edit. */
 export type EditorDraft = {
   fields: Readonly<Record<string, string>>;
-  before: Readonly<Record<string, string | null>>;
+  original: Readonly<Record<string, string | null>>;
 };
 
-const emptyDraft: EditorDraft = { fields: {}, before: {} };
+const emptyDraft: EditorDraft = { fields: {}, original: {} };
 
 /** Returns the draft with a changed field; `stored` is the known stored text, and an equal text removes the field. */
 export function withField(
-  { fields, before }: EditorDraft,
+  { fields, original }: EditorDraft,
   name: string,
   { text, stored }: { text: string; stored: string | null },
 ): EditorDraft {
   if (text === (stored ?? ''))
-    return { fields: without(fields, name), before: without(before, name) };
-  const seen = before[name] === undefined ? stored : before[name];
-  return { fields: { ...fields, [name]: text }, before: { ...before, [name]: seen } };
+    return { fields: omit(fields, name), original: omit(original, name) };
+  const originalText = original[name] === undefined ? stored : original[name];
+  return { fields: { ...fields, [name]: text }, original: { ...original, [name]: originalText } };
 }
 
 /** Returns true if another person has changed the field since the edit began. */
-export function isOvertaken({ before }: EditorDraft, name: string, stored: string | null): boolean {
-  return before[name] !== undefined && before[name] !== stored;
+export function hasConflict(
+  { original }: EditorDraft,
+  name: string,
+  stored: string | null,
+): boolean {
+  return original[name] !== undefined && original[name] !== stored;
 }
 
-function without<Value>(
-  record: Readonly<Record<string, Value>>,
-  name: string,
-): Record<string, Value> {
+function omit<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field !== name));
 }
 
@@ -46,24 +47,24 @@ const listeners = new Set<() => void>();
 export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft | null) => void] {
   const storageKey = useStorageKey();
   const drafts = useDrafts();
-  const keep = useCallback(
+  const store = useCallback(
     (draft: EditorDraft | null) => {
-      const others = parse(readKept(storageKey));
+      const others = parse(readTabItem(storageKey));
       if (draft === null || Object.keys(draft.fields).length === 0) others.delete(name);
       else others.set(name, draft);
       write(storageKey, others);
     },
     [name, storageKey],
   );
-  return [drafts.get(name) ?? emptyDraft, keep];
+  return [drafts.get(name) ?? emptyDraft, store];
 }
 
 /** Replaces `useState` in a form of one text. */
 export function useEditorText(name: string): [string, (text: string) => void] {
-  const [draft, keep] = useEditorDraft(name);
+  const [draft, store] = useEditorDraft(name);
   return [
     draft.fields['text'] ?? '',
-    (text) => keep(withField(draft, 'text', { text, stored: null })),
+    (text) => store(withField(draft, 'text', { text, stored: null })),
   ];
 }
 
@@ -72,7 +73,7 @@ export function useDrafts(): ReadonlyMap<string, EditorDraft> {
   const storageKey = useStorageKey();
   const stored = useSyncExternalStore(
     subscribe,
-    () => readKept(storageKey),
+    () => readTabItem(storageKey),
     () => null,
   );
   return useMemo(() => parse(stored), [stored]);
@@ -106,11 +107,11 @@ function isEntry(value: unknown): value is [string, EditorDraft] {
   if (!Array.isArray(value)) return false;
   const [name, draft]: unknown[] = value;
   if (typeof name !== 'string' || typeof draft !== 'object' || draft === null) return false;
-  const { fields, before } = { fields: null, before: null, ...draft };
-  return isRecord(fields) && isRecord(before);
+  const { fields, original } = { fields: null, original: null, ...draft };
+  return isTextRecord(fields) && isTextRecord(original);
 }
 
-function isRecord(value: unknown): boolean {
+function isTextRecord(value: unknown): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&

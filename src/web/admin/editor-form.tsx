@@ -10,14 +10,14 @@ export function EditorForm({
   hasDraft,
   isSaving,
   onSave,
-  onDrop,
+  onDiscard,
   onClose,
   children,
 }: {
   hasDraft: boolean;
   isSaving: boolean;
   onSave: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function EditorForm({
       {children}
       <Actions>
         {hasDraft && (
-          <Button variant="text" onClick={onDrop}>
+          <Button variant="text" onClick={onDiscard}>
             {t('texts.edit.drop')}
           </Button>
         )}

@@ -7,6 +7,6 @@ export function useGermanDate(): (iso: string) => string {
 }
 
 export function germanDate(iso: string, timeZone = 'UTC'): string {
-  const written = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const;
-  return new Date(iso).toLocaleDateString('de-DE', written);
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const;
+  return new Date(iso).toLocaleDateString('de-DE', options);
 }

@@ -19,7 +19,7 @@ export function ReasonField({ label, isMissing }: { label: string; isMissing: bo
   const { data } = query;
   // Offers a retry here, so that the form's input is not lost.
   if (data === undefined && query.isError)
-    return <ListState fetching={query} failedText={t('admin.reasons.load_failed')} />;
+    return <ListState query={query} failedText={t('admin.reasons.load_failed')} />;
   return (
     <SelectField
       label={label}

@@ -1,22 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Focuses the list's heading after a dialog closes whose opening button went with its row. Call `noteRemoved` when the
+ * Focuses the list's heading after a dialog closes whose opening button went with its row. Call `markRemoved` when the
  * row is removed.
  */
 export function useFocusAfterRemoval(isOpen: boolean): {
   heading: RefObject<HTMLHeadingElement | null>;
-  noteRemoved: () => void;
+  markRemoved: () => void;
 } {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isRowGone = useRef(false);
+  const isRowRemoved = useRef(false);
   useEffect(() => {
-    if (isOpen || !isRowGone.current) return;
-    isRowGone.current = false;
+    if (isOpen || !isRowRemoved.current) return;
+    isRowRemoved.current = false;
     heading.current?.focus();
   }, [isOpen]);
-  const noteRemoved = (): void => {
-    isRowGone.current = true;
+  const markRemoved = (): void => {
+    isRowRemoved.current = true;
   };
-  return { heading, noteRemoved };
+  return { heading, markRemoved };
 }

@@ -15,30 +15,30 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   const client = useQueryClient();
   const session = useSession();
   const { switchLanguage } = useLanguage();
-  const signedIn = session.status === 'signed-in';
+  const isSignedIn = session.status === 'signed-in';
   return useCallback(
     async (language) => {
       await switchLanguage(language);
       dropLanguageParameter();
-      if (!signedIn) return;
+      if (!isSignedIn) return;
       const { saveLanguage } = await import('#web/api/save-language.ts');
       await saveLanguage(client, language);
     },
-    [client, signedIn, switchLanguage],
+    [client, isSignedIn, switchLanguage],
   );
 }
 
 /** Applies the profile's language, or a visitor's stored one if the cookie is missing. `?lang=` takes precedence. */
-export function useEarlierChoice(): void {
+export function useStoredLanguage(): void {
   const { switchLanguage } = useLanguage();
   const { data: profile } = useProfile();
-  const wanted = profile?.language;
+  const profileLanguage = profile?.language;
   useEffect(() => {
     if (languageOfParameter(new URLSearchParams(location.search).get('lang')) !== null) return;
-    const earlier = wanted ?? rememberedLanguage();
+    const storedLanguage = profileLanguage ?? rememberedLanguage();
     // Ignores a failure: the page stays readable in its present language and the next visit tries again.
-    if (earlier !== null) switchLanguage(earlier).catch(() => undefined);
-  }, [wanted, switchLanguage]);
+    if (storedLanguage !== null) switchLanguage(storedLanguage).catch(() => undefined);
+  }, [profileLanguage, switchLanguage]);
 }
 
 /** Drops `?lang=`, which would restore the old language at the next reload. */

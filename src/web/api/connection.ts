@@ -6,27 +6,26 @@ import { mayHaveSession } from '#web/api/session-refresh.ts';
 import { sessionQuery } from '#web/api/session.ts';
 
 const queryKey = ['health'];
-const checkMilliseconds = 60_000;
+const checkIntervalMs = 60_000;
 /** Checks more often during an outage, so that waiting letters leave soon after it. */
-const retryMilliseconds = 10_000;
+const retryIntervalMs = 10_000;
 /** Treats a server that takes longer for a health check as failed. */
-const patienceMilliseconds = 8_000;
+const checkTimeoutMs = 8_000;
 
 const healthQuery = queryOptions({
   queryKey,
-  queryFn: async ({ client }) => ((await hasJustAnswered(client)) ? 'ok' : checkHealth()),
-  refetchInterval: ({ state }) =>
-    state.status === 'error' ? retryMilliseconds : checkMilliseconds,
+  queryFn: async ({ client }) => ((await isSessionAvailable(client)) ? 'ok' : checkHealth()),
+  refetchInterval: ({ state }) => (state.status === 'error' ? retryIntervalMs : checkIntervalMs),
   refetchOnWindowFocus: false,
 });
 
 /** Marks the server as connected: it rendered the page with data of its database. */
-export function noteConnected(client: QueryClient): void {
+export function markConnected(client: QueryClient): void {
   client.setQueryData(queryKey, 'ok');
 }
 
 /** Skips the first check if the session was read, which proves that server and database work. */
-async function hasJustAnswered(client: QueryClient): Promise<boolean> {
+async function isSessionAvailable(client: QueryClient): Promise<boolean> {
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   if (!mayHaveSession() || dataUpdateCount + errorUpdateCount > 0) return false;
   try {
@@ -37,7 +36,7 @@ async function hasJustAnswered(client: QueryClient): Promise<boolean> {
 }
 
 async function checkHealth(): Promise<'ok' | 'full'> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const signal = AbortSignal.timeout(checkTimeoutMs);
   try {
     await read(api.health.$get(undefined, { init: { signal } }));
     return 'ok';

@@ -51,7 +51,7 @@ export class ApiError extends Error {
 }
 
 /** Detects an HTML page: it never comes from our API but from another server, such as a captive portal. */
-export function isFromElsewhere(response: Response): boolean {
+export function isForeignResponse(response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
@@ -60,7 +60,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
   const message = typeof error['message'] === 'string' ? error['message'] : '';
-  const fields = isObject(error['fields']) ? onlyCodes(error['fields']) : {};
+  const fields = isObject(error['fields']) ? toCodes(error['fields']) : {};
   const values = readValues(error['values']);
   // Derives the code from the status, since a proxy sends none.
   const code = error['code'] ?? (response.status === 429 && 'error.limited');
@@ -72,15 +72,15 @@ export async function readApiError(response: Response): Promise<ApiError> {
 }
 
 /** Reads the code of a refusal in a response or a stream event. */
-export function readCode(given: unknown): WireCode {
-  return new WireCode(typeof given === 'string' ? given : 'error.unexpected');
+export function readCode(value: unknown): WireCode {
+  return new WireCode(typeof value === 'string' ? value : 'error.unexpected');
 }
 
 /** Reads the text values of a refusal in a response or a stream event. */
-export function readValues(given: unknown): Record<string, string | number> {
-  if (!isObject(given)) return {};
+export function readValues(value: unknown): Record<string, string | number> {
+  if (!isObject(value)) return {};
   return Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(value).filter(
       (entry): entry is [string, string | number] =>
         typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
@@ -91,7 +91,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function onlyCodes(value: Record<string, unknown>): Record<string, WireCode> {
+function toCodes(value: Record<string, unknown>): Record<string, WireCode> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([field, code]) =>
       typeof code === 'string' ? [[field, new WireCode(code)]] : [],
@@ -120,6 +120,6 @@ export function isRefusal(error: unknown): error is ApiError {
 }
 
 /** Returns true for a failure of the server or of a proxy before it (5xx). */
-export function isTrouble(error: unknown): error is ApiError {
+export function isServerError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 500;
 }

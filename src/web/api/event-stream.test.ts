@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPromise } from '#tests/component/support/open-promise.ts';
 import { WireCode } from '#web/api/errors.ts';
-import { readInParts, readWhileWritten } from '#web/api/event-stream.ts';
+import { readStreamedParts, readStreamedText } from '#web/api/event-stream.ts';
 import { request } from '#web/api/request.ts';
 
 type Answer = (response: ServerResponse) => void;
@@ -31,14 +31,14 @@ async function answerWith(...answers: Answer[]) {
   const shown: string[] = [];
   const leaving = new AbortController();
   const read = () =>
-    readWhileWritten<{ text: string }>(
+    readStreamedText<{ text: string }>(
       ({ headers, init }) =>
         request(url, { method: 'POST', ...init, ...(headers === undefined ? {} : { headers }) }),
       { onText: (text) => shown.push(text), signal: leaving.signal },
     );
   const parts: string[] = [];
   const readParts = () =>
-    readInParts<unknown>(
+    readStreamedParts<unknown>(
       ({ headers, init }) =>
         request(url, { method: 'POST', ...init, ...(headers === undefined ? {} : { headers }) }),
       { onPart: (part) => parts.push(part), signal: leaving.signal },

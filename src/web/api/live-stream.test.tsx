@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beatMilliseconds } from '#domain/shared/changes.ts';
-import { follow } from '#web/api/live-stream.ts';
-import { liveness, setLiveness } from '#web/api/liveness.ts';
+import { subscribe } from '#web/api/live-stream.ts';
+import { isStreamOpen, setStreamOpen } from '#web/api/liveness.ts';
 
 /** Replaces EventSource; the test plays the server. */
 class Stream extends EventTarget {
@@ -32,12 +32,12 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', Stream);
   leaving = new AbortController();
   client = new QueryClient();
-  follow(client, leaving.signal);
+  subscribe(client, leaving.signal);
   await vi.waitUntil(() => Stream.all.length === 1);
 });
 afterEach(() => {
   leaving.abort();
-  setLiveness(false);
+  setStreamOpen(false);
   Stream.all.length = 0;
   vi.useRealTimers();
 });
@@ -49,7 +49,7 @@ test('a stream with regular beats stays open', () => {
     vi.advanceTimersByTime(beatMilliseconds);
     stream?.say('beat');
   }
-  expect(liveness()).toBe(true);
+  expect(isStreamOpen()).toBe(true);
   expect(Stream.all).toHaveLength(1);
 });
 
@@ -59,17 +59,17 @@ test('a stream without beats is reopened, and missed changes are fetched', () =>
   const asked = vi.spyOn(client, 'invalidateQueries');
   vi.advanceTimersByTime(3 * beatMilliseconds);
   expect(stream?.readyState).toBe(Stream.CLOSED);
-  expect(liveness()).toBe(false);
+  expect(isStreamOpen()).toBe(false);
   expect(Stream.all).toHaveLength(2);
   expect(asked).not.toHaveBeenCalled();
   Stream.all[1]?.say('open');
-  expect(liveness()).toBe(true);
+  expect(isStreamOpen()).toBe(true);
   expect(asked).toHaveBeenCalledWith({ queryKey: ['compliments', 'received'] });
 });
 
 test('a stream that gets no answer is opened again', () => {
   vi.advanceTimersByTime(3 * beatMilliseconds);
-  expect(liveness()).toBe(false);
+  expect(isStreamOpen()).toBe(false);
   expect(Stream.all).toHaveLength(2);
 });
 
@@ -81,7 +81,7 @@ test('a refused stream is opened again after 30 s; an interrupted one is left to
   expect(Stream.all).toHaveLength(1);
   stream?.close();
   stream?.say('error');
-  expect(liveness()).toBe(false);
+  expect(isStreamOpen()).toBe(false);
   vi.advanceTimersByTime(29_000);
   expect(Stream.all).toHaveLength(1);
   vi.advanceTimersByTime(2000);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beatMilliseconds, changeKinds, type ChangeKind } from '#domain/shared/changes.ts';
-import { liveness, setLiveness } from '#web/api/liveness.ts';
+import { isStreamOpen, setStreamOpen } from '#web/api/liveness.ts';
 
 /*
  * One tab holds the stream and forwards events to the other tabs; when it closes, the next tab takes over. Without a
@@ -8,7 +8,7 @@ import { liveness, setLiveness } from '#web/api/liveness.ts';
  */
 
 /** Queries to invalidate for each kind of change; only those on the screen are refetched at once. */
-const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
+const invalidatedKeys: Record<ChangeKind, readonly (readonly string[])[]> = {
   received: [['unread'], ['compliments', 'received']],
   thanks: [['unread'], ['thanks']],
   figures: [['profile'], ['compliments', 'sent']],
@@ -21,7 +21,7 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
 };
 
 /** Kinds that may have changed while there was no stream. */
-const mayBeMissed: readonly ChangeKind[] = [
+const missableKinds: readonly ChangeKind[] = [
   'received',
   'thanks',
   'notifications',
@@ -29,56 +29,56 @@ const mayBeMissed: readonly ChangeKind[] = [
   'reports',
 ];
 
-const reopenMilliseconds = 30_000;
+const reopenDelayMs = 30_000;
 /** Detects a silently cut connection (sleep, a router that drops it) by missing beats. */
-const blockMilliseconds = 2.4 * beatMilliseconds;
+const beatTimeoutMs = 2.4 * beatMilliseconds;
 const name = 'live';
 
-type Message = { isUp: boolean } | { kinds: readonly ChangeKind[] } | { isAsking: true };
-type Tell = (message: Message) => void;
+type Message = { isOpen: boolean } | { kinds: readonly ChangeKind[] } | { isRequest: true };
+type SendMessage = (message: Message) => void;
 
 /** Follows changes until the signal is aborted: holds the stream for all tabs, or listens to the tab that does. */
-export function follow(client: QueryClient, signal: AbortSignal): void {
-  const others = new BroadcastChannel(name);
-  let isLeading = false;
+export function subscribe(client: QueryClient, signal: AbortSignal): void {
+  const channel = new BroadcastChannel(name);
+  let isLeader = false;
   // Refetches the unread count first, which reveals changes since the page was filled.
   let missed: readonly ChangeKind[] = ['notifications'];
-  const hear: Tell = (message) => {
-    if ('isUp' in message) {
-      if (message.isUp && missed.length > 0) askAgain(client, missed);
-      if (message.isUp) missed = [];
-      else if (liveness()) missed = mayBeMissed;
-      setLiveness(message.isUp);
-    } else if ('kinds' in message) askAgain(client, message.kinds);
-    else if (isLeading) others.postMessage({ isUp: liveness() } satisfies Message);
+  const onMessage: SendMessage = (message) => {
+    if ('isOpen' in message) {
+      if (message.isOpen && missed.length > 0) invalidate(client, missed);
+      if (message.isOpen) missed = [];
+      else if (isStreamOpen()) missed = missableKinds;
+      setStreamOpen(message.isOpen);
+    } else if ('kinds' in message) invalidate(client, message.kinds);
+    else if (isLeader) channel.postMessage({ isOpen: isStreamOpen() } satisfies Message);
   };
-  others.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
-  signal.addEventListener('abort', () => others.close());
-  others.postMessage({ isAsking: true } satisfies Message);
-  void lead(signal, () => {
-    isLeading = true;
-    const tell: Tell = (message) => {
-      hear(message);
-      if (!signal.aborted) others.postMessage(message);
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
+  signal.addEventListener('abort', () => channel.close());
+  channel.postMessage({ isRequest: true } satisfies Message);
+  void runAsLeader(signal, () => {
+    isLeader = true;
+    const broadcast: SendMessage = (message) => {
+      onMessage(message);
+      if (!signal.aborted) channel.postMessage(message);
     };
     // Marks changes as possibly missed: the former leader is gone.
-    tell({ isUp: false });
-    return holdStream(signal, tell);
+    broadcast({ isOpen: false });
+    return openStream(signal, broadcast);
   });
 }
 
 /** Waits until no other tab leads; in a browser without locks each tab has its own stream. */
-async function lead(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work();
+async function runAsLeader(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run();
   try {
-    await navigator.locks.request(name, { signal }, work);
+    await navigator.locks.request(name, { signal }, run);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
 /** Resolves when the signal is aborted. */
-function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
+function openStream(signal: AbortSignal, broadcast: SendMessage): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
     let source = open();
@@ -89,35 +89,35 @@ function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
     });
 
     function open(): EventSource {
-      const own = new EventSource('/api/events');
-      own.addEventListener('open', () => {
-        tell({ isUp: true });
-        expectBeat();
+      const eventSource = new EventSource('/api/events');
+      eventSource.addEventListener('open', () => {
+        broadcast({ isOpen: true });
+        restartBeatTimer();
       });
-      own.addEventListener('beat', expectBeat);
-      own.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-        tell({ kinds: kindsIn(data) });
-        expectBeat();
+      eventSource.addEventListener('beat', restartBeatTimer);
+      eventSource.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+        broadcast({ kinds: parseKinds(data) });
+        restartBeatTimer();
       });
-      own.addEventListener('error', () => {
-        tell({ isUp: false });
-        expectBeat();
+      eventSource.addEventListener('error', () => {
+        broadcast({ isOpen: false });
+        restartBeatTimer();
         // Reopens only a refused stream: the browser reopens an interrupted one itself.
-        if (own.readyState !== EventSource.CLOSED) return;
+        if (eventSource.readyState !== EventSource.CLOSED) return;
         clearTimeout(timer);
-        timer = setTimeout(reopen, reopenMilliseconds);
+        timer = setTimeout(reopen, reopenDelayMs);
       });
-      expectBeat();
-      return own;
+      restartBeatTimer();
+      return eventSource;
     }
 
-    function expectBeat(): void {
+    function restartBeatTimer(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        tell({ isUp: false });
+        broadcast({ isOpen: false });
         source.close();
         reopen();
-      }, blockMilliseconds);
+      }, beatTimeoutMs);
     }
 
     function reopen(): void {
@@ -127,11 +127,11 @@ function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
 }
 
 /** Ignores kinds that only a newer server knows. */
-function kindsIn(data: string): ChangeKind[] {
+function parseKinds(data: string): ChangeKind[] {
   return changeKinds.filter((kind) => data.includes(`"${kind}"`));
 }
 
-function askAgain(client: QueryClient, kinds: readonly ChangeKind[]): void {
-  for (const queryKey of new Set(kinds.flatMap((kind) => askedAgain[kind])))
+function invalidate(client: QueryClient, kinds: readonly ChangeKind[]): void {
+  for (const queryKey of new Set(kinds.flatMap((kind) => invalidatedKeys[kind])))
     void client.invalidateQueries({ queryKey });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setLiveness } from '#web/api/liveness.ts';
+import { setStreamOpen } from '#web/api/liveness.ts';
 import { useSession } from '#web/api/session.ts';
 
 /* Live changes by kind. Only members load the code that holds the stream. */
@@ -12,24 +12,24 @@ export function useLive(): void {
   const personId = session.status === 'signed-in' ? session.session.user.id : null;
   useEffect(() => {
     if (personId === null) return undefined;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     // Lets the page render first.
-    whenIdle(() => void followLater(client, leaving.signal));
+    whenIdle(() => void subscribeWhenLoaded(client, controller.signal));
     return () => {
-      leaving.abort();
-      setLiveness(false);
+      controller.abort();
+      setStreamOpen(false);
     };
   }, [client, personId]);
 }
 
-async function followLater(client: QueryClient, signal: AbortSignal): Promise<void> {
+async function subscribeWhenLoaded(client: QueryClient, signal: AbortSignal): Promise<void> {
   // Ignores a failed import: the queries poll instead.
   const code = await import('#web/api/live-stream.ts').catch(() => null);
-  if (!signal.aborted) code?.follow(client, signal);
+  if (!signal.aborted) code?.subscribe(client, signal);
 }
 
 /** Runs `work` when the browser is idle, after 2 s at the latest. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 500);
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 });
+  else setTimeout(callback, 500);
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-let isUp = false;
+let isOpen = false;
 const listeners = new Set<() => void>();
 
 /** Returns true while a stream reports changes, so that no polling is needed. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, liveness, () => false);
+  return useSyncExternalStore(subscribe, isStreamOpen, () => false);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -13,12 +13,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function liveness(): boolean {
-  return isUp;
+export function isStreamOpen(): boolean {
+  return isOpen;
 }
 
-export function setLiveness(now: boolean): void {
-  if (isUp === now) return;
-  isUp = now;
+export function setStreamOpen(value: boolean): void {
+  if (isOpen === value) return;
+  isOpen = value;
   for (const listener of listeners) listener();
 }

@@ -13,7 +13,7 @@ import { sessionQuery } from '#web/api/session.ts';
 /* Stores the lists read last on the member's device for offline reading; never data of the administration. */
 
 /** Keys of the stored queries; searches are not stored. */
-const keptKeys: readonly (readonly string[])[] = [
+const cachedKeys: readonly (readonly string[])[] = [
   ['session'],
   ['profile'],
   ['unread'],
@@ -23,61 +23,61 @@ const keptKeys: readonly (readonly string[])[] = [
   ['thanks'],
   ['notifications'],
 ];
-const longestMilliseconds = 30 * 24 * 60 * 60_000;
+const maxAgeMs = 30 * 24 * 60 * 60_000;
 /** Limit for a list with many loaded pages. */
-const mostPages = 6;
-const mostCharacters = 500_000;
-const pauseMilliseconds = 1_000;
-const entry = 'last';
+const maxPages = 6;
+const maxCharacters = 500_000;
+const writeDelayMs = 1_000;
+const entryKey = 'last';
 
 const store = createStore('kept', 'lists');
 
-type Kept = {
+type CachedLists = {
   /** URL of this module with its hash: answers of another version may have another shape. */
   version: string;
   personId: string;
-  keptAt: number;
+  cachedAt: number;
   state: DehydratedState;
 };
-type KeptQuery = DehydratedState['queries'][number];
+type CachedQuery = DehydratedState['queries'][number];
 
 /** Stores the lists of this person until the returned function is called. */
-export function keepLists(client: QueryClient, personId: string): () => void {
+export function persistLists(client: QueryClient, personId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = (): void => {
+  const save = (): void => {
     clearTimeout(timer);
     timer = undefined;
     // Never writes after the person has signed out.
     if (client.getQueryData(sessionQuery.queryKey)?.user.id === personId)
       void write(client, personId).catch(() => undefined);
   };
-  const keepSoon = (): void => {
-    timer ??= setTimeout(keep, pauseMilliseconds);
+  const scheduleSave = (): void => {
+    timer ??= setTimeout(save, writeDelayMs);
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query)) keepSoon();
+    if (type === 'updated' && isCacheable(query)) scheduleSave();
   });
-  const keepNow = (): void => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) keep();
+  const saveWhenHidden = (): void => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) save();
   };
-  document.addEventListener('visibilitychange', keepNow);
-  keepSoon();
+  document.addEventListener('visibilitychange', saveWhenHidden);
+  scheduleSave();
   return () => {
     stop();
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', keepNow);
+    document.removeEventListener('visibilitychange', saveWhenHidden);
   };
 }
 
 /** Fills the cache from the device. False if nothing recent is stored or a session is known already. */
 export async function restoreLists(client: QueryClient): Promise<boolean> {
-  const kept = read(await get<string>(entry, store));
-  if (kept === null || client.getQueryData(sessionQuery.queryKey) != null) return false;
-  hydrate(client, kept.state);
+  const cached = read(await get<string>(entryKey, store));
+  if (cached === null || client.getQueryData(sessionQuery.queryKey) != null) return false;
+  hydrate(client, cached.state);
   return true;
 }
 
-export function forgetLists(): Promise<void> {
+export function clearLists(): Promise<void> {
   return clear(store);
 }
 
@@ -85,50 +85,56 @@ export function forgetLists(): Promise<void> {
 async function write(client: QueryClient, personId: string): Promise<void> {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: isKept,
+    shouldDehydrateQuery: isCacheable,
   });
-  const textOf = (all: KeptQuery[]): string =>
+  const serialize = (all: CachedQuery[]): string =>
     JSON.stringify({
       version: import.meta.url,
       personId,
-      keptAt: Date.now(),
+      cachedAt: Date.now(),
       state: { mutations: [], queries: all },
-    } satisfies Kept);
-  const own = queries.map(asRead);
-  const isReadAnew = new Set(own.map(({ queryHash }) => queryHash));
+    } satisfies CachedLists);
+  const freshQueries = queries.map(asStaleSuccess);
+  const freshHashes = new Set(freshQueries.map(({ queryHash }) => queryHash));
   // Updates in one transaction, so that a sign-out meanwhile leaves no data behind.
   await update<string>(
-    entry,
+    entryKey,
     (text) => {
-      const before = read(text);
-      const earlier = (before?.personId === personId ? before.state.queries : []).filter(
-        ({ queryHash, state }) => !isReadAnew.has(queryHash) && isRecent(state.dataUpdatedAt),
+      const stored = read(text);
+      const olderQueries = (stored?.personId === personId ? stored.state.queries : []).filter(
+        ({ queryHash, state }) => !freshHashes.has(queryHash) && isRecent(state.dataUpdatedAt),
       );
-      const possible = [textOf([...own, ...earlier]), textOf(own)];
-      return possible.find(({ length }) => length <= mostCharacters) ?? text ?? '';
+      const candidates = [serialize([...freshQueries, ...olderQueries]), serialize(freshQueries)];
+      return candidates.find(({ length }) => length <= maxCharacters) ?? text ?? '';
     },
     store,
   );
 }
 
-function read(text: string | undefined): Kept | null {
+function read(text: string | undefined): CachedLists | null {
   if (text === undefined || text === '') return null;
-  const kept: Kept = JSON.parse(text);
-  return kept.version === import.meta.url && isRecent(kept.keptAt) ? kept : null;
+  const cached: CachedLists = JSON.parse(text);
+  return cached.version === import.meta.url && isRecent(cached.cachedAt) ? cached : null;
 }
 
 /** Compares in both directions, since the device's clock may have been wrong. */
 function isRecent(time: number): boolean {
-  return Math.abs(Date.now() - time) <= longestMilliseconds;
+  return Math.abs(Date.now() - time) <= maxAgeMs;
 }
 
-function isKept({ queryKey, state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) {
-  const isNamed = keptKeys.some((key) => hashKey(key) === hashKey(queryKey));
-  return isNamed && state.data != null;
+function isCacheable({
+  queryKey,
+  state,
+}: {
+  queryKey: readonly unknown[];
+  state: { data?: unknown };
+}) {
+  const isListed = cachedKeys.some((key) => hashKey(key) === hashKey(queryKey));
+  return isListed && state.data != null;
 }
 
 /** Drops later errors, so that the query is restored as a success that is stale. */
-function asRead({ queryKey, queryHash, dehydratedAt, state }: KeptQuery): KeptQuery {
+function asStaleSuccess({ queryKey, queryHash, dehydratedAt, state }: CachedQuery): CachedQuery {
   const { data, dataUpdateCount, dataUpdatedAt } = state;
   return {
     queryKey,
@@ -155,5 +161,5 @@ function firstPages(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const { pages, pageParams }: { pages?: unknown; pageParams?: unknown } = data;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
-  return { pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) };
+  return { pages: pages.slice(0, maxPages), pageParams: pageParams.slice(0, maxPages) };
 }

@@ -1,14 +1,20 @@
 import { languageHeader } from '#domain/i18n/language-choice.ts';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
-import { alone, dropLetter, findLetter, keepLetter, readLetters } from '#web/api/outbox-store.ts';
+import {
+  withOutboxLock,
+  deleteLetter,
+  findLetter,
+  storeLetter,
+  readLetters,
+} from '#web/api/outbox-store.ts';
 
 /* Sends waiting letters, from a page or from the service worker, which has no document. */
 
-const patienceMilliseconds = 20_000;
+const sendTimeoutMs = 20_000;
 
 /** Sends waiting letters, oldest first. False if a letter must wait longer. */
 export function deliverWaiting(): Promise<boolean> {
-  return alone(async () => {
+  return withOutboxLock(async () => {
     for (const { id } of await readLetters()) {
       const letter = await findLetter(id);
       if (letter?.refusal === null && !(await deliver(letter))) return false;
@@ -19,10 +25,10 @@ export function deliverWaiting(): Promise<boolean> {
 
 /** Without a session the letter waits; the next page shows it among the drafts. */
 async function deliver(letter: OutboxLetter): Promise<boolean> {
-  const answer = await post(letter);
-  if (answer === null || answer.status >= 500 || answer.status === 401) return false;
-  if (answer.ok) await dropLetter(letter.id, 'sent');
-  else await keepLetter({ ...letter, refusal: await refusalIn(answer) });
+  const response = await post(letter);
+  if (response === null || response.status >= 500 || response.status === 401) return false;
+  if (response.ok) await deleteLetter(letter.id, 'sent');
+  else await storeLetter({ ...letter, refusal: await readRefusal(response) });
   return true;
 }
 
@@ -30,10 +36,10 @@ async function deliver(letter: OutboxLetter): Promise<boolean> {
 async function post(letter: OutboxLetter): Promise<Response | null> {
   const { id, receiver, text, isAnonymous, personId } = letter;
   const body = { id, receiverId: receiver.id, text, isAnonymous, senderId: personId };
-  const send = () => ask('/api/compliments', body, letter.language);
-  const answer = await send();
-  if (answer?.status !== 401) return answer;
-  return (await renewSession()) ? send() : answer;
+  const send = () => postJson('/api/compliments', body, letter.language);
+  const response = await send();
+  if (response?.status !== 401) return response;
+  return (await renewSession()) ? send() : response;
 }
 
 /** Takes the pages' lock: the server treats a refresh token used twice as stolen. */
@@ -44,27 +50,27 @@ function renewSession(): Promise<boolean> {
 }
 
 async function postRefresh(): Promise<boolean> {
-  return (await ask('/api/auth/token?grant_type=refresh_token'))?.ok === true;
+  return (await postJson('/api/auth/token?grant_type=refresh_token'))?.ok === true;
 }
 
 /** Returns null without an answer, or when another server answers, such as a captive portal. */
-async function ask(address: string, body?: object, language = ''): Promise<Response | null> {
-  const answer = await fetch(address, {
+async function postJson(path: string, body?: object, language = ''): Promise<Response | null> {
+  const response = await fetch(path, {
     method: 'POST',
-    signal: AbortSignal.timeout(patienceMilliseconds),
+    signal: AbortSignal.timeout(sendTimeoutMs),
     ...(body && {
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', [languageHeader]: language },
     }),
   }).catch(() => null);
-  const type = answer?.headers.get('Content-Type') ?? '';
-  return type.startsWith('application/json') ? answer : null;
+  const type = response?.headers.get('Content-Type') ?? '';
+  return type.startsWith('application/json') ? response : null;
 }
 
-async function refusalIn(answer: Response): Promise<NonNullable<OutboxLetter['refusal']>> {
-  const { error }: { error?: { code?: string; message?: string } } = await answer
+async function readRefusal(response: Response): Promise<NonNullable<OutboxLetter['refusal']>> {
+  const { error }: { error?: { code?: string; message?: string } } = await response
     .json()
     .catch(() => ({}));
   const { code = 'error.unexpected', message = '' } = error ?? {};
-  return { code, message, status: answer.status };
+  return { code, message, status: response.status };
 }

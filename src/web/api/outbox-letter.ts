@@ -26,7 +26,7 @@ export type OutboxLetter = {
 };
 
 /** Message about the outbox to all tabs and the service worker. */
-export type OutboxNews = { kind: 'changed' | 'sent' | 'refused' };
+export type OutboxMessage = { kind: 'changed' | 'sent' | 'refused' };
 
 export const outboxChannel = 'outbox';
 

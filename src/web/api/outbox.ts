@@ -4,19 +4,19 @@ import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 /* Mirrors the outbox for pages. The code that stores letters loads later, and only for members. */
 
 export interface Outbox {
-  keep: (letter: OutboxLetter) => Promise<void>;
+  store: (letter: OutboxLetter) => Promise<void>;
   /** Removes a letter and returns it; null if it was sent meanwhile. */
   takeBack: (id: string) => Promise<OutboxLetter | null>;
 }
 
-const none: readonly OutboxLetter[] = [];
-let letters = none;
-let open: Outbox | null = null;
+const noLetters: readonly OutboxLetter[] = [];
+let letters = noLetters;
+let current: Outbox | null = null;
 const listeners = new Set<() => void>();
 
 /** Returns waiting and refused letters, oldest first. */
 export function useOutboxLetters(): readonly OutboxLetter[] {
-  return useSyncExternalStore(subscribe, outboxLetters, () => none);
+  return useSyncExternalStore(subscribe, outboxLetters, () => noLetters);
 }
 
 export function outboxLetters(): readonly OutboxLetter[] {
@@ -24,13 +24,13 @@ export function outboxLetters(): readonly OutboxLetter[] {
 }
 
 /** Returns null if nothing can be stored. */
-export function openOutbox(): Outbox | null {
-  return open;
+export function currentOutbox(): Outbox | null {
+  return current;
 }
 
-export function showOutbox(outbox: Outbox | null, now: readonly OutboxLetter[]): void {
-  open = outbox;
-  letters = now;
+export function setOutbox(outbox: Outbox | null, newLetters: readonly OutboxLetter[]): void {
+  current = outbox;
+  letters = newLetters;
   for (const listener of listeners) listener();
 }
 

@@ -1,13 +1,13 @@
 import { api, read } from '#web/api/client.ts';
 import {
   addressOf,
-  aloneWithPushes,
-  forgetPushKey,
-  keepPushKey,
-  makePushKey,
+  withPushLock,
+  deletePushKey,
+  storePushKey,
+  createPushKey,
   readPushKey,
   subscribeWith,
-  tellAddress,
+  reportAddress,
 } from '#web/api/push-key.ts';
 
 /* Push notifications of this browser. The server knows if they are on; this file knows what the browser allows. */
@@ -18,14 +18,14 @@ export type PushAbility = 'unsupported' | 'install' | 'denied' | 'unasked' | 'al
 export function pushAbility(): PushAbility {
   const isKnown =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-  if (!isKnown) return isTouchOfApple() ? 'install' : 'unsupported';
+  if (!isKnown) return isAppleTouchDevice() ? 'install' : 'unsupported';
   const { permission } = Notification;
   if (permission === 'default') return 'unasked';
   return permission === 'granted' ? 'allowed' : 'denied';
 }
 
 /** Detects an iPad, which calls itself a Mac, by its touch points: no Mac has more than one. */
-function isTouchOfApple(): boolean {
+function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /\b(?:iPhone|iPad|iPod)\b/u.test(userAgent) || (isMac(userAgent) && maxTouchPoints > 1);
 }
@@ -34,32 +34,32 @@ function isMac(userAgent: string): boolean {
   return /\bMacintosh\b/u.test(userAgent);
 }
 
-export function ownTimeZone(): string {
+export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Shows the browser's prompt. Call it first in a click handler: some browsers allow it only there. */
-export async function askPermission(): Promise<boolean> {
+export async function requestPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
 /** Subscribes this browser to pushes signed with the key and registers it with the server. */
-export function turnOnHere(publicKey: string) {
-  return aloneWithPushes(async () => {
+export function enablePushes(publicKey: string) {
+  return withPushLock(async () => {
     await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
     const subscription = await subscribeWith(await navigator.serviceWorker.ready, publicKey);
-    const key = makePushKey();
+    const key = createPushKey();
     // Stores the key first, because the server's answer may be lost.
-    await keepPushKey({ key, publicKey });
-    const json = { key, ...addressOf(subscription), timeZone: ownTimeZone() };
+    await storePushKey({ key, publicKey });
+    const json = { key, ...addressOf(subscription), timeZone: deviceTimeZone() };
     return read(api.pushes.devices.$post({ json }));
   });
 }
 
 /** Deletes subscription and key here; the server has deleted its own, or does so at the next failed push. */
-export function turnOffHere(): Promise<void> {
-  return aloneWithPushes(async () => {
-    await forgetHere(await subscriptionHere());
+export function disablePushes(): Promise<void> {
+  return withPushLock(async () => {
+    await removeSubscription(await findSubscription());
   });
 }
 
@@ -67,30 +67,31 @@ export function turnOffHere(): Promise<void> {
  * Reports this browser and its push address to the server, if pushes are on. Unsubscribes if the browser belongs to
  * another account or was removed elsewhere.
  */
-export function renewHere(): Promise<void> {
-  return aloneWithPushes(async () => {
-    const registration = await registrationHere();
+export function renewSubscription(): Promise<void> {
+  return withPushLock(async () => {
+    const registration = await findRegistration();
     if (registration === null) return;
-    const [kept, before] = await Promise.all([
+    const [storedKey, existing] = await Promise.all([
       readPushKey(),
       registration.pushManager.getSubscription(),
     ]);
-    if (kept === null && before === null) return;
+    if (storedKey === null && existing === null) return;
     // Makes a key for a browser whose pushes were turned on before keys existed.
-    const key = kept?.key ?? makePushKey();
-    const timeZone = ownTimeZone();
-    const { isKnown, publicKey, subscription } = await tellAddress(
+    const key = storedKey?.key ?? createPushKey();
+    const timeZone = deviceTimeZone();
+    const { isKnown, publicKey, subscription } = await reportAddress(
       registration,
-      before ?? (await subscribeWith(registration, await readPublicKey())),
-      (one) => read(api.pushes.devices.renew.$post({ json: { key, ...addressOf(one), timeZone } })),
+      existing ?? (await subscribeWith(registration, await readPublicKey())),
+      (current) =>
+        read(api.pushes.devices.renew.$post({ json: { key, ...addressOf(current), timeZone } })),
     );
-    if (isKnown) await keepPushKey({ key, publicKey });
-    else await forgetHere(subscription);
+    if (isKnown) await storePushKey({ key, publicKey });
+    else await removeSubscription(subscription);
   });
 }
 
-async function forgetHere(subscription: PushSubscription | null): Promise<void> {
-  await forgetPushKey();
+async function removeSubscription(subscription: PushSubscription | null): Promise<void> {
+  await deletePushKey();
   await subscription?.unsubscribe();
 }
 
@@ -99,13 +100,13 @@ async function readPublicKey(): Promise<string> {
   return publicKey;
 }
 
-async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await registrationHere();
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await findRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Returns null if the browser does not allow pushes. */
-async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
+async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
   if (pushAbility() !== 'allowed') return null;
   return (await navigator.serviceWorker.getRegistration()) ?? null;
 }

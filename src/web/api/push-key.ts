@@ -1,5 +1,5 @@
 import { clear, createStore, get, set } from 'idb-keyval';
-import { oneAtATime } from '#web/api/one-at-a-time.ts';
+import { withLock } from '#web/api/with-lock.ts';
 
 /*
  * Secret that identifies this browser when its push address changes, for pages and the service worker. It is random
@@ -19,20 +19,20 @@ export async function readPushKey(): Promise<PushKey | null> {
   return (await get<PushKey>(entry, store)) ?? null;
 }
 
-export async function keepPushKey(key: PushKey): Promise<void> {
+export async function storePushKey(key: PushKey): Promise<void> {
   await set(entry, key, store);
 }
 
-export async function forgetPushKey(): Promise<void> {
+export async function deletePushKey(): Promise<void> {
   await clear(store);
 }
 
 /** Locks out a renewal during a sign-out, which would turn pushes on again. */
-export function aloneWithPushes<Result>(work: () => Promise<Result>): Promise<Result> {
-  return oneAtATime('pushes', work);
+export function withPushLock<Result>(callback: () => Promise<Result>): Promise<Result> {
+  return withLock('pushes', callback);
 }
 
-export function makePushKey(): string {
+export function createPushKey(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
@@ -48,27 +48,28 @@ export async function subscribeWith(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
 ): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return pushManager.subscribe(options).catch(async () => {
+  const subscribeOptions = { userVisibleOnly: true, applicationServerKey: publicKey };
+  return pushManager.subscribe(subscribeOptions).catch(async () => {
     // Removes an earlier subscription, which may belong to another key.
     await (await pushManager.getSubscription())?.unsubscribe();
-    return pushManager.subscribe(options);
+    return pushManager.subscribe(subscribeOptions);
   });
 }
 
 /** `publicKey` is the server's. */
-type KnownAddress = { isKnown: boolean; publicKey: string };
+type AddressReport = { isKnown: boolean; publicKey: string };
 
 /** Reports the push address to the server. Replaces a subscription that is bound to another key, and reports again. */
-export async function tellAddress(
+export async function reportAddress(
   registration: ServiceWorkerRegistration,
   subscription: PushSubscription,
-  tell: (subscription: PushSubscription) => Promise<KnownAddress>,
-): Promise<KnownAddress & { subscription: PushSubscription }> {
-  const known = await tell(subscription);
-  if (!known.isKnown || isBoundTo(subscription, known.publicKey)) return { ...known, subscription };
-  const renewed = await subscribeWith(registration, known.publicKey);
-  return { ...(await tell(renewed)), subscription: renewed };
+  sendReport: (subscription: PushSubscription) => Promise<AddressReport>,
+): Promise<AddressReport & { subscription: PushSubscription }> {
+  const report = await sendReport(subscription);
+  if (!report.isKnown || isBoundTo(subscription, report.publicKey))
+    return { ...report, subscription };
+  const renewed = await subscribeWith(registration, report.publicKey);
+  return { ...(await sendReport(renewed)), subscription: renewed };
 }
 
 function isBoundTo({ options }: PushSubscription, publicKey: string): boolean {

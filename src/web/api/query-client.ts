@@ -49,13 +49,13 @@ class FreshQueryClient extends QueryClient {
     filters: InvalidateQueryFilters = {},
     options?: InvalidateOptions,
   ): Promise<void> {
-    const joined = this.getQueryCache()
+    const joinedQueries = this.getQueryCache()
       .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
-    const answered = joined.filter(({ state }) => state.status === 'success');
+    const succeeded = joinedQueries.filter(({ state }) => state.status === 'success');
     await Promise.all(
-      answered.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)),
+      succeeded.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)),
     );
   }
 }

@@ -2,33 +2,33 @@ import { useSyncExternalStore } from 'react';
 
 /* Calls that need a recent authentication wait for a dialog and are then repeated, so that no input is lost. */
 
-let waiting: ((isProven: boolean) => void)[] = [];
+let pending: ((isProven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
 /** Resolves after the re-authentication or its cancellation; to false at once if no dialog is mounted. */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
-    waiting = [...waiting, resolve];
-    tell();
+    pending = [...pending, resolve];
+    notify();
   });
 }
 
 /** Returns true while a call waits for the dialog. */
-export function useIsProofAsked(): boolean {
+export function useIsProofRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => waiting.length > 0,
+    () => pending.length > 0,
     () => false,
   );
 }
 
 /** Resolves all waiting calls. */
-export function answerProof(isProven: boolean): void {
-  const answered = waiting;
-  waiting = [];
-  tell();
-  for (const resolve of answered) resolve(isProven);
+export function resolveProof(isProven: boolean): void {
+  const resolved = pending;
+  pending = [];
+  notify();
+  for (const resolve of resolved) resolve(isProven);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -36,6 +36,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/api/errors.ts';
-import { callOnce } from '#web/api/request-key.ts';
-import { repeatableHeader } from '#web/api/request.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
+import { requestKeyHeader } from '#web/api/request.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
 
 /** Returns a call that records its key. */
 function calling(keys: string[], failure?: ApiError) {
   return async ({ headers }: { headers: Record<string, string> }): Promise<string> => {
-    keys.push(headers[repeatableHeader] ?? '');
+    keys.push(headers[requestKeyHeader] ?? '');
     if (failure !== undefined) throw failure;
     return 'done';
   };
@@ -20,24 +20,24 @@ describe('callOnce', () => {
 
   it('reuses the key while the result of the call is unknown', async () => {
     const keys: string[] = [];
-    await expect(callOnce(['report', 'a'], calling(keys, lost))).rejects.toMatchObject({
+    await expect(withRequestKey(['report', 'a'], calling(keys, lost))).rejects.toMatchObject({
       code: lost.code,
     });
-    await expect(callOnce(['report', 'a'], calling(keys))).resolves.toBe('done');
+    await expect(withRequestKey(['report', 'a'], calling(keys))).resolves.toBe('done');
     expect(keys[0]).toMatch(uuid);
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('takes a new key after a success, after a refusal and for other content', async () => {
     const keys: string[] = [];
-    await callOnce(['report', 'b'], calling(keys));
-    await expect(callOnce(['report', 'b'], calling(keys, refused))).rejects.toMatchObject({
+    await withRequestKey(['report', 'b'], calling(keys));
+    await expect(withRequestKey(['report', 'b'], calling(keys, refused))).rejects.toMatchObject({
       code: refused.code,
     });
-    await expect(callOnce(['report', 'b'], calling(keys, lost))).rejects.toMatchObject({
+    await expect(withRequestKey(['report', 'b'], calling(keys, lost))).rejects.toMatchObject({
       code: lost.code,
     });
-    await callOnce(['report', 'c'], calling(keys));
+    await withRequestKey(['report', 'c'], calling(keys));
     expect(new Set(keys).size).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WireCode } from '#web/api/errors.ts';
-import { repeatableHeader, request } from '#web/api/request.ts';
+import { requestKeyHeader, request } from '#web/api/request.ts';
 
 let server: Server | undefined;
 
@@ -109,7 +109,7 @@ describe('request', () => {
     expect(once.asked()).toBe(1);
     server?.close();
     const again = await answerWith(503);
-    const headers = { [repeatableHeader]: 'an-id' };
+    const headers = { [requestKeyHeader]: 'an-id' };
     const call = request(again.url, { method: 'POST', headers }, noteWaits().wait);
     expect((await call).status).toBe(200);
   });

@@ -1,23 +1,23 @@
-import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
+import { ApiError, isForeignResponse, readApiError } from '#web/api/errors.ts';
 import { inPageLanguage } from '#web/api/page-language.ts';
-import { askForProof } from '#web/api/reauthentication.ts';
+import { requestProof } from '#web/api/reauthentication.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
-const attempts = 3;
-const firstPauseMilliseconds = 1000;
+const maxAttempts = 3;
+const firstRetryDelayMs = 1000;
 /** Includes PATCH, which only sets the named fields in our API: a repetition changes nothing. */
-const repeatable = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
+const idempotentMethods = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
 
-type Answer = (address: string, init: RequestInit) => Promise<Response>;
-let inProcess: Answer | null = null;
+type RequestHandler = (address: string, init: RequestInit) => Promise<Response>;
+let inProcessHandler: RequestHandler | null = null;
 
 /** Routes calls to the rendering process, once and without a network. */
-export function answerInProcess(answer: Answer): void {
-  inProcess = answer;
+export function setInProcessHandler(handler: RequestHandler): void {
+  inProcessHandler = handler;
 }
 
 /** Marks a POST as repeatable without a second effect; it is then retried like a GET. */
-export const repeatableHeader = 'Idempotency-Key';
+export const requestKeyHeader = 'Idempotency-Key';
 
 /**
  * `fetch` for our API: returns a success or throws ApiError. Tries a repeatable call three times (P22), after 1 s and
@@ -28,43 +28,46 @@ export const repeatableHeader = 'Idempotency-Key';
 export async function request(
   input: RequestInfo | URL,
   init: RequestInit = {},
-  wait = pause,
+  wait = delay,
 ): Promise<Response> {
-  if (inProcess !== null) {
-    const response = await inProcess(input instanceof Request ? input.url : String(input), init);
+  if (inProcessHandler !== null) {
+    const response = await inProcessHandler(
+      input instanceof Request ? input.url : String(input),
+      init,
+    );
     if (response.ok) return response;
     throw await readApiError(response);
   }
   try {
-    return await requestPatiently(input, init, wait);
+    return await requestWithRetries(input, init, wait);
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await overcome(error))) throw error;
-    return requestPatiently(input, init, wait);
+    if (!(error instanceof ApiError) || !(await recover(error))) throw error;
+    return requestWithRetries(input, init, wait);
   }
 }
 
 /** Meets the server's condition for a repeated call; false if it would refuse again. */
-async function overcome({ status, code }: ApiError): Promise<boolean> {
+async function recover({ status, code }: ApiError): Promise<boolean> {
   if (status === 401) return mayHaveSession() && refreshSession();
   // Repeats: the page may have started the call before its factor was verified.
   if (code.is('factor.error.required')) return true;
-  return code.is('proof.error.required') && askForProof();
+  return code.is('proof.error.required') && requestProof();
 }
 
-async function requestPatiently(
+async function requestWithRetries(
   input: RequestInfo | URL,
   init: RequestInit,
-  wait: typeof pause,
+  wait: typeof delay,
 ): Promise<Response> {
-  const tries = mayRepeat(init) ? attempts : 1;
+  const allowedAttempts = isIdempotent(init) ? maxAttempts : 1;
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(input, init);
     if (result instanceof Response) return result;
     // Succeeds: the previous try, whose answer was lost, has deleted it.
     if (attempt > 1 && init.method === 'DELETE' && result.status === 404) return new Response();
-    const worthAnotherTry = result.status === 0 || result.status >= 500;
-    if (!worthAnotherTry || attempt >= tries) throw result;
-    await wait(firstPauseMilliseconds * 2 ** (attempt - 1), init.signal);
+    const isRetryable = result.status === 0 || result.status >= 500;
+    if (!isRetryable || attempt >= allowedAttempts) throw result;
+    await wait(firstRetryDelayMs * 2 ** (attempt - 1), init.signal);
   }
 }
 
@@ -75,7 +78,7 @@ async function attemptOnce(
   try {
     const response = await fetch(input, inPageLanguage(init));
     // Trusts a 5xx of a proxy: the server behind it has failed.
-    if (!isFromElsewhere(response) || response.status >= 500)
+    if (!isForeignResponse(response) || response.status >= 500)
       return response.ok ? response : await readApiError(response);
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
@@ -83,15 +86,15 @@ async function attemptOnce(
   return new ApiError('error.connection', '', { status: 0 });
 }
 
-function mayRepeat(init: RequestInit): boolean {
+function isIdempotent(init: RequestInit): boolean {
   return (
-    repeatable.has((init.method ?? 'GET').toUpperCase()) ||
-    new Headers(init.headers).has(repeatableHeader)
+    idempotentMethods.has((init.method ?? 'GET').toUpperCase()) ||
+    new Headers(init.headers).has(requestKeyHeader)
   );
 }
 
 /** Waits; rejects as soon as the call is cancelled. */
-function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+function delay(durationMs: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancel = (): void => {
       clearTimeout(timer);
@@ -100,7 +103,7 @@ function pause(milliseconds: number, signal: AbortSignal | null | undefined): Pr
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', cancel);
       resolve();
-    }, milliseconds);
+    }, durationMs);
     signal?.addEventListener('abort', cancel, { once: true });
   });
 }

@@ -1,27 +1,27 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WireCode } from '#web/api/errors.ts';
-import { forgetEnd, readEndReason, rememberEnd, useEndReason } from '#web/api/session-end.ts';
+import { clearEndReason, readEndReason, setEndReason, useEndReason } from '#web/api/session-end.ts';
 
-beforeEach(forgetEnd);
+beforeEach(clearEndReason);
 
 describe('the reason for the end of a session', () => {
   test('is the first one until the next sign-in', async () => {
     const reason = renderHook(useEndReason);
     expect(reason.result.current).toBeNull();
-    rememberEnd('ended_elsewhere');
-    rememberEnd('ended');
+    setEndReason('ended_elsewhere');
+    setEndReason('ended');
     await waitFor(() => expect(reason.result.current).toBe('ended_elsewhere'));
-    forgetEnd();
+    clearEndReason();
     await waitFor(() => expect(reason.result.current).toBeNull());
   });
 
   test('is replaced by a clearer one from another tab', async () => {
     const reason = renderHook(useEndReason);
-    rememberEnd('signed_out');
-    rememberEnd('ended');
+    setEndReason('signed_out');
+    setEndReason('ended');
     await waitFor(() => expect(reason.result.current).toBe('signed_out'));
-    rememberEnd('inactivity');
+    setEndReason('inactivity');
     await waitFor(() => expect(reason.result.current).toBe('inactivity'));
   });
 

@@ -6,7 +6,7 @@ import type { WireCode } from '#web/api/errors.ts';
 export type EndReason = SessionEndReason | 'ended';
 
 let endReason: EndReason | null = null;
-let isByChoice = false;
+let isSignedOutByChoice = false;
 const listeners = new Set<() => void>();
 
 /** Returns the reason for the end, heard by any tab; it may become known after the end itself. */
@@ -22,9 +22,9 @@ export function useEndReason(): EndReason | null {
  * Remembers the reason. The first clear one stays until the next sign-in, since later ones are its consequences. The
  * server's vague answer may come before the reason from the tab that ended the session.
  */
-export function rememberEnd(reason: EndReason): void {
+export function setEndReason(reason: EndReason): void {
   if (endReason === null || (isVague(endReason) && !isVague(reason))) endReason = reason;
-  tell();
+  notify();
 }
 
 /** Returns true for a reason that the server gives for every session ended by another tab or by expiry. */
@@ -33,20 +33,20 @@ export function isVague(reason: EndReason): boolean {
 }
 
 /** Records a sign-out in this tab, by the person or by inactivity. */
-export function noteDeparture(reason: EndReason): void {
-  isByChoice = reason !== 'inactivity';
+export function recordSignOut(reason: EndReason): void {
+  isSignedOutByChoice = reason !== 'inactivity';
 }
 
 /** Returns true if the person signed out or deleted the account, as far as this tab knows. */
-export function hasLeftByChoice(): boolean {
-  return isByChoice || endReason === 'signed_out' || endReason === 'account_deleted';
+export function hasSignedOutByChoice(): boolean {
+  return isSignedOutByChoice || endReason === 'signed_out' || endReason === 'account_deleted';
 }
 
 /** Clears the reason after a sign-in or a sign-out by the person, which need no explanation. */
-export function forgetEnd(): void {
+export function clearEndReason(): void {
   endReason = null;
-  isByChoice = false;
-  tell();
+  isSignedOutByChoice = false;
+  notify();
 }
 
 /** Reads the reason from a refusal, such as `session.error.password_changed`. */
@@ -59,6 +59,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
-import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
+import { clearEndReason, useEndReason } from '#web/api/session-end.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 const token = 'POST /api/auth/token';
@@ -9,7 +9,7 @@ let network: Network;
 
 beforeEach(() => {
   network = replaceNetwork();
-  forgetEnd();
+  clearEndReason();
   document.cookie = 'wohlwort.signed_in=1';
 });
 

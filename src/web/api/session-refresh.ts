@@ -1,16 +1,16 @@
-import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
+import { ApiError, isForeignResponse, readApiError } from '#web/api/errors.ts';
 import { inPageLanguage } from '#web/api/page-language.ts';
-import { readEndReason, rememberEnd } from '#web/api/session-end.ts';
+import { readEndReason, setEndReason } from '#web/api/session-end.ts';
 
 /* Uses the first name on secure connections. */
-const names = ['__Host-wohlwort.signed_in', 'wohlwort.signed_in'];
+const cookieNames = ['__Host-wohlwort.signed_in', 'wohlwort.signed_in'];
 
 const lockName = 'session-refresh';
 
 /** Reads the cookie that the server sets beside the session cookie, which scripts cannot read. */
 export function mayHaveSession(): boolean {
   const cookies = document.cookie.split('; ');
-  return names.some((name) => cookies.includes(`${name}=1`));
+  return cookieNames.some((name) => cookies.includes(`${name}=1`));
 }
 
 /**
@@ -30,11 +30,11 @@ async function postRefresh(): Promise<boolean> {
     '/api/auth/token?grant_type=refresh_token',
     inPageLanguage({ method: 'POST' }),
   ).catch(() => null);
-  if (response === null || isFromElsewhere(response))
+  if (response === null || isForeignResponse(response))
     throw new ApiError('error.connection', '', { status: 0 });
   if (response.ok) return true;
   const error = await readApiError(response);
   if (error.status !== 401) throw error;
-  rememberEnd(readEndReason(error.code));
+  setEndReason(readEndReason(error.code));
   return false;
 }

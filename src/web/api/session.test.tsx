@@ -4,16 +4,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
+import { clearEndReason, useEndReason } from '#web/api/session-end.ts';
 import {
-  compareClocks,
-  forgetPerson,
+  measureClockSkew,
+  clearPersonData,
   sessionQuery,
   useEnterSession,
   useSession,
   useSessionAcrossTabs,
   useSessionRefresh,
   useSignOut,
+  type SessionMessage,
 } from '#web/api/session.ts';
 
 const session = 'GET /api/auth/session';
@@ -25,7 +26,7 @@ const channels: BroadcastChannel[] = [];
 beforeEach(() => {
   network = replaceNetwork();
   client = createQueryClient();
-  forgetEnd();
+  clearEndReason();
   document.cookie = 'wohlwort.signed_in=1';
 });
 
@@ -104,13 +105,13 @@ describe('while the app is open', () => {
 
   test('a device clock that is a day ahead does not change the refresh time', async () => {
     vi.setSystemTime('2026-06-16T10:00:00.000Z');
-    compareClocks('2026-06-15T10:00:00.000Z');
+    measureClockSkew('2026-06-15T10:00:00.000Z');
     network.answer(session, sessionOf());
     network.answer(token, { status: 200 });
     use(useSessionRefresh);
     await vi.advanceTimersByTimeAsync(59 * 60_000 - 1000);
     expect(refreshes()).toBe(0);
-    compareClocks(new Date().toISOString());
+    measureClockSkew(new Date().toISOString());
   });
 
   test('a refresh without an answer is tried again after 30 s', async () => {
@@ -174,10 +175,10 @@ describe('signing out', () => {
 /** Opens another tab, which sends and records session messages. */
 function openTab() {
   const channel = new BroadcastChannel('session');
-  const heard: unknown[] = [];
-  channel.addEventListener('message', ({ data }) => heard.push(data));
+  const received: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => received.push(data));
   channels.push(channel);
-  return { heard, say: (news: string | { id: string } | null) => channel.postMessage(news) };
+  return { received, send: (message: SessionMessage) => channel.postMessage(message) };
 }
 
 describe('the other tabs of a browser', () => {
@@ -185,14 +186,14 @@ describe('the other tabs of a browser', () => {
     const tab = openTab();
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
     await use(useSignOut).result.current('inactivity');
-    await waitFor(() => expect(tab.heard).toEqual(['inactivity']));
+    await waitFor(() => expect(tab.received).toEqual([{ type: 'ended', reason: 'inactivity' }]));
   });
 
   test('get a message about a sign-in', async () => {
     const tab = openTab();
     network.answer(session, sessionOf());
     await use(useEnterSession).result.current();
-    await waitFor(() => expect(tab.heard).toEqual([null]));
+    await waitFor(() => expect(tab.received).toEqual([{ type: 'signed-in' }]));
   });
 
   test('sign this tab out too', async () => {
@@ -202,7 +203,7 @@ describe('the other tabs of a browser', () => {
     network.answer(session, noSession);
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
-    openTab().say('signed_out');
+    openTab().send({ type: 'ended', reason: 'signed_out' });
     await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeNull());
     expect(client.getQueryData(['profile'])).toBeUndefined();
     expect(reason.result.current).toBe('signed_out');
@@ -213,7 +214,7 @@ describe('the other tabs of a browser', () => {
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
-    openTab().say(null);
+    openTab().send({ type: 'signed-in' });
     await waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
@@ -222,7 +223,7 @@ describe('the other tabs of a browser', () => {
     const tab = openTab();
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
-    await waitFor(() => expect(tab.heard).toEqual([{ id: 'jonas' }]));
+    await waitFor(() => expect(tab.received).toEqual([{ type: 'shows', userId: 'jonas' }]));
   });
 
   test('make this tab drop the data of the former person when they show another one', async () => {
@@ -231,11 +232,11 @@ describe('the other tabs of a browser', () => {
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
     const tab = openTab();
-    tab.say({ id: 'jonas' });
+    tab.send({ type: 'shows', userId: 'jonas' });
     await waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
     // Expects a repeat of the other tab's own message, which ends the exchange.
-    await waitFor(() => expect(tab.heard.at(-1)).toEqual({ id: 'jonas' }));
+    await waitFor(() => expect(tab.received.at(-1)).toEqual({ type: 'shows', userId: 'jonas' }));
     expect(network.calls).toHaveLength(1);
   });
 
@@ -246,9 +247,9 @@ describe('the other tabs of a browser', () => {
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
     const tab = openTab();
-    tab.say('inactivity');
+    tab.send({ type: 'ended', reason: 'inactivity' });
     await waitFor(() => expect(reason.result.current).toBe('inactivity'));
-    tab.say({ id: 'jonas' });
+    tab.send({ type: 'shows', userId: 'jonas' });
     await waitFor(() => expect(reason.result.current).toBeNull());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
@@ -258,9 +259,9 @@ describe('the other tabs of a browser', () => {
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
     const tab = openTab();
-    tab.say({ id: 'mira' });
+    tab.send({ type: 'shows', userId: 'mira' });
     // Relies on the order of messages: the reason arrives after the id.
-    tab.say('inactivity');
+    tab.send({ type: 'ended', reason: 'inactivity' });
     network.answer(session, sessionOf('mira'));
     await waitFor(() => expect(reason.result.current).toBe('inactivity'));
     expect(network.calls).toHaveLength(1);
@@ -271,7 +272,7 @@ describe('the other tabs of a browser', () => {
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer(session, sessionOf('mira'));
     use(useSessionAcrossTabs);
-    openTab().say(null);
+    openTab().send({ type: 'signed-in' });
     await waitFor(() => expect(network.calls).toHaveLength(1));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(client.getQueryData(['profile'])).toEqual({ name: 'Mira' });
@@ -309,6 +310,6 @@ describe('data of a former session', () => {
 
 test('forgetting a person leaves no session', () => {
   client.setQueryData(['session'], sessionOf().body);
-  forgetPerson(client);
+  clearPersonData(client);
   expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
 });

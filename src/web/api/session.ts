@@ -5,10 +5,10 @@ import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import {
-  forgetEnd,
-  hasLeftByChoice,
-  noteDeparture,
-  rememberEnd,
+  clearEndReason,
+  hasSignedOutByChoice,
+  recordSignOut,
+  setEndReason,
   useEndReason,
   type EndReason,
 } from '#web/api/session-end.ts';
@@ -16,8 +16,8 @@ import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get>>;
 
-const refetchMilliseconds = 10_000;
-const patienceMilliseconds = 8_000;
+const refetchIntervalMs = 10_000;
+const fetchTimeoutMs = 8_000;
 
 const queryKey = ['session'];
 
@@ -26,46 +26,46 @@ export const sessionQuery = queryOptions({
   queryFn: ({ client }) => readSession(client),
   staleTime: 60_000,
   // Retries until the server answers: nothing can be shown before.
-  refetchInterval: ({ state }) => (state.status === 'error' ? refetchMilliseconds : false),
+  refetchInterval: ({ state }) => (state.status === 'error' ? refetchIntervalMs : false),
 });
 
 /** Reads the session. If the person changed or the session ended, drops the former person's data. */
 async function readSession(client: QueryClient): Promise<Session | null> {
-  const before = client.getQueryData<Session | null>(queryKey)?.user.id;
+  const previousUserId = client.getQueryData<Session | null>(queryKey)?.user.id;
   const session = await findSession(client);
-  if (before === undefined || session?.user.id === before) return session;
-  if (session === null) forgetPerson(client);
+  if (previousUserId === undefined || session?.user.id === previousUserId) return session;
+  if (session === null) clearPersonData(client);
   else void client.resetQueries({ predicate: isPersonal });
   return session;
 }
 
 /** Refreshes first if only the access has expired. */
 async function findSession(client: QueryClient): Promise<Session | null> {
-  const session = await askSession();
+  const session = await fetchSession();
   if (session !== null) return session;
-  if (mayHaveSession()) return (await refreshSession()) ? askSession() : null;
+  if (mayHaveSession()) return (await refreshSession()) ? fetchSession() : null;
   // Gives a reason: the browser lost its cookies during a session, so the server sends none.
-  const hasGone = client.getQueryData<Session | null>(queryKey) != null;
-  if (hasGone && !hasLeftByChoice()) rememberEnd('ended');
+  const hadSession = client.getQueryData<Session | null>(queryKey) != null;
+  if (hadSession && !hasSignedOutByChoice()) setEndReason('ended');
   return null;
 }
 
 /** Times out after 8 s, so that offline data can be shown. */
-async function askSession(): Promise<Session | null> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
-  const answer = await api.auth.session.$get(undefined, { init: { signal } });
-  const serverTime = Date.parse(answer.headers.get('Date') ?? '');
-  if (Number.isFinite(serverTime)) clockError = Date.now() - serverTime;
-  return read(answer);
+async function fetchSession(): Promise<Session | null> {
+  const signal = AbortSignal.timeout(fetchTimeoutMs);
+  const response = await api.auth.session.$get(undefined, { init: { signal } });
+  const serverTime = Date.parse(response.headers.get('Date') ?? '');
+  if (Number.isFinite(serverTime)) clockSkew = Date.now() - serverTime;
+  return read(response);
 }
 
 /** Compares with `now`, the server's time in a page that has just arrived. */
-export function compareClocks(now: string): void {
-  clockError = Date.now() - Date.parse(now);
+export function measureClockSkew(now: string): void {
+  clockSkew = Date.now() - Date.parse(now);
 }
 
 /** Milliseconds by which the device's clock is ahead of the server's. */
-let clockError = 0;
+let clockSkew = 0;
 
 export type SessionState =
   | { status: 'loading' }
@@ -79,12 +79,12 @@ export function useSession(): SessionState {
   const { data: session } = useQuery(sessionQuery);
   if (session === undefined) return { status: 'loading' };
   if (session === null) return { status: 'signed-out' };
-  const owesFactor = session.aal === 'aal1' && session.user.factors.length > 0;
-  return { status: owesFactor ? 'before-factor' : 'signed-in', session };
+  const isFactorPending = session.aal === 'aal1' && session.user.factors.length > 0;
+  return { status: isFactorPending ? 'before-factor' : 'signed-in', session };
 }
 
-const refreshMarginMilliseconds = 60_000;
-const shortestWaitMilliseconds = 30_000;
+const refreshMarginMs = 60_000;
+const minDelayMs = 30_000;
 
 /** Refreshes the session a minute before its access expires, while the app is open. */
 export function useSessionRefresh(): void {
@@ -94,26 +94,26 @@ export function useSessionRefresh(): void {
   useEffect(() => {
     if (expiresAt === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = (milliseconds: number): void => {
-      timer = setTimeout(refresh, Math.max(milliseconds, shortestWaitMilliseconds));
+    const schedule = (delayMs: number): void => {
+      timer = setTimeout(refresh, Math.max(delayMs, minDelayMs));
     };
     const refresh = (): void => {
       refreshSession().then(
-        (lives) => (lives ? client.invalidateQueries(sessionQuery) : forgetPerson(client)),
+        (isValid) => (isValid ? client.invalidateQueries(sessionQuery) : clearPersonData(client)),
         // Retries: the connection may be missing and the session still valid.
-        () => wait(0),
+        () => schedule(0),
       );
     };
-    wait(Date.parse(expiresAt) - (Date.now() - clockError) - refreshMarginMilliseconds);
+    schedule(Date.parse(expiresAt) - (Date.now() - clockSkew) - refreshMarginMs);
     return () => clearTimeout(timer);
   }, [client, expiresAt]);
 }
 
 /** Returns the server's value until the session is known, so that members see no flash of the visitors' page. */
 export function useIsSignedIn(): boolean {
-  const { signedIn } = usePageData();
+  const { signedIn: signedInOnServer } = usePageData();
   const state = useSession();
-  return state.status === 'loading' ? signedIn : state.status === 'signed-in';
+  return state.status === 'loading' ? signedInOnServer : state.status === 'signed-in';
 }
 
 const channelName = 'session';
@@ -127,7 +127,7 @@ export function useEnterSession(): () => Promise<void> {
   return useCallback(async () => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (session === null) throw new ApiError('login.error.cookies', '', { status: 200 });
-    announceChange(null);
+    broadcast({ type: 'signed-in' });
   }, [client]);
 }
 
@@ -139,19 +139,19 @@ export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
       await read(
         api.auth['sign-out'].$post({ query: reason === undefined ? {} : { because: reason } }),
       );
-      forgetEnd();
-      if (reason !== undefined) rememberEnd(reason);
-      leaveBehind(client, reason ?? 'signed_out');
+      clearEndReason();
+      if (reason !== undefined) setEndReason(reason);
+      endSession(client, reason ?? 'signed_out');
     },
     [client],
   );
 }
 
 /** Forgets the person here and sends the reason to the other tabs. */
-export function leaveBehind(client: QueryClient, reason: EndReason): void {
-  noteDeparture(reason);
-  forgetPerson(client);
-  announceChange(reason);
+export function endSession(client: QueryClient, reason: EndReason): void {
+  recordSignOut(reason);
+  clearPersonData(client);
+  broadcast({ type: 'ended', reason });
 }
 
 /**
@@ -162,39 +162,40 @@ export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
   const personId = useQuery(sessionQuery).data?.user.id;
   const reason = useEndReason();
-  const heard = useRef<News>(null);
+  const lastReason = useRef<EndReason>(null);
   useEffect(() => {
     const channel = sessionChannel();
-    const follow = ({ data }: MessageEvent<News>): void => {
-      heard.current = data;
-      if (typeof data === 'string') rememberEnd(data);
-      else if (data && data.id === client.getQueryData<Session | null>(queryKey)?.user.id) return;
+    const onMessage = ({ data }: MessageEvent<SessionMessage>): void => {
+      lastReason.current = data.type === 'ended' ? data.reason : null;
+      if (data.type === 'ended') setEndReason(data.reason);
+      const userId = client.getQueryData<Session | null>(queryKey)?.user.id;
+      if (data.type === 'shows' && data.userId === userId) return;
       // Refetches even during a request, whose answer may be older.
       void client.refetchQueries(sessionQuery);
     };
     // Refetches when the page returns from the back/forward cache.
-    const askAgain = ({ persisted }: PageTransitionEvent): void => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) void client.refetchQueries(sessionQuery);
     };
-    channel.addEventListener('message', follow);
-    addEventListener('pageshow', askAgain);
+    channel.addEventListener('message', onMessage);
+    addEventListener('pageshow', onPageShow);
     return () => {
-      channel.removeEventListener('message', follow);
-      removeEventListener('pageshow', askAgain);
+      channel.removeEventListener('message', onMessage);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [client]);
   useEffect(() => {
     if (personId === undefined) return;
-    forgetEnd();
-    announceChange({ id: personId });
+    clearEndReason();
+    broadcast({ type: 'shows', userId: personId });
   }, [personId]);
   useEffect(() => {
-    if (reason !== null && reason !== heard.current) announceChange(reason);
+    if (reason !== null && reason !== lastReason.current) broadcast({ type: 'ended', reason });
   }, [reason]);
 }
 
 /** Removes all data of the person from the cache. */
-export function forgetPerson(client: QueryClient): void {
+export function clearPersonData(client: QueryClient): void {
   client.setQueryData(queryKey, null);
   client.removeQueries({ predicate: isPersonal });
 }
@@ -203,16 +204,19 @@ function isPersonal({ queryKey: [area] }: { queryKey: readonly unknown[] }): boo
   return area !== 'session' && area !== 'health' && area !== 'messages';
 }
 
-/** Reason for the end; or the person that a tab now shows; null after a sign-in. */
-type News = EndReason | { id: string } | null;
+/** Message between tabs; `shows` names the person that the tab now shows. */
+export type SessionMessage =
+  | { type: 'ended'; reason: EndReason }
+  | { type: 'signed-in' }
+  | { type: 'shows'; userId: string };
 
-function announceChange(news: News): void {
-  sessionChannel().postMessage(news);
+function broadcast(message: SessionMessage): void {
+  sessionChannel().postMessage(message);
 }
 
-let openChannel: BroadcastChannel | undefined;
+let sharedChannel: BroadcastChannel | undefined;
 
 /** Shares one channel in the tab, since a channel does not receive its own messages. */
 function sessionChannel(): BroadcastChannel {
-  return (openChannel ??= new BroadcastChannel(channelName));
+  return (sharedChannel ??= new BroadcastChannel(channelName));
 }

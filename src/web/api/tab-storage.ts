@@ -2,9 +2,9 @@
 const memory = new Map<string, string | null>();
 
 /** Returns the text stored for this tab; null if there is none. */
-export function readKept(key: string): string | null {
-  const remembered = memory.get(key);
-  if (remembered !== undefined) return remembered;
+export function readTabItem(key: string): string | null {
+  const inMemory = memory.get(key);
+  if (inMemory !== undefined) return inMemory;
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -13,7 +13,7 @@ export function readKept(key: string): string | null {
 }
 
 /** Stores a text for this tab, through reloads; null deletes it. */
-export function keep(key: string, text: string | null): void {
+export function writeTabItem(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

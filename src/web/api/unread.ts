@@ -4,7 +4,7 @@ import { useIsConnected } from '#web/api/connection.ts';
 import { useIsLive } from '#web/api/liveness.ts';
 import { useSession } from '#web/api/session.ts';
 
-const refreshMilliseconds = 30_000;
+const refetchIntervalMs = 30_000;
 
 export const unreadQuery = queryOptions({
   queryKey: ['unread'],
@@ -17,12 +17,12 @@ export const unreadQuery = queryOptions({
  */
 export function useUnreadTotal(): number {
   const session = useSession();
-  const connected = useIsConnected();
+  const isConnected = useIsConnected();
   const isLive = useIsLive();
   const { data } = useQuery({
     ...unreadQuery,
-    enabled: session.status === 'signed-in' && connected,
-    refetchInterval: isLive ? false : refreshMilliseconds,
+    enabled: session.status === 'signed-in' && isConnected,
+    refetchInterval: isLive ? false : refetchIntervalMs,
   });
   return data?.total ?? 0;
 }

@@ -4,75 +4,75 @@ import { flushSync } from 'react-dom';
 /* Components register unsaved work here. Code that leaves the page asks first; the dialog is in the shell. */
 
 /** Functions that discard the work. */
-const unsaved = new Set<() => void>();
+const discardCallbacks = new Set<() => void>();
 /** Action that waits for the answer; null without a question. */
-let onLost: (() => void) | null = null;
+let pendingAction: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /**
  * Makes links, history steps and closing the tab ask while `isUnsaved`. `forget` also deletes copies stored elsewhere
  * when the person leaves.
  */
-export function useUnsavedChanges(isUnsaved: boolean, forget?: () => void): void {
+export function useUnsavedChanges(isUnsaved: boolean, onDiscard?: () => void): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const work = (): void => forget?.();
-    unsaved.add(work);
-    addEventListener('beforeunload', askInTheBrowsersWords);
+    const discard = (): void => onDiscard?.();
+    discardCallbacks.add(discard);
+    addEventListener('beforeunload', showBrowserPrompt);
     return () => {
-      unsaved.delete(work);
-      if (unsaved.size === 0) removeEventListener('beforeunload', askInTheBrowsersWords);
+      discardCallbacks.delete(discard);
+      if (discardCallbacks.size === 0) removeEventListener('beforeunload', showBrowserPrompt);
     };
-  }, [isUnsaved, forget]);
+  }, [isUnsaved, onDiscard]);
 }
 
 /** Returns an `onClose` for a dialog that asks before unsaved content is lost. */
-export function useCarefulClose(isUnsaved: boolean, onClose: () => void): () => void {
+export function useConfirmedClose(isUnsaved: boolean, onClose: () => void): () => void {
   useUnsavedChanges(isUnsaved, onClose);
-  return () => (isUnsaved ? askBeforeLosing(onClose) : onClose());
+  return () => (isUnsaved ? confirmLoss(onClose) : onClose());
 }
 
 export function hasUnsavedChanges(): boolean {
-  return unsaved.size > 0;
+  return discardCallbacks.size > 0;
 }
 
 /** Calls `leave` at once if nothing is unsaved, else after consent. */
-export function leaveCarefully(leave: () => void): void {
+export function confirmThenLeave(leave: () => void): void {
   if (!hasUnsavedChanges()) return leave();
-  askBeforeLosing(() => {
+  confirmLoss(() => {
     // Discards everything, so that no second question follows.
-    for (const letGo of unsaved) letGo();
-    unsaved.clear();
-    removeEventListener('beforeunload', askInTheBrowsersWords);
+    for (const discard of discardCallbacks) discard();
+    discardCallbacks.clear();
+    removeEventListener('beforeunload', showBrowserPrompt);
     leave();
   });
 }
 
 /** Returns true while the question is open. */
-export function useIsLossAsked(): boolean {
+export function useIsConfirmingLoss(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => onLost !== null,
+    () => pendingAction !== null,
     () => false,
   );
 }
 
-export function answerLoss(mayLose: boolean): void {
-  const goOn = onLost;
-  onLost = null;
+export function resolveLoss(isConfirmed: boolean): void {
+  const proceed = pendingAction;
+  pendingAction = null;
   // Unmounts the question before the content below it, so that the focus returns correctly.
-  flushSync(tell);
-  if (mayLose) goOn?.();
+  flushSync(notify);
+  if (isConfirmed) proceed?.();
 }
 
 /** Replaces an open question with the new one. Goes on at once if no dialog is mounted. */
-export function askBeforeLosing(goOn: () => void): void {
-  if (listeners.size === 0) return goOn();
-  onLost = goOn;
-  tell();
+export function confirmLoss(proceed: () => void): void {
+  if (listeners.size === 0) return proceed();
+  pendingAction = proceed;
+  notify();
 }
 
-function askInTheBrowsersWords(event: BeforeUnloadEvent): void {
+function showBrowserPrompt(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
@@ -81,6 +81,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

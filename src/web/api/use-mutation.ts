@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
-type OnError<Data, Thrown, Variables, Kept> = MutateOptions<
+type OnError<Data, Thrown, Variables, Context> = MutateOptions<
   Data,
   Thrown,
   Variables,
-  Kept
+  Context
 >['onError'];
 
 /**
@@ -20,12 +20,15 @@ type OnError<Data, Thrown, Variables, Kept> = MutateOptions<
  * the next render, so a double press would act twice. Calls of one `scope` run in order, and the last press is the last
  * call. Calls `onError` for each failed call, also for an earlier one and after unmounting.
  */
-export function useMutation<Data, Thrown = Error, Variables = void, Kept = unknown>(
-  options: UseMutationOptions<Data, Thrown, Variables, Kept>,
-): UseMutationResult<Data, Thrown, Variables, Kept> {
+export function useMutation<Data, Thrown = Error, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Thrown, Variables, Context>,
+): UseMutationResult<Data, Thrown, Variables, Context> {
   const [running] = useState(
     () =>
-      new Map<string, { result: Promise<Data>; onError: OnError<Data, Thrown, Variables, Kept> }>(),
+      new Map<
+        string,
+        { result: Promise<Data>; onError: OnError<Data, Thrown, Variables, Context> }
+      >(),
   );
   const mutation = useTanstackMutation({
     ...options,
@@ -34,28 +37,28 @@ export function useMutation<Data, Thrown = Error, Variables = void, Kept = unkno
       return options.onError?.(...failure);
     },
   });
-  const { mutateAsync: begin } = mutation;
+  const { mutateAsync: start } = mutation;
   const isScoped = Boolean(options.scope);
 
-  const mutateAsync = useCallback<UseMutateAsyncFunction<Data, Thrown, Variables, Kept>>(
-    (...call) => {
-      const name = JSON.stringify(call[0]);
-      const known = running.get(name);
-      if (known && !(isScoped && running.size > 1)) return known.result;
-      const { onError, ...callbacks } = call[1] ?? {};
-      call[1] = callbacks;
-      const result = begin(...call).finally(() => {
+  const mutateAsync = useCallback<UseMutateAsyncFunction<Data, Thrown, Variables, Context>>(
+    (...args) => {
+      const name = JSON.stringify(args[0]);
+      const pending = running.get(name);
+      if (pending && !(isScoped && running.size > 1)) return pending.result;
+      const { onError, ...otherOptions } = args[1] ?? {};
+      args[1] = otherOptions;
+      const result = start(...args).finally(() => {
         if (running.get(name)?.result === result) running.delete(name);
       });
       running.set(name, { result, onError });
       return result;
     },
-    [begin, isScoped, running],
+    [start, isScoped, running],
   );
-  const mutate = useCallback<UseMutateFunction<Data, Thrown, Variables, Kept>>(
-    (...call) => {
+  const mutate = useCallback<UseMutateFunction<Data, Thrown, Variables, Context>>(
+    (...args) => {
       // Ignores the rejection: `onError` has reported it.
-      mutateAsync(...call).catch(() => undefined);
+      mutateAsync(...args).catch(() => undefined);
     },
     [mutateAsync],
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepWorker } from '#web/api/worker-registration.ts';
+import { registerWorker } from '#web/api/worker-registration.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ test.for(['waiting', 'installing', 'found later'] as const)(
     vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), container) });
     const listens = vi.spyOn(registration, 'addEventListener');
     const onNewer = vi.fn<() => void>();
-    void keepWorker(onNewer, new AbortController().signal);
+    void registerWorker(onNewer, new AbortController().signal);
     await expect.poll(() => listens.mock.calls.length).toBe(1);
     if (when === 'found later') {
       registration.installing = newer;

@@ -168,9 +168,9 @@ const allPlaces: readonly AdminPlace[] = [
 /** Loads the code of the section in the address, so that it hydrates with the page. */
 export async function preloadSection(): Promise<void> {
   const search = 'location' in globalThis ? location.search : '';
-  const wanted = new URLSearchParams(search).get('section');
+  const requestedId = new URLSearchParams(search).get('section');
   const sections = allPlaces.flatMap((place) => place.sections);
-  const section = sections.find(({ id }) => id === wanted) ?? sections[0];
+  const section = sections.find(({ id }) => id === requestedId) ?? sections[0];
   // Ignores a failure: the page renders and the panel shows the error.
   await section?.preload().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
 import type { PageData } from '#domain/shared/pages.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
-import { useIsProofAsked } from '#web/api/reauthentication.ts';
+import { useIsProofRequested } from '#web/api/reauthentication.ts';
 import { OfflineGate } from '#web/app/offline-gate.tsx';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
 import { routes, type PageRoute } from '#web/app/routes.tsx';
@@ -29,11 +29,11 @@ type Props = {
   ssrPath?: string;
   ssrSearch?: string;
   /** Called after hydration, or when the failure page is shown instead. */
-  onAlive?: () => void;
+  onHydrated?: () => void;
 };
 
 /** Renders the whole app: the same tree on the server and in the browser. */
-export function App({ data, queryClient, queries, ssrPath, ssrSearch, onAlive }: Props) {
+export function App({ data, queryClient, queries, ssrPath, ssrSearch, onHydrated }: Props) {
   return (
     <PageDataProvider data={data}>
       <QueryClientProvider client={queryClient}>
@@ -46,12 +46,12 @@ export function App({ data, queryClient, queries, ssrPath, ssrSearch, onAlive }:
           >
             <Router {...(ssrPath === undefined ? {} : { ssrPath, ssrSearch })}>
               <PageNavigation />
-              <FailureBoundary onTold={onAlive}>
-                <Shell news={<OfflineGate />}>
-                  <PageBoundary onTold={onAlive}>
+              <FailureBoundary onFailureShown={onHydrated}>
+                <Shell banner={<OfflineGate />}>
+                  <PageBoundary onFailureShown={onHydrated}>
                     <Suspense fallback={<PageLoading />}>
                       <Pages />
-                      <Alive onAlive={onAlive} />
+                      <HydrationSignal onHydrated={onHydrated} />
                     </Suspense>
                   </PageBoundary>
                   <ProofGate />
@@ -75,8 +75,8 @@ const ProofDialog = lazy(async () => ({
 
 /** Shows the re-authentication dialog above every page. */
 function ProofGate() {
-  const isAsked = useIsProofAsked();
-  return isAsked ? (
+  const isRequested = useIsProofRequested();
+  return isRequested ? (
     <Suspense>
       <WithTexts names={['app']}>
         <ProofDialog />
@@ -119,15 +119,15 @@ function Page({ membersOnly, administratorsOnly, Content }: PageRoute) {
 
 /** Keeps the navigation if a page fails, and resets at the next page. */
 function PageBoundary({
-  onTold,
+  onFailureShown,
   children,
 }: {
-  onTold: (() => void) | undefined;
+  onFailureShown: (() => void) | undefined;
   children: ReactNode;
 }) {
   const [path] = useLocation();
   return (
-    <FailureBoundary key={path} onTold={onTold}>
+    <FailureBoundary key={path} onFailureShown={onFailureShown}>
       {children}
     </FailureBoundary>
   );
@@ -139,7 +139,7 @@ function PageNavigation() {
 }
 
 /** Signals hydration: it is in the page's boundary, so its effect runs when the page is hydrated too. */
-function Alive({ onAlive }: { onAlive: (() => void) | undefined }) {
-  useEffect(() => onAlive?.(), [onAlive]);
+function HydrationSignal({ onHydrated }: { onHydrated: (() => void) | undefined }) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return null;
 }

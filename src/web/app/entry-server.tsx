@@ -11,17 +11,17 @@ import {
 import { prerender } from 'react-dom/static';
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
 import type { PageData } from '#domain/shared/pages.ts';
-import { noteConnected } from '#web/api/connection.ts';
+import { markConnected } from '#web/api/connection.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { answerInProcess } from '#web/api/request.ts';
+import { setInProcessHandler } from '#web/api/request.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { App } from '#web/app/app.tsx';
 import { routeOf } from '#web/app/routes.tsx';
 import { textsQuery, type CompiledTexts } from '#web/i18n/texts.ts';
 
-type Ask = (address: string, init: RequestInit) => Promise<Response>;
+type RequestHandler = (address: string, init: RequestInit) => Promise<Response>;
 
 type Page = {
   /** Path and query. */
@@ -29,7 +29,7 @@ type Page = {
   data: PageData;
   texts: Readonly<Record<TextName, CompiledTexts>>;
   /** Answers the reader's API calls; null for a page without queries. */
-  ask: Ask | null;
+  ask: RequestHandler | null;
   /** Receives errors of parts that are left to the browser. */
   onError: (error: unknown) => void;
 };
@@ -48,14 +48,14 @@ type PagedOptions = FetchInfiniteQueryOptions<unknown, Error, unknown> & {
 };
 
 /** Limits passes: a query may depend on the answer of another one. */
-const mostPasses = 3;
-const mostPages = 100;
-const patienceMilliseconds = 1_000;
+const maxPasses = 3;
+const maxPages = 100;
+const queryTimeoutMs = 1_000;
 
 /** Handler of API calls for the page in this asynchronous context. */
-const asking = new AsyncLocalStorage<Ask>();
-answerInProcess((address, init) => {
-  const ask = asking.getStore();
+const requestHandlers = new AsyncLocalStorage<RequestHandler>();
+setInProcessHandler((address, init) => {
+  const ask = requestHandlers.getStore();
   if (ask === undefined) throw new Error('A page without a reader has asked something.');
   return ask(address, init);
 });
@@ -75,7 +75,9 @@ export async function render({ address, data, texts, ask, onError }: Page): Prom
   const html =
     ask === null
       ? await toHtml()
-      : await asking.run(ask, () => renderWithData(toHtml, queryClient, pagesOf(search)));
+      : await requestHandlers.run(ask, () =>
+          renderWithData(toHtml, queryClient, parsePageCount(search)),
+        );
   const { title, description } = routeOf(pathname);
   return {
     html,
@@ -91,28 +93,28 @@ async function renderWithData(
   client: QueryClient,
   pages: number,
 ): Promise<string> {
-  await fetchReader(client);
+  await prefetchMemberQueries(client);
   for (let pass = 1; ; pass += 1) {
     const html = await toHtml();
-    const open = client.getQueryCache().findAll({ predicate: isOpen });
-    if (open.length === 0 || pass === mostPasses) return html;
+    const pending = client.getQueryCache().findAll({ predicate: isPending });
+    if (pending.length === 0 || pass === maxPasses) return html;
     // Leaves slow queries, such as a provider's list of models, and failed ones to the browser.
-    const answers = open.map((query) =>
+    const fetches = pending.map((query) =>
       fetchQuery(client, query, pages).catch(() => client.getQueryCache().remove(query)),
     );
-    await Promise.race([Promise.all(answers), pause(patienceMilliseconds)]);
+    await Promise.race([Promise.all(fetches), pause(queryTimeoutMs)]);
   }
 }
 
 /** Fetches the queries of every member page. */
-async function fetchReader(client: QueryClient): Promise<void> {
+async function prefetchMemberQueries(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(sessionQuery),
     client.prefetchQuery(profileQuery),
     client.prefetchQuery(unreadQuery),
   ]);
   client.removeQueries({ predicate: ({ state }) => state.data == null });
-  if (client.getQueryData(sessionQuery.queryKey)) noteConnected(client);
+  if (client.getQueryData(sessionQuery.queryKey)) markConnected(client);
 }
 
 function fetchQuery(client: QueryClient, query: Query, pages: number): Promise<unknown> {
@@ -125,12 +127,12 @@ function isPaged(options: object): options is PagedOptions {
 }
 
 /** Reads the number of list pages for a reader without scripts: 1 to 100. */
-function pagesOf(search: string): number {
+function parsePageCount(search: string): number {
   const pages = Number(new URLSearchParams(search).get('pages'));
-  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1;
+  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), maxPages) : 1;
 }
 
-function isOpen({ state, options }: Query): boolean {
-  const isOff = 'enabled' in options && options.enabled === false;
-  return state.data === undefined && state.fetchStatus === 'idle' && !isOff;
+function isPending({ state, options }: Query): boolean {
+  const isDisabled = 'enabled' in options && options.enabled === false;
+  return state.data === undefined && state.fetchStatus === 'idle' && !isDisabled;
 }

@@ -1,9 +1,9 @@
 /* Inline script in the head of every page: loads main.tsx, the first URL in `data-app`, and its imports. */
 const script = document.currentScript;
 const { app = '', failure = '', now } = script instanceof HTMLScriptElement ? script.dataset : {};
-const signs = ['pointerover', 'touchstart', 'keydown', 'online'];
+const triggers = ['pointerover', 'touchstart', 'keydown', 'online'];
 let isLoading = false;
-async function wake(): Promise<void> {
+async function loadApp(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
   const [main] = await Promise.all(app.split(' ').map((part) => import(/* @vite-ignore */ part)));
@@ -11,7 +11,7 @@ async function wake(): Promise<void> {
   document.getElementById('failure')?.remove();
 }
 function load(): void {
-  wake().catch(() => {
+  loadApp().catch(() => {
     isLoading = false;
     // Stays silent on other pages, which can be read without the app.
     if (now === undefined || document.getElementById('failure') !== null) return;
@@ -20,6 +20,6 @@ function load(): void {
     document.getElementById('failure')?.append(failure);
   });
 }
-for (const sign of signs) addEventListener(sign, load, { passive: true });
+for (const trigger of triggers) addEventListener(trigger, load, { passive: true });
 if (now !== undefined || location.search !== '') load();
 else addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(load));

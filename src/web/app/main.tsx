@@ -4,13 +4,13 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { compareClocks } from '#web/api/session.ts';
+import { measureClockSkew } from '#web/api/session.ts';
 import { App } from '#web/app/app.tsx';
-import { keepHistoryCareful } from '#web/app/careful-history.ts';
+import { guardHistory } from '#web/app/history-guard.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
 import { watchBack } from '#web/ui/close-on-back.ts';
-import { isMissing, watchMissingCode } from '#web/ui/missing-code.ts';
+import { isLoadFailure, watchLoadFailures } from '#web/ui/load-failure.ts';
 
 /** Hydrates the page. Resolves after hydration. */
 export async function start(): Promise<void> {
@@ -18,35 +18,38 @@ export async function start(): Promise<void> {
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
-  watchMissingCode();
+  watchLoadFailures();
   const data = readPageData();
   const { textUrls, language, signedIn } = data;
   const queryClient = createQueryClient();
-  const coming = Promise.all([
+  const resources = Promise.all([
     ...textNamesOf(location.pathname, signedIn).map((name) =>
       queryClient.fetchQuery(textsQuery(textUrls[language], name)),
     ),
     preload(routeOf(location.pathname)),
   ]);
   const queries = readPageQueries();
-  if (queries !== undefined) compareClocks(data.now);
-  await coming;
-  keepHistoryCareful();
+  if (queries !== undefined) measureClockSkew(data.now);
+  await resources;
+  guardHistory();
   watchBack();
   await new Promise<void>((resolve) => {
-    const app = <App data={data} queryClient={queryClient} queries={queries} onAlive={resolve} />;
+    const app = (
+      <App data={data} queryClient={queryClient} queries={queries} onHydrated={resolve} />
+    );
     // Renders the offline shell from scratch: it contains no page.
     if (root.hasChildNodes()) hydrateRoot(root, app, errorHandlers);
     else createRoot(root, errorHandlers).render(app);
   });
-  root.dataset['awake'] = 'true';
+  root.dataset['hydrated'] = 'true';
 }
 
 const errorHandlers: RootOptions = {
   // Leaves caught errors to FailureBoundary, which reports them.
   onCaughtError: () => undefined,
   onRecoverableError: (error) => {
-    if (!isMissing(error instanceof Error && error.cause ? error.cause : error)) reportError(error);
+    if (!isLoadFailure(error instanceof Error && error.cause ? error.cause : error))
+      reportError(error);
   },
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { isAnythingKept } from '#web/api/kept-for.ts';
+import { hasDeviceOwner } from '#web/api/device-owner.ts';
 import { whenIdle } from '#web/api/live.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useSession } from '#web/api/session.ts';
@@ -11,16 +11,16 @@ import { useSession } from '#web/api/session.ts';
 export function OfflineGate() {
   const { offline } = usePageData();
   const isMember = useSession().status === 'signed-in';
-  const [Keeper, setKeeper] = useState<ComponentType | null>(null);
+  const [Support, setSupport] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (!(offline && isMember) && !isAnythingKept()) return;
+    if (!(offline && isMember) && !hasDeviceOwner()) return;
     // Ignores a failure: the next page tries again.
-    whenIdle(() => void fetchKeeper().then(setKeeper, () => undefined));
+    whenIdle(() => void fetchSupport().then(setSupport, () => undefined));
   }, [offline, isMember]);
-  return Keeper && <Keeper />;
+  return Support && <Support />;
 }
 
-async function fetchKeeper(): Promise<() => ComponentType> {
-  const { OfflineKeeper } = await import('#web/app/offline-keeper.tsx');
+async function fetchSupport(): Promise<() => ComponentType> {
+  const { OfflineSupport: OfflineKeeper } = await import('#web/app/offline-support.tsx');
   return () => OfflineKeeper;
 }

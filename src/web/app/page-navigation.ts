@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';
-import { leaveCarefully } from '#web/api/unsaved-changes.ts';
+import { confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
@@ -36,19 +36,19 @@ export function usePageNavigation(): void {
   }, [path]);
 
   useEffect(() => {
-    const follow = (event: MouseEvent): void => {
-      const link = event.defaultPrevented || hasModifier(event) ? null : linkToPage(event.target);
+    const onClick = (event: MouseEvent): void => {
+      const link = event.defaultPrevented || hasModifier(event) ? null : findPageLink(event.target);
       if (!link) return;
       event.preventDefault();
       const address = link.pathname + link.search + link.hash;
-      const isHere = address === location.pathname + location.search;
+      const isCurrentPage = address === location.pathname + location.search;
       // Keeps the state of the history entry on the same page, since a dialog may use it.
       const state: unknown = link.pathname === location.pathname ? history.state : null;
-      if (isHere) navigate(address);
-      else leaveCarefully(() => navigate(address, { state }));
+      if (isCurrentPage) navigate(address);
+      else confirmThenLeave(() => navigate(address, { state }));
     };
-    const fetchAhead = ({ target }: Event): void => {
-      const link = linkToPage(target);
+    const preloadTarget = ({ target }: Event): void => {
+      const link = findPageLink(target);
       if (!link) return;
       const { pathname } = link;
       // Ignores a failure, which the navigation itself will show.
@@ -58,25 +58,25 @@ export function usePageNavigation(): void {
       for (const name of textNamesOf(pathname, false))
         void client.prefetchQuery(textsQuery(textUrl, name));
     };
-    document.addEventListener('click', follow);
-    document.addEventListener('pointerover', fetchAhead);
-    document.addEventListener('focusin', fetchAhead);
+    document.addEventListener('click', onClick);
+    document.addEventListener('pointerover', preloadTarget);
+    document.addEventListener('focusin', preloadTarget);
     return () => {
-      document.removeEventListener('click', follow);
-      document.removeEventListener('pointerover', fetchAhead);
-      document.removeEventListener('focusin', fetchAhead);
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('pointerover', preloadTarget);
+      document.removeEventListener('focusin', preloadTarget);
     };
   }, [client, navigate, textUrl]);
 }
 
 /** Returns the link to a page of the app; null if the browser must handle the click. */
-function linkToPage(target: EventTarget | null): HTMLAnchorElement | null {
+function findPageLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return null;
   const route = link.origin === location.origin ? findRoute(link.pathname) : undefined;
   if (!route || route.comesFilled) return null;
-  const staysHere = link.pathname === location.pathname && link.search === location.search;
-  return link.hash && staysHere ? null : link;
+  const isSamePage = link.pathname === location.pathname && link.search === location.search;
+  return link.hash && isSamePage ? null : link;
 }
 
 function hasModifier(event: MouseEvent): boolean {

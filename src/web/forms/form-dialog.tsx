@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { useCarefulClose } from '#web/api/unsaved-changes.ts';
+import { useConfirmedClose } from '#web/api/unsaved-changes.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -35,7 +35,7 @@ type Props = {
 /** Dialog with a form: text, fields, cancel and submit. */
 export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
-  const close = useCarefulClose(rest.isUnsaved === true, rest.onClose);
+  const close = useConfirmedClose(rest.isUnsaved === true, rest.onClose);
   const isLocked = useLock(isBusy);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));

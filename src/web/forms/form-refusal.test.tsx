@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, WireCode } from '#web/api/errors.ts';
-import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
+import { useFormRefusal, type FieldErrors } from '#web/forms/form-refusal.ts';
 
 const otherwise = 'login.forgot.failed';
 
 type Request = { email: string; password: string };
 
-function sort(found: Faults<keyof Request>, error: Error | null) {
+function sort(found: FieldErrors<keyof Request>, error: Error | null) {
   return renderHook(() => useFormRefusal<Request>({ error }, found, otherwise), {
     wrapper: inGerman(),
   }).result.current;

@@ -3,7 +3,7 @@ import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
 /** Errors found by the form itself: field → text key. */
-export type Faults<Name extends string> = Partial<Record<Name, TextKey>>;
+export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>;
 
 export type FormRefusal<Name extends string> = {
   /** Returns the props `name` and `error` of a field, so that both stay in step. */
@@ -13,28 +13,28 @@ export type FormRefusal<Name extends string> = {
 };
 
 /** Part of a mutation that carries the error and the request type. */
-type Sent<Request> = { error: Error | null; variables?: Request | undefined };
+type MutationState<Request> = { error: Error | null; variables?: Request | undefined };
 
 /**
  * Assigns errors to fields: those of the form first, then the server's. Field names are the keys of the request, as in
  * the server's refusals; `Own` names fields of the form alone, such as a confirmation.
  */
 export function useFormRefusal<Request extends object, Own extends string = never>(
-  { error }: Sent<Request>,
-  found: Faults<(keyof Request & string) | Own>,
-  otherwise: TextKey,
+  { error }: MutationState<Request>,
+  ownErrors: FieldErrors<(keyof Request & string) | Own>,
+  fallback: TextKey,
 ): FormRefusal<(keyof Request & string) | Own> {
   const codeText = useCodeText();
   const errorText = useErrorText();
   const refusal = error instanceof ApiError ? error : null;
-  const answered: Readonly<Record<string, WireCode>> = refusal?.fields ?? {};
-  const hasField = Object.keys({ ...answered, ...found }).length > 0;
+  const serverErrors: Readonly<Record<string, WireCode>> = refusal?.fields ?? {};
+  const hasField = Object.keys({ ...serverErrors, ...ownErrors }).length > 0;
   return {
     field: (name) => {
-      const code: TextKey | WireCode | undefined = found[name] ?? answered[name];
-      const text = code === undefined ? undefined : codeText(code, otherwise, refusal?.values);
+      const code: TextKey | WireCode | undefined = ownErrors[name] ?? serverErrors[name];
+      const text = code === undefined ? undefined : codeText(code, fallback, refusal?.values);
       return { name, error: text };
     },
-    formError: error === null || hasField ? null : errorText(error, otherwise),
+    formError: error === null || hasField ? null : errorText(error, fallback),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentPropsWithRef, type SubmitEvent } fro
 type Props = Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> & {
   isBusy: boolean;
   /** Selects the content of the wrong field, for fields that are retyped, such as a code. */
-  selectsFault?: boolean;
+  selectsInvalid?: boolean;
   /** Skipped while `isBusy`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
@@ -12,41 +12,47 @@ type Props = Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> & {
  * Form with our own validation. After a refused submit it focuses the first wrong field, so that a screen reader reads
  * its error; if the field already has the focus, it announces the error.
  */
-export function Form({ isBusy, selectsFault = false, onSubmit, children, ...rest }: Props) {
+export function Form({
+  isBusy,
+  selectsInvalid: selectsInvalid = false,
+  onSubmit,
+  children,
+  ...rest
+}: Props) {
   const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   useEffect(() => {
     if (sent === null || isBusy) return undefined;
     // Waits a task, in which a call that has just started sets `isBusy`.
     const timer = setTimeout(() => {
       const field = sent.form.querySelector<HTMLInputElement>('[aria-invalid="true"]');
       if (field === null) return;
-      if (field === document.activeElement) say(faultOf(field));
+      if (field === document.activeElement) announce(errorTextOf(field));
       field.focus();
-      if (selectsFault) field.select();
+      if (selectsInvalid) field.select();
     });
     return () => clearTimeout(timer);
-  }, [sent, isBusy, selectsFault]);
+  }, [sent, isBusy, selectsInvalid]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isBusy) return;
-    say('');
+    announce('');
     setSent({ form: event.currentTarget });
     onSubmit(event);
   };
   return (
     <form method="post" noValidate {...rest} onSubmit={submit}>
       {children}
-      {said !== '' && (
+      {announcement !== '' && (
         <p className="sr-only" role="alert">
-          {said}
+          {announcement}
         </p>
       )}
     </form>
   );
 }
 
-function faultOf(field: HTMLElement): string {
+function errorTextOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = ids.map((id) => document.getElementById(id));
   return texts.find((text) => text?.matches('.field-error'))?.textContent ?? '';

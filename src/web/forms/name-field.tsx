@@ -5,7 +5,7 @@ import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { Field } from '#web/ui/field.tsx';
 
 /** Remaining characters from which the counter shows. */
-const counterFrom = 10;
+const counterThreshold = 10;
 
 /** Field for a person's name. Does not cut a long name, but says by how much it is too long. */
 export function NameField({
@@ -18,23 +18,23 @@ export function NameField({
   const input = useRef<HTMLInputElement>(null);
   const [remaining, setRemaining] = useState(maximumNameLength);
   // Counts the initial text, and input typed before hydration.
-  useEffect(() => setRemaining(remainingIn(input.current?.value ?? '')), []);
+  useEffect(() => setRemaining(remainingCharacters(input.current?.value ?? '')), []);
   return (
     <Field
       ref={input}
       name="name"
       autoComplete="name"
       {...field}
-      hint={remaining >= 0 && remaining <= counterFrom ? counterText(remaining) : hint}
+      hint={remaining >= 0 && remaining <= counterThreshold ? counterText(remaining) : hint}
       error={remaining < 0 ? counterText(remaining) : error}
       onInput={(event) => {
-        setRemaining(remainingIn(event.currentTarget.value));
+        setRemaining(remainingCharacters(event.currentTarget.value));
         onInput?.(event);
       }}
     />
   );
 }
 
-function remainingIn(typed: string): number {
-  return maximumNameLength - characterCount(normalizeName(typed));
+function remainingCharacters(name: string): number {
+  return maximumNameLength - characterCount(normalizeName(name));
 }

@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Texts = { saved: TextKey; failed: TextKey };
 
-export type ChoiceParts<Value, Change> = {
+export type ChoiceOptions<Value, Change> = {
   stored: Value;
   change: ReturnType<typeof useMutation<unknown, Error, Change>>;
   changeTo: (value: Value) => Change;
@@ -18,7 +18,7 @@ export function useChoice<Value, Change>({
   change,
   changeTo,
   texts,
-}: ChoiceParts<Value, Change>): [shown: Value, choose: (value: Value) => void] {
+}: ChoiceOptions<Value, Change>): [shown: Value, choose: (value: Value) => void] {
   const t = useTranslations();
   const toast = useToast();
   const [chosen, setChosen] = useState(stored);

@@ -7,23 +7,23 @@ import { addTraits } from '#domain/accounts/traits.ts';
  */
 export function useEditedList(
   saved: readonly string[],
-): [edited: readonly string[], edit: (words: readonly string[]) => void, settle: Settle] {
+): [edited: readonly string[], edit: (words: readonly string[]) => void, settle: Rebase] {
   const [state, setState] = useState({ base: saved, edited: saved });
   const isCurrent = state.base.join('\n') === saved.join('\n');
-  const edited = isCurrent ? state.edited : carryOver(state, saved);
+  const edited = isCurrent ? state.edited : applyEdits(state, saved);
   if (!isCurrent) setState({ base: saved, edited });
-  const settle: Settle = (sent, stored) =>
-    setState((now) => ({ base: stored, edited: carryOver({ ...now, base: sent }, stored) }));
-  return [edited, (words) => setState({ base: saved, edited: words }), settle];
+  const rebase: Rebase = (sent, stored) =>
+    setState((now) => ({ base: stored, edited: applyEdits({ ...now, base: sent }, stored) }));
+  return [edited, (words) => setState({ base: saved, edited: words }), rebase];
 }
 
 /** Call it after saving: applies edits made since `sent` to the list that the server stored. */
-type Settle = (sent: readonly string[], stored: readonly string[]) => void;
+type Rebase = (sent: readonly string[], stored: readonly string[]) => void;
 
 type Edit = { base: readonly string[]; edited: readonly string[] };
 
-function carryOver({ base, edited }: Edit, saved: readonly string[]): string[] {
-  const kept = saved.filter((word) => edited.includes(word) || !base.includes(word));
+function applyEdits({ base, edited }: Edit, saved: readonly string[]): string[] {
+  const remaining = saved.filter((word) => edited.includes(word) || !base.includes(word));
   const added = edited.filter((word) => !base.includes(word));
-  return addTraits(kept, added.join(','));
+  return addTraits(remaining, added.join(','));
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 /**
  * Focuses the first field of a page. The server renders `autofocus`: at loading, the browser focuses before any
@@ -7,11 +7,11 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
  * so there it requires a mouse.
  */
 export function useFirstFocus(): { autoFocus: boolean } {
-  const autoFocus = !useIsAlive() || matchMedia('(hover: hover) and (pointer: fine)').matches;
+  const autoFocus = !useIsHydrated() || matchMedia('(hover: hover) and (pointer: fine)').matches;
   useEffect(() => {
     // Focuses by hand if the code came late: the browser has ignored `autofocus`, since an ancestor had the focus.
-    const around = autoFocus ? document.activeElement : null;
-    around?.querySelector<HTMLElement>('[autofocus]')?.focus();
+    const focused = autoFocus ? document.activeElement : null;
+    focused?.querySelector<HTMLElement>('[autofocus]')?.focus();
   }, [autoFocus]);
   return { autoFocus };
 }

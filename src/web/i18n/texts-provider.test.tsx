@@ -74,7 +74,7 @@ test('a page whose texts fail to load shows an error', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   network.answer('GET /de/app.json', null);
   const page = (
-    <FailureBoundary onTold={undefined}>
+    <FailureBoundary onFailureShown={undefined}>
       <Suspense>
         <WithTexts names={['app']}>The page.</WithTexts>
       </Suspense>

@@ -38,11 +38,17 @@ type Props = {
 };
 
 /** Holds the language and provides the texts of `site`. */
-export function TextsProvider({ language: first, textUrls, now, timeZone, children }: Props) {
+export function TextsProvider({
+  language: initialLanguage,
+  textUrls,
+  now,
+  timeZone,
+  children,
+}: Props) {
   const client = useQueryClient();
-  const [language, setLanguage] = useState(first);
-  const chosen = useRef<Language | null>(first);
-  const start = useMemo(() => new Date(now), [now]);
+  const [language, setLanguage] = useState(initialLanguage);
+  const latestChoice = useRef<Language | null>(initialLanguage);
+  const initialTime = useMemo(() => new Date(now), [now]);
   const [shownZone, setShownZone] = useState(timeZone);
   useEffect(() => {
     // Uses a transition: another update during hydration would render the page again from scratch.
@@ -51,27 +57,27 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
 
   // Stays stable, so that effects may depend on it.
   const switchLanguage = useCallback(
-    async (wanted: Language) => {
-      if (wanted === chosen.current) return;
-      chosen.current = wanted;
-      const shown = textNames.filter((name) =>
+    async (newLanguage: Language) => {
+      if (newLanguage === latestChoice.current) return;
+      latestChoice.current = newLanguage;
+      const loadedNames = textNames.filter((name) =>
         client
           .getQueriesData({ queryKey: ['messages', name] })
           .some(([, texts]) => texts !== undefined),
       );
       try {
         await Promise.all(
-          shown.map((name) => client.fetchQuery(textsQuery(textUrls[wanted], name))),
+          loadedNames.map((name) => client.fetchQuery(textsQuery(textUrls[newLanguage], name))),
         );
       } catch (error) {
-        if (chosen.current === wanted) chosen.current = null;
+        if (latestChoice.current === newLanguage) latestChoice.current = null;
         throw error;
       }
       // Drops the texts if another language was chosen during loading.
-      if (chosen.current !== wanted) return;
-      setLanguage(wanted);
-      rememberLanguage(wanted);
-      document.documentElement.lang = wanted;
+      if (latestChoice.current !== newLanguage) return;
+      setLanguage(newLanguage);
+      rememberLanguage(newLanguage);
+      document.documentElement.lang = newLanguage;
     },
     [client, textUrls],
   );
@@ -81,7 +87,7 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
   );
   return (
     <LanguageContext value={state}>
-      <IntlProvider locale={languageFacts[language].locale} now={start} timeZone={shownZone}>
+      <IntlProvider locale={languageFacts[language].locale} now={initialTime} timeZone={shownZone}>
         <WithTexts names={[]}>{children}</WithTexts>
       </IntlProvider>
     </LanguageContext>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import { addressOfTexts, type TextName } from '#domain/i18n/text-files.ts';
-import { noteMissing } from '#web/ui/missing-code.ts';
+import { markLoadFailure } from '#web/ui/load-failure.ts';
 
 /** Texts as compiled and sent by the server: `area.purpose.detail` → string or parts. */
 export type CompiledTexts = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export type CompiledTexts = Readonly<Record<string, unknown>>;
 export type Messages = { [part: string]: unknown };
 
 const storageKey = 'preferredLanguage';
-const aYear = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Queries one immutable file of a language's compiled texts. */
 export function textsQuery(textUrl: string, name: TextName) {
@@ -28,7 +28,7 @@ async function loadTexts(address: string): Promise<CompiledTexts> {
   const response = await fetch(address).catch(() => null);
   if (response?.ok) return response.json();
   const error = new Error('Texts could not be fetched.');
-  noteMissing(error);
+  markLoadFailure(error);
   throw error;
 }
 
@@ -36,31 +36,31 @@ async function loadTexts(address: string): Promise<CompiledTexts> {
 export function nestTexts(files: readonly CompiledTexts[]): Messages {
   const messages: Messages = {};
   for (const texts of files) {
-    let before = '';
+    let previousPrefix = '';
     let branch = messages;
     for (const [key, text] of Object.entries(texts)) {
       const end = key.lastIndexOf('.');
-      const place = key.slice(0, Math.max(0, end));
-      if (place !== before) branch = place === '' ? messages : branchAt(messages, place);
-      before = place;
+      const prefix = key.slice(0, Math.max(0, end));
+      if (prefix !== previousPrefix) branch = prefix === '' ? messages : branchAt(messages, prefix);
+      previousPrefix = prefix;
       branch[key.slice(end + 1)] = text;
     }
   }
   return messages;
 }
 
-function branchAt(messages: Messages, place: string): Messages {
+function branchAt(messages: Messages, prefix: string): Messages {
   let branch = messages;
-  for (const part of place.split('.')) branch = openBranch(branch, part);
+  for (const part of prefix.split('.')) branch = ensureBranch(branch, part);
   return branch;
 }
 
-function openBranch(branch: Messages, part: string): Messages {
+function ensureBranch(branch: Messages, part: string): Messages {
   const existing = branch[part];
   if (isBranch(existing)) return existing;
-  const opened: Messages = {};
-  branch[part] = opened;
-  return opened;
+  const created: Messages = {};
+  branch[part] = created;
+  return created;
 }
 
 function isBranch(value: unknown): value is Messages {
@@ -75,7 +75,7 @@ export function rememberLanguage(language: Language): void {
     // Ignores blocked storage: the cookie suffices.
   }
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${storageKey}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
+  document.cookie = `${storageKey}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
 }
 
 /** Returns the language chosen on an earlier visit, or null. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useNow } from 'use-intl/react';
 
-const updateMilliseconds = 30_000;
+const updateIntervalMs = 30_000;
 const listeners = new Set<() => void>();
 let current = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -11,18 +11,18 @@ let timer: ReturnType<typeof setInterval> | undefined;
  * so that both renderings agree.
  */
 export function useCurrentTime(): number {
-  const rendered = useNow();
+  const serverTime = useNow();
   return useSyncExternalStore(
     subscribe,
     () => current,
-    () => rendered.getTime(),
+    () => serverTime.getTime(),
   );
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    timer = setInterval(tick, updateMilliseconds);
+    timer = setInterval(tick, updateIntervalMs);
     // Updates at once: the time was frozen without a subscriber.
     tick();
   }

@@ -25,17 +25,17 @@ export function useDates(): Dates {
   const now = useCurrentTime();
   const timeZone = useTimeZone() ?? 'UTC';
   return useMemo(() => {
-    const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     const relative = (iso: string): string => {
       const { value, unit } = distance(iso, now, timeZone);
-      return words.format(value, unit);
+      return formatter.format(value, unit);
     };
     return {
       relative,
       short(iso) {
         if (daysSince(iso, now, timeZone) < 7) return relative(iso);
         const isThisYear = yearOf(dayOf(iso, timeZone)) === yearOf(dayIn(new Date(now), timeZone));
-        return inOneLine(
+        return withoutBreak(
           format.dateTime(new Date(iso), {
             day: 'numeric',
             month: 'long',
@@ -49,7 +49,7 @@ export function useDates(): Dates {
           ? format.dateTime(new Date(iso), { dateStyle: 'full', timeZone: 'UTC' })
           : format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'short' }),
       day: (iso) =>
-        inOneLine(format.dateTime(new Date(iso), { dateStyle: 'long', ...zoneOf(iso) })),
+        withoutBreak(format.dateTime(new Date(iso), { dateStyle: 'long', ...zoneOf(iso) })),
       shortDay: (iso) => format.dateTime(new Date(iso), { dateStyle: 'medium', ...zoneOf(iso) }),
       month: (month) =>
         format.dateTime(new Date(`${month.slice(0, 7)}-01T00:00:00Z`), {
@@ -62,7 +62,7 @@ export function useDates(): Dates {
 }
 
 /** Prevents a line break in '19. November' or '19 November'; the year may start a new line. */
-function inOneLine(date: string): string {
+function withoutBreak(date: string): string {
   return date.replace(' ', '\u{a0}');
 }
 
@@ -70,13 +70,13 @@ type Distance = { value: number; unit: Intl.RelativeTimeFormatUnit };
 
 /** Returns the distance to now in the largest unit that fits. Counts the future as now, since clocks differ. */
 function distance(iso: string, now: number, timeZone: string): Distance {
-  const then = Math.min(Date.parse(iso), now);
+  const time = Math.min(Date.parse(iso), now);
   const days = daysSince(iso, now, timeZone);
   if (days >= 365) return { value: -Math.floor(days / 365), unit: 'year' };
   if (days >= 31) return { value: -Math.floor(days / 30.5), unit: 'month' };
   if (days >= 7) return { value: -Math.floor(days / 7), unit: 'week' };
   if (days >= 1 || isDay(iso)) return { value: -days, unit: 'day' };
-  const minutes = Math.floor((now - then) / 60_000);
+  const minutes = Math.floor((now - time) / 60_000);
   if (minutes >= 60) return { value: -Math.floor(minutes / 60), unit: 'hour' };
   return minutes >= 1 ? { value: -minutes, unit: 'minute' } : { value: 0, unit: 'second' };
 }
@@ -86,9 +86,9 @@ function distance(iso: string, now: number, timeZone: string): Distance {
  * counts as today while it is that day in either zone, so that a new letter is never of yesterday.
  */
 function daysSince(iso: string, now: number, timeZone: string): number {
-  const here = dayIn(new Date(now), timeZone);
-  const inUtc = new Date(now).toISOString().slice(0, 10);
-  const today = isDay(iso) && inUtc < here ? inUtc : here;
+  const localToday = dayIn(new Date(now), timeZone);
+  const utcToday = new Date(now).toISOString().slice(0, 10);
+  const today = isDay(iso) && utcToday < localToday ? utcToday : localToday;
   const days = (Date.parse(today) - Date.parse(dayOf(iso, timeZone))) / 86_400_000;
   return Math.max(0, days);
 }

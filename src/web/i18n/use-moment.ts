@@ -13,13 +13,13 @@ export function useMoment(): (date: Date) => Moment {
   const timeZone = useTimeZone() ?? 'UTC';
   return useCallback(
     (date) => {
-      const [then, today] = [date, new Date(now)].map((time) => Date.parse(dayIn(time, timeZone)));
-      const before = ((today ?? 0) - (then ?? 0)) / 86_400_000;
-      const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      const [day, today] = [date, new Date(now)].map((time) => Date.parse(dayIn(time, timeZone)));
+      const daysAgo = ((today ?? 0) - (day ?? 0)) / 86_400_000;
+      const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       return {
         day:
-          before < 2
-            ? words.format(-Math.max(before, 0), 'day')
+          daysAgo < 2
+            ? formatter.format(-Math.max(daysAgo, 0), 'day')
             : format.dateTime(date, { day: 'numeric', month: 'long' }),
         time: format.dateTime(date, { timeStyle: 'short' }),
       };

@@ -33,8 +33,8 @@ export function useNumbers(): Numbers {
       style: 'percent',
       maximumFractionDigits: 1,
     });
-    const dollars = money(locale, 2);
-    const meanDollars = money(locale, 4);
+    const dollars = currencyFormat(locale, 2);
+    const meanDollars = currencyFormat(locale, 4);
     return {
       count: (value) => count.format(value),
       hundredths: (value) => (value === null ? '–' : hundredths.format(value)),
@@ -43,7 +43,7 @@ export function useNumbers(): Numbers {
       finePercent: (share) => (share === null ? '–' : finePercent.format(share)),
       dollars,
       meanDollars,
-      duration: (seconds) => (seconds === null ? '–' : writeDuration(locale, seconds)),
+      duration: (seconds) => (seconds === null ? '–' : formatDuration(locale, seconds)),
       shortDay: (day) =>
         format.dateTime(new Date(`${day}T00:00:00Z`), {
           day: 'numeric',
@@ -55,19 +55,19 @@ export function useNumbers(): Numbers {
 }
 
 /** Uses minutes below 90 minutes, hours below 48 hours, then days. */
-function writeDuration(locale: string, seconds: number): string {
+function formatDuration(locale: string, seconds: number): string {
   const minutes = seconds / 60;
-  if (minutes < 90) return inUnit(locale, 'minute', Math.ceil(minutes));
+  if (minutes < 90) return formatUnit(locale, 'minute', Math.ceil(minutes));
   const hours = minutes / 60;
-  return hours < 48 ? inUnit(locale, 'hour', hours) : inUnit(locale, 'day', hours / 24);
+  return hours < 48 ? formatUnit(locale, 'hour', hours) : formatUnit(locale, 'day', hours / 24);
 }
 
-function inUnit(locale: string, unit: 'minute' | 'hour' | 'day', value: number): string {
+function formatUnit(locale: string, unit: 'minute' | 'hour' | 'day', value: number): string {
   const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, style).format(value);
 }
 
-function money(locale: string, decimals: number): Numbers['dollars'] {
+function currencyFormat(locale: string, decimals: number): Numbers['dollars'] {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
@@ -75,8 +75,8 @@ function money(locale: string, decimals: number): Numbers['dollars'] {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  const least = 10 ** -decimals;
+  const smallest = 10 ** -decimals;
   // Avoids rounding to zero, which would look free.
   return (value) =>
-    value > 0 && value < least / 2 ? `<\u{a0}${format.format(least)}` : format.format(value);
+    value > 0 && value < smallest / 2 ? `<\u{a0}${format.format(smallest)}` : format.format(value);
 }

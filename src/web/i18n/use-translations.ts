@@ -26,8 +26,8 @@ export function useTranslations(): Translate {
   const translate = useIntlTranslations();
   return useMemo(
     () =>
-      Object.assign((key: TextKey, values?: TextValues) => translate(key, apart(values)), {
-        rich: (key: TextKey, values?: RichValues) => translate.rich(key, apart(values)),
+      Object.assign((key: TextKey, values?: TextValues) => translate(key, isolate(values)), {
+        rich: (key: TextKey, values?: RichValues) => translate.rich(key, isolate(values)),
         has: (key: string): key is TextKey => translate.has(key),
       }),
     [translate],
@@ -35,7 +35,7 @@ export function useTranslations(): Translate {
 }
 
 /** Isolates Arabic and Hebrew values by Unicode marks: they would otherwise reorder a number that follows. */
-function apart<Value>(values: Record<string, Value> | undefined) {
+function isolate<Value>(values: Record<string, Value> | undefined) {
   if (values === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

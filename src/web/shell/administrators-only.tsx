@@ -12,12 +12,12 @@ import { useToast } from '#web/ui/toast.tsx';
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile } = useProfile();
   if (profile === undefined) return <PageLoading />;
-  if (!isOfTeam(profile.role)) return <TurnedAway />;
-  return profile.lacksFactor ? <FactorFirst /> : children;
+  if (!isOfTeam(profile.role)) return <RedirectToDashboard />;
+  return profile.lacksFactor ? <FactorRequired /> : children;
 }
 
 /** Asks for a second factor, which the operator requires of the team. */
-function FactorFirst() {
+function FactorRequired() {
   const t = useTranslations();
   return (
     <div className="page py-10">
@@ -33,7 +33,7 @@ function FactorFirst() {
   );
 }
 
-function TurnedAway() {
+function RedirectToDashboard() {
   const t = useTranslations();
   const toast = useToast();
   const [, navigate] = useLocation();

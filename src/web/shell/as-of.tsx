@@ -4,7 +4,7 @@ import { useMoment } from '#web/i18n/use-moment.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Accepts a minute of difference between clocks. */
-const tolerance = 60_000;
+const toleranceMs = 60_000;
 
 /**
  * Shows "Stand: gestern, 18:05" for data read at `at` (milliseconds) while no newer data is available. Omits the time
@@ -15,11 +15,13 @@ export function AsOf({ at }: { at: number }) {
   const now = useCurrentTime();
   const moment = useMoment();
   const { online, backend } = useConnection();
-  const isFromBefore = at < performance.timeOrigin;
-  if (at === 0 || (online && backend !== 'failed' && !isFromBefore)) return null;
+  const isFromEarlierPage = at < performance.timeOrigin;
+  if (at === 0 || (online && backend !== 'failed' && !isFromEarlierPage)) return null;
   return (
     <p className="mb-3 text-14 text-muted">
-      {at > now + tolerance ? t('offline.as_of_earlier') : t('offline.as_of', moment(new Date(at)))}
+      {at > now + toleranceMs
+        ? t('offline.as_of_earlier')
+        : t('offline.as_of', moment(new Date(at)))}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function ConnectionBanner() {
   const t = useTranslations();
   const { online, failure, check } = useConnection();
-  useTellLoss(failure);
+  useLossToast(failure);
   if (!online) return <Banner tone="red">{t('banner.offline')}</Banner>;
   if (failure === null) return null;
   const retry = (
@@ -26,12 +26,14 @@ export function ConnectionBanner() {
 }
 
 /** Reports each loss once: later checks find the same one. */
-function useTellLoss(failure: Error | null): void {
+function useLossToast(failure: Error | null): void {
   const toast = useToast();
   const failureText = useFailureText();
-  const tell = useEffectEvent(() => toast.error(failureText(failure, 'connection.error.backend')));
+  const showLoss = useEffectEvent(() =>
+    toast.error(failureText(failure, 'connection.error.backend')),
+  );
   const isLost = failure !== null;
   useEffect(() => {
-    if (isLost) tell();
+    if (isLost) showLoss();
   }, [isLost]);
 }

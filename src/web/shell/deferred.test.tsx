@@ -7,7 +7,7 @@ import { openPromise } from '#tests/component/support/open-promise.ts';
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { nestTexts } from '#web/i18n/texts.ts';
 import { DeferredDialog, DeferredPanel } from '#web/shell/deferred.tsx';
-import { noteMissing } from '#web/ui/missing-code.ts';
+import { markLoadFailure } from '#web/ui/load-failure.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
@@ -73,7 +73,7 @@ function Broken(): ReactNode {
 
 function missing(): TypeError {
   const error = new TypeError('Failed to fetch dynamically imported module');
-  noteMissing(error);
+  markLoadFailure(error);
   return error;
 }
 

@@ -1,8 +1,8 @@
 import { Component, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { isServerThere, renewPage } from '#web/shell/renew-page.ts';
+import { isServerReachable, reloadPage } from '#web/shell/reload-page.ts';
+import { isLoadFailure } from '#web/ui/load-failure.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
-import { isMissing } from '#web/ui/missing-code.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   /** Shown if the code fails to load. */
   failed?: ReactNode;
   /** Called if the code fails to load. */
-  onMissing?: () => void;
+  onLoadFailure?: () => void;
   children: ReactNode;
 };
 
@@ -31,14 +31,14 @@ export class Deferred extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isMissing(error)) this.props.onMissing?.();
+    if (isLoadFailure(error)) this.props.onLoadFailure?.();
   }
 
   override render(): ReactNode {
     const { pending, failed, children } = this.props;
     const { error } = this.state;
     if (error === null) return <Suspense fallback={pending}>{children}</Suspense>;
-    if (!isMissing(error)) throw error;
+    if (!isLoadFailure(error)) throw error;
     return failed;
   }
 }
@@ -60,13 +60,13 @@ export function DeferredDialog({
   const t = useTranslations();
   const toast = useToast();
   // Defers the dialog: Suspense alone would show its fallback for 300 ms even if the code is loaded.
-  const opening = useDeferredValue(children);
-  const tell = async (): Promise<void> => {
-    if (await renewPage({ afterPress: !isInAddress })) return;
+  const deferred = useDeferredValue(children);
+  const report = async (): Promise<void> => {
+    if (await reloadPage({ afterPress: !isInAddress })) return;
     onClose();
     toast.error(t('shell.failure.part'));
   };
-  return <Deferred onMissing={() => void tell()}>{children && opening}</Deferred>;
+  return <Deferred onLoadFailure={() => void report()}>{children && deferred}</Deferred>;
 }
 
 /** Shows in the panel itself that its code failed to load. */
@@ -85,7 +85,7 @@ export function DeferredPanel({
         loadingLabel={t('list.state.loading')}
         failedText={failedText}
         retryLabel={t('list.state.retry')}
-        onRetry={() => void loadAnew()}
+        onRetry={() => void reload()}
       />
     </div>
   );
@@ -97,6 +97,6 @@ export function DeferredPanel({
 }
 
 /** Reloads the page, because React caches a failed import. */
-async function loadAnew(): Promise<void> {
-  if (await isServerThere()) location.reload();
+async function reload(): Promise<void> {
+  if (await isServerReachable()) location.reload();
 }

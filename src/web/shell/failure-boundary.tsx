@@ -1,14 +1,14 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
-import { renewPage } from '#web/shell/renew-page.ts';
+import { reloadPage } from '#web/shell/reload-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { isMissing } from '#web/ui/missing-code.ts';
+import { isLoadFailure } from '#web/ui/load-failure.ts';
 
 type Props = {
   /** Called when the failure is on the screen. */
-  onTold: (() => void) | undefined;
+  onFailureShown: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -26,28 +26,34 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isMissing(error)) void this.renew();
+    if (isLoadFailure(error)) void this.reload();
     else {
       reportError(error);
       this.setState({ failure: 'broken' });
     }
   }
 
-  private async renew(): Promise<void> {
-    if (!(await renewPage({ afterPress: false }))) this.setState({ failure: 'missing' });
+  private async reload(): Promise<void> {
+    if (!(await reloadPage({ afterPress: false }))) this.setState({ failure: 'missing' });
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === 'none') return this.props.children;
     if (failure === 'unanswered') return <PageLoading />;
-    return <Failure isMissing={failure === 'missing'} onTold={this.props.onTold} />;
+    return <Failure isMissing={failure === 'missing'} onFailureShown={this.props.onFailureShown} />;
   }
 }
 
-function Failure({ isMissing, onTold }: { isMissing: boolean; onTold: Props['onTold'] }) {
+function Failure({
+  isMissing,
+  onFailureShown,
+}: {
+  isMissing: boolean;
+  onFailureShown: Props['onFailureShown'];
+}) {
   const t = useTranslations();
-  useEffect(() => onTold?.(), [onTold]);
+  useEffect(() => onFailureShown?.(), [onFailureShown]);
   return (
     <div className="page py-10" role="alert">
       <EmptyState

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Elements that may receive the focus of a removed descendant. */
-const places = 'section, article, dialog, [tabindex]';
+const focusTargets = 'section, article, dialog, [tabindex]';
 
 /**
  * Restores the focus when the focused control is removed, such as "Noch einmal versuchen": keyboard users would start
@@ -11,44 +11,44 @@ const places = 'section, article, dialog, [tabindex]';
 export function FocusKeeper() {
   useEffect(() => {
     /** Element with the focus, or the last one that had it, followed by its ancestors. */
-    let trail = trailOf(document.activeElement);
-    let isDue = false;
+    let focusPath = pathOf(document.activeElement);
+    let isScheduled = false;
     const isLost = (): boolean =>
-      trail[0]?.isConnected === false && document.activeElement === document.body;
-    const giveBack = (): void => {
-      isDue = false;
-      if (isLost()) focusFirst(trail);
+      focusPath[0]?.isConnected === false && document.activeElement === document.body;
+    const restoreFocus = (): void => {
+      isScheduled = false;
+      if (isLost()) focusFirst(focusPath);
     };
-    const follow = ({ target }: FocusEvent): void => {
-      trail = trailOf(target);
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      focusPath = pathOf(target);
     };
     // Runs after React's effects, which a timer after a frame runs: this timer is set later, even on a busy machine.
-    const watcher = new MutationObserver(() => {
-      if (isDue || !isLost()) return;
-      isDue = true;
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(giveBack)));
+    const observer = new MutationObserver(() => {
+      if (isScheduled || !isLost()) return;
+      isScheduled = true;
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(restoreFocus)));
     });
-    watcher.observe(document, { childList: true, subtree: true });
-    addEventListener('focusin', follow);
+    observer.observe(document, { childList: true, subtree: true });
+    addEventListener('focusin', onFocusIn);
     return () => {
-      watcher.disconnect();
-      removeEventListener('focusin', follow);
+      observer.disconnect();
+      removeEventListener('focusin', onFocusIn);
     };
   }, []);
   return null;
 }
 
-function trailOf(target: EventTarget | null): readonly Element[] {
-  const trail: Element[] = [];
-  for (let at = target; at instanceof Element; at = at.parentElement) trail.push(at);
-  return trail;
+function pathOf(target: EventTarget | null): readonly Element[] {
+  const focusPath: Element[] = [];
+  for (let node = target; node instanceof Element; node = node.parentElement) focusPath.push(node);
+  return focusPath;
 }
 
-function focusFirst(trail: readonly Element[]): void {
-  const place =
-    trail.find((element) => element.isConnected && element.matches(places)) ??
+function focusFirst(focusPath: readonly Element[]): void {
+  const target =
+    focusPath.find((element) => element.isConnected && element.matches(focusTargets)) ??
     document.querySelector('main');
-  if (!(place instanceof HTMLElement)) return;
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (!(target instanceof HTMLElement)) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { returnState } from '#web/api/return-path.ts';
 import { useSession, useSignOut } from '#web/api/session.ts';
-import { wantPage } from '#web/api/wanted-page.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useEndNotice } from '#web/shell/use-end-notice.ts';
-import { useInactivity, warningMilliseconds } from '#web/shell/use-inactivity.ts';
+import { useInactivity, warningMs } from '#web/shell/use-inactivity.ts';
 import { useLogout } from '#web/shell/use-logout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -18,9 +18,9 @@ export function InactivityWatch() {
   const { status } = useSession();
   const signOut = useSignOut();
   const logout = useLogout();
-  const isHere = status === 'signed-in' || status === 'before-factor';
+  const hasSession = status === 'signed-in' || status === 'before-factor';
   const leave = useCallback(async () => {
-    const state = wantPage(location.pathname, location.search.slice(1));
+    const state = returnState(location.pathname, location.search.slice(1));
     try {
       await signOut('inactivity');
       navigate('/login', { state });
@@ -29,7 +29,7 @@ export function InactivityWatch() {
       toast.error(t('session.logout.failed'));
     }
   }, [navigate, signOut, t, toast]);
-  const { isWarning, stay } = useInactivity(isHere, leave);
+  const { isWarning, stay } = useInactivity(hasSession, leave);
   useEndNotice(status);
 
   if (!isWarning) return null;
@@ -56,7 +56,7 @@ export function InactivityWatch() {
 /** Shows the remaining time to the second. Screen readers read it once, with the dialog. */
 function Remaining() {
   const t = useTranslations();
-  const [end] = useState(() => Date.now() + warningMilliseconds);
+  const [end] = useState(() => Date.now() + warningMs);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

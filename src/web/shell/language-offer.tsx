@@ -4,15 +4,15 @@ import { useIsSignedIn } from '#web/api/session.ts';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const aYear = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Offers the language that the visitor's browser prefers, in that language. Never switches by itself. */
 export function LanguageOffer() {
   const { languageOffer: offer } = usePageData();
   const isSignedIn = useIsSignedIn();
-  const [open, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(true);
   const select = useSelectLanguage();
-  if (offer === null || isSignedIn || !open) return null;
+  if (offer === null || isSignedIn || !isOpen) return null;
   const accept = (event: MouseEvent): void => {
     event.preventDefault();
     setOpen(false);
@@ -20,7 +20,7 @@ export function LanguageOffer() {
   };
   const dismiss = (): void => {
     setOpen(false);
-    document.cookie = `languageOfferClosed=1; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+    document.cookie = `languageOfferClosed=1; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
   };
   return (
     <aside

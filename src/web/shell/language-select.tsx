@@ -24,11 +24,11 @@ function useLanguageSelect() {
   const select = useSelectLanguage();
   const field = useRef<HTMLSelectElement>(null);
   // Applies a choice made before hydration.
-  const followEarlierChoice = useEffectEvent(() => {
+  const applyEarlierChoice = useEffectEvent(() => {
     const chosen = field.current?.value ?? '';
     if (isLanguage(chosen) && chosen !== language) void select(chosen);
   });
-  useEffect(() => followEarlierChoice(), []);
+  useEffect(() => applyEarlierChoice(), []);
   return {
     ref: field,
     // Prevents the browser from restoring a value, which would look like a choice.

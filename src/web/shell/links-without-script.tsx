@@ -6,16 +6,17 @@ import { NavLink } from '#web/ui/navigation.tsx';
 /** Replaces the menu and the language select in browsers without scripts. */
 export function LinksWithoutScript({
   entries,
-  isHere,
+  hasSession,
 }: {
   entries: NavigationEntry[];
   /** True if there is a session to end. */
-  isHere: boolean;
+  hasSession: boolean;
 }) {
   const t = useTranslations();
   const { languages, invitation } = usePageData();
   // Keeps the invitation's secret, which is in the page's address.
-  const kept = invitation === null ? '' : `&invitation=${encodeURIComponent(invitation.token)}`;
+  const invitationQuery =
+    invitation === null ? '' : `&invitation=${encodeURIComponent(invitation.token)}`;
   return (
     <nav className="page" aria-label={t('nav.label')}>
       <ul className="flex flex-wrap justify-center">
@@ -26,12 +27,12 @@ export function LinksWithoutScript({
             </NavLink>
           </li>
         ))}
-        {isHere ? <OwnLinks /> : <WaysIn />}
+        {hasSession ? <SignOutLink /> : <SignInLinks />}
       </ul>
       <ul className="flex flex-wrap justify-center" aria-label={t('nav.language')}>
         {languages.map(({ iso2, name }) => (
           <li key={iso2}>
-            <NavLink href={`?lang=${iso2}${kept}`} hrefLang={iso2} lang={iso2}>
+            <NavLink href={`?lang=${iso2}${invitationQuery}`} hrefLang={iso2} lang={iso2}>
               {name}
             </NavLink>
           </li>
@@ -41,7 +42,7 @@ export function LinksWithoutScript({
   );
 }
 
-function OwnLinks() {
+function SignOutLink() {
   const t = useTranslations();
   return (
     <li>
@@ -52,7 +53,7 @@ function OwnLinks() {
   );
 }
 
-function WaysIn() {
+function SignInLinks() {
   const t = useTranslations();
   return (
     <>

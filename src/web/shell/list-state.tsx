@@ -3,14 +3,14 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
 
 /** State of a query and its retry. */
-export type Fetching = { error: Error | null; refetch: () => unknown };
+export type RetryableQuery = { error: Error | null; refetch: () => unknown };
 
 /** Shows a panel's loading state or its failure. */
 export function ListState({
-  fetching: { error, refetch },
+  query: { error, refetch },
   failedText,
 }: {
-  fetching: Fetching;
+  query: RetryableQuery;
   failedText: string;
 }) {
   const t = useTranslations();

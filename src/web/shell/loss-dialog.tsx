@@ -1,4 +1,4 @@
-import { answerLoss, useIsLossAsked } from '#web/api/unsaved-changes.ts';
+import { resolveLoss, useIsConfirmingLoss } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -6,21 +6,21 @@ import { Actions, Dialog } from '#web/ui/dialog.tsx';
 /** Asks before work is lost. Closing the dialog keeps the work. */
 export function LossDialog() {
   const t = useTranslations();
-  if (!useIsLossAsked()) return null;
+  if (!useIsConfirmingLoss()) return null;
   return (
     <Dialog
       title={t('unsaved.title')}
       size="s"
       closeLabel={t('dialog.close')}
       ignoresBack
-      onClose={goOn}
+      onClose={keepWork}
     >
       <p className="dialog-lead">{t('unsaved.text')}</p>
       <Actions>
-        <Button variant="quiet" onClick={() => answerLoss(true)}>
+        <Button variant="quiet" onClick={() => resolveLoss(true)}>
           {t('unsaved.discard')}
         </Button>
-        <Button data-autofocus onClick={goOn}>
+        <Button data-autofocus onClick={keepWork}>
           {t('unsaved.go_on')}
         </Button>
       </Actions>
@@ -28,6 +28,6 @@ export function LossDialog() {
   );
 }
 
-function goOn(): void {
-  answerLoss(false);
+function keepWork(): void {
+  resolveLoss(false);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { returnState } from '#web/api/return-path.ts';
 import { useSession } from '#web/api/session.ts';
-import { wantPage } from '#web/api/wanted-page.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
 
@@ -17,7 +17,7 @@ export function MembersOnly({
   const session = useSession();
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'before-factor') return factorStep;
-  if (session.status !== 'signed-in') return <SignInFirst />;
+  if (session.status !== 'signed-in') return <RedirectToLogin />;
   // Fills the window like PageLoading, so that the footer never jumps. The key remounts the page after another person's
   // sign-in in another tab, so that no dialog or text of the former person remains.
   return (
@@ -31,8 +31,8 @@ export function MembersOnly({
 }
 
 /** Leads to /login, which returns to this page after the sign-in. */
-function SignInFirst() {
+function RedirectToLogin() {
   const [path] = useLocation();
   const search = useSearch();
-  return <Redirect to="/login" replace state={wantPage(path, search)} />;
+  return <Redirect to="/login" replace state={returnState(path, search)} />;
 }

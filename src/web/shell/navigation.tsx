@@ -14,9 +14,9 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 export function Navigation() {
   const t = useTranslations();
   const entries = useNavigationEntries();
-  const signedIn = useIsSignedIn();
+  const isSignedIn = useIsSignedIn();
   // Includes a person with a pending second factor, who can only sign out.
-  const isHere = useSession().status === 'before-factor' || signedIn;
+  const hasSession = useSession().status === 'before-factor' || isSignedIn;
   const logout = useLogout();
   return (
     <header className="nav">
@@ -36,7 +36,7 @@ export function Navigation() {
             </NavLink>
           ))}
           <LanguageSelect />
-          {isHere ? (
+          {hasSession ? (
             <NavLink icon="logout" onClick={logout}>
               {t('nav.logout')}
             </NavLink>
@@ -51,19 +51,19 @@ export function Navigation() {
             </>
           )}
         </nav>
-        <NavigationMenu entries={entries} signedIn={isHere} onLogout={logout} />
+        <NavigationMenu entries={entries} isSignedIn={hasSession} onLogout={logout} />
       </div>
       {/* Renders on the server only: browsers with scripts ignore it and need no code for it */}
       <noscript>
-        {import.meta.env.SSR && <LinksWithoutScript entries={entries} isHere={isHere} />}
+        {import.meta.env.SSR && <LinksWithoutScript entries={entries} hasSession={hasSession} />}
       </noscript>
     </header>
   );
 }
 
-type MenuProps = { entries: NavigationEntry[]; signedIn: boolean; onLogout: () => void };
+type MenuProps = { entries: NavigationEntry[]; isSignedIn: boolean; onLogout: () => void };
 
-function NavigationMenu({ entries, signedIn, onLogout }: MenuProps) {
+function NavigationMenu({ entries, isSignedIn, onLogout }: MenuProps) {
   const t = useTranslations();
   const unread = entries.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -88,7 +88,7 @@ function NavigationMenu({ entries, signedIn, onLogout }: MenuProps) {
           {entry.label}
         </MenuItem>
       ))}
-      {signedIn ? (
+      {isSignedIn ? (
         <MenuItem icon="logout" onClick={onLogout}>
           {t('nav.logout')}
         </MenuItem>

@@ -1,5 +1,5 @@
 import { useConnection } from '#web/api/connection.ts';
-import { isTrouble } from '#web/api/errors.ts';
+import { isServerError } from '#web/api/errors.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,10 +9,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function PageLoading() {
   const t = useTranslations();
   const { online, failure, check } = useConnection();
-  const isCut = !online || failure !== null;
+  const isDisconnected = !online || failure !== null;
   return (
     <div className="page grid min-h-dvh content-start justify-items-center pt-[20vh]">
-      {isCut ? (
+      {isDisconnected ? (
         <EmptyState
           headingLevel="h1"
           illustration="offline"
@@ -23,7 +23,7 @@ export function PageLoading() {
             </Button>
           }
         >
-          {t(online && isTrouble(failure) ? 'list.state.trouble' : 'connection.error.backend')}
+          {t(online && isServerError(failure) ? 'list.state.trouble' : 'connection.error.backend')}
         </EmptyState>
       ) : (
         <div className="noscript:hidden">

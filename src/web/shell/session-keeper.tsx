@@ -1,4 +1,4 @@
-import { useEarlierChoice } from '#web/api/choose-language.ts';
+import { useStoredLanguage } from '#web/api/choose-language.ts';
 import { useLive } from '#web/api/live.ts';
 import { useSessionAcrossTabs, useSessionRefresh } from '#web/api/session.ts';
 import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
@@ -8,6 +8,6 @@ export function SessionKeeper() {
   useSessionAcrossTabs();
   useSessionRefresh();
   useLive();
-  useEarlierChoice();
+  useStoredLanguage();
   return <InactivityWatch />;
 }

@@ -5,25 +5,25 @@ import { FocusKeeper } from '#web/shell/focus-keeper.tsx';
 import { LanguageOffer } from '#web/shell/language-offer.tsx';
 import { LossDialog } from '#web/shell/loss-dialog.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
-import { RenewalNote } from '#web/shell/renewal-note.tsx';
+import { ReloadNote } from '#web/shell/reload-note.tsx';
 import { SessionKeeper } from '#web/shell/session-keeper.tsx';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 /** Frame of every page: banners, navigation, footer, toasts and session keeper. */
-export function Shell({ news, children }: { news: ReactNode; children: ReactNode }) {
+export function Shell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const t = useTranslations();
   return (
     <ToastProvider closeLabel={t('dialog.close')}>
       <SessionKeeper />
       <FocusKeeper />
-      <RenewalNote />
+      <ReloadNote />
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
       <div className="flex min-h-dvh flex-col">
         <ConnectionBanner />
-        {news}
+        {banner}
         <LanguageOffer />
         <Navigation />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">

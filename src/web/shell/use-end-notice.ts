@@ -7,32 +7,39 @@ import { isInactive } from '#web/shell/use-inactivity.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Lasts until the person returns. */
-const toastMilliseconds = 12 * 60 * 60_000;
+const toastDurationMs = 12 * 60 * 60_000;
 
 /** Shows once in every tab the reason for the end of the session. */
 export function useEndNotice(status: SessionState['status']): void {
   const t = useTranslations();
   const toast = useToast();
   const reason = useEndReason();
-  const wasHere = useRef(false);
-  const [beganInside] = useState(() => 'location' in globalThis && isMemberPath(location.pathname));
-  const shown = useRef<{ toast: number; why: EndReason } | null>(null);
+  const wasSignedIn = useRef(false);
+  const [startedOnMemberPage] = useState(
+    () => 'location' in globalThis && isMemberPath(location.pathname),
+  );
+  const shown = useRef<{ toast: number; shownReason: EndReason } | null>(null);
   useEffect(() => {
-    const concerns = wasHere.current || beganInside;
-    const why = reasonToShow(reason, wasHere.current && isInactive());
-    if (status === 'signed-out' && concerns && why !== null && isNews(why, shown.current?.why)) {
+    const isRelevant = wasSignedIn.current || startedOnMemberPage;
+    const shownReason = reasonToShow(reason, wasSignedIn.current && isInactive());
+    if (
+      status === 'signed-out' &&
+      isRelevant &&
+      shownReason !== null &&
+      isNewReason(shownReason, shown.current?.shownReason)
+    ) {
       if (shown.current !== null) toast.dismiss(shown.current.toast);
       shown.current = {
-        why,
-        toast: toast.info(t(`session.error.${why}`), { duration: toastMilliseconds }),
+        shownReason,
+        toast: toast.info(t(`session.error.${shownReason}`), { duration: toastDurationMs }),
       };
     }
     if (status !== 'signed-in' && status !== 'before-factor') return;
-    wasHere.current = true;
+    wasSignedIn.current = true;
     if (shown.current === null) return;
     toast.dismiss(shown.current.toast);
     shown.current = null;
-  }, [beganInside, reason, status, t, toast]);
+  }, [startedOnMemberPage, reason, status, t, toast]);
 }
 
 /** Names inactivity if the session expired, or another tab ended it, while the person was idle. */
@@ -41,6 +48,6 @@ function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | nu
 }
 
 /** Returns true for a first reason, or a clear one from another tab after the server's vague one. */
-function isNews(why: EndReason, said: EndReason | undefined): boolean {
-  return said === undefined || (isVague(said) && !isVague(why));
+function isNewReason(shownReason: EndReason, previous: EndReason | undefined): boolean {
+  return previous === undefined || (isVague(previous) && !isVague(shownReason));
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const allowedMilliseconds = 30 * 60_000;
-export const warningMilliseconds = 2 * 60_000;
-const checkMilliseconds = 60_000;
-const noteMilliseconds = 5_000;
+const timeoutMs = 30 * 60_000;
+export const warningMs = 2 * 60_000;
+const checkIntervalMs = 60_000;
+const recordIntervalMs = 5_000;
 const events = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const;
 const storageKey = 'lastActivity';
 
 /** Time of the last input in this page; storage holds that of other tabs. */
-let lastHere = 0;
+let lastInThisTab = 0;
 
 export interface Inactivity {
   /** True in the last two minutes; only `stay` counts as activity then. */
@@ -19,74 +19,75 @@ export interface Inactivity {
 /** Calls `onInactive` after 30 minutes without input in any tab, checked every minute (P16), while `active`. */
 export function useInactivity(active: boolean, onInactive: () => Promise<void>): Inactivity {
   const [isWarning, setWarning] = useState(false);
-  const warns = useRef(false);
-  const warn = useCallback((now: boolean) => {
-    warns.current = now;
+  const isWarningShown = useRef(false);
+  const showWarning = useCallback((now: boolean) => {
+    isWarningShown.current = now;
     setWarning(now);
   }, []);
   const stay = useCallback(() => {
-    noteActivity();
-    warn(false);
-  }, [warn]);
+    recordActivity();
+    showWarning(false);
+  }, [showWarning]);
 
   useEffect(() => {
     if (!active) return undefined;
     // Counts opening the page and signing in as activity.
-    noteActivity();
-    const note = (): void => {
-      if (!warns.current && Date.now() - lastHere >= noteMilliseconds) noteActivity();
+    recordActivity();
+    const onActivity = (): void => {
+      if (!isWarningShown.current && Date.now() - lastInThisTab >= recordIntervalMs)
+        recordActivity();
     };
-    const followOtherTab = ({ key }: StorageEvent): void => {
-      if (key === storageKey && !isAlmostOver()) warn(false);
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === storageKey && !isAlmostExpired()) showWarning(false);
     };
     const timer = setInterval(() => {
       // Restarts after the clock was put back, which would delay the sign-out by hours.
-      if (Date.now() < lastHere) noteActivity();
+      if (Date.now() < lastInThisTab) recordActivity();
       if (isInactive()) void onInactive();
-      else warn(isAlmostOver());
-    }, checkMilliseconds);
+      else showWarning(isAlmostExpired());
+    }, checkIntervalMs);
     for (const type of events)
-      document.addEventListener(type, note, { capture: true, passive: true });
-    addEventListener('storage', followOtherTab);
+      document.addEventListener(type, onActivity, { capture: true, passive: true });
+    addEventListener('storage', onStorage);
     return () => {
-      warn(false);
+      showWarning(false);
       clearInterval(timer);
-      for (const type of events) document.removeEventListener(type, note, { capture: true });
-      removeEventListener('storage', followOtherTab);
+      for (const type of events) document.removeEventListener(type, onActivity, { capture: true });
+      removeEventListener('storage', onStorage);
     };
-  }, [active, onInactive, warn]);
+  }, [active, onInactive, showWarning]);
 
   return { isWarning: isWarning && active, stay };
 }
 
 /** Returns true after 30 minutes without input in any tab. */
 export function isInactive(): boolean {
-  return idleMilliseconds() >= allowedMilliseconds;
+  return idleMs() >= timeoutMs;
 }
 
-function isAlmostOver(): boolean {
-  return idleMilliseconds() >= allowedMilliseconds - warningMilliseconds;
+function isAlmostExpired(): boolean {
+  return idleMs() >= timeoutMs - warningMs;
 }
 
-function idleMilliseconds(): number {
-  return Date.now() - Math.max(lastHere, lastElsewhere());
+function idleMs(): number {
+  return Date.now() - Math.max(lastInThisTab, lastInOtherTabs());
 }
 
 /** Deletes the stored time of the last input at a sign-out. */
-export function forgetActivity(): void {
+export function clearActivity(): void {
   localStorage.removeItem(storageKey);
 }
 
-function noteActivity(): void {
-  lastHere = Date.now();
+function recordActivity(): void {
+  lastInThisTab = Date.now();
   try {
-    localStorage.setItem(storageKey, String(lastHere));
+    localStorage.setItem(storageKey, String(lastInThisTab));
   } catch {
     // Counts in each tab separately without storage.
   }
 }
 
-function lastElsewhere(): number {
+function lastInOtherTabs(): number {
   try {
     return Number(localStorage.getItem(storageKey)) || 0;
   } catch {

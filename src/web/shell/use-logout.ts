@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { outboxLetters } from '#web/api/outbox.ts';
 import { useSignOut } from '#web/api/session.ts';
-import { askBeforeLosing, leaveCarefully } from '#web/api/unsaved-changes.ts';
+import { confirmLoss, confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -22,7 +22,7 @@ export function useLogout(): () => void {
   }, [navigate, signOut, t, toast]);
   return () => {
     // Asks, since a sign-out deletes waiting letters.
-    if (outboxLetters().length > 0) askBeforeLosing(() => void leave());
-    else leaveCarefully(() => void leave());
+    if (outboxLetters().length > 0) confirmLoss(() => void leave());
+    else confirmThenLeave(() => void leave());
   };
 }

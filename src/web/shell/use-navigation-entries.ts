@@ -20,7 +20,7 @@ export type NavigationEntry = {
 export function useNavigationEntries(): NavigationEntry[] {
   const t = useTranslations();
   const [path] = useLocation();
-  const signedIn = useIsSignedIn();
+  const isSignedIn = useIsSignedIn();
   const unread = useUnreadTotal();
   const role = useProfile().data?.role ?? 'member';
   const home = { href: '/', icon: 'home', label: t('nav.home'), count: 0 } as const;
@@ -29,7 +29,7 @@ export function useNavigationEntries(): NavigationEntry[] {
     { href: '/profile', icon: 'profile', label: t('nav.profile'), count: unread },
   ] as const;
   const admin = { href: '/admin', icon: 'admin', label: t('nav.admin'), count: 0 } as const;
-  return [home, ...(signedIn ? own : []), ...(signedIn && isOfTeam(role) ? [admin] : [])].map(
+  return [home, ...(isSignedIn ? own : []), ...(isSignedIn && isOfTeam(role) ? [admin] : [])].map(
     (entry) => ({
       ...entry,
       current: entry.href === path,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 /**
  * Returns the dialog named in the address (`?open=ai`), so that a link opens it and Back closes it, and a function that
@@ -9,23 +9,23 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 export function useOpenDialog<Name extends string>(
   names: readonly Name[],
 ): [open: Name | null, close: () => void] {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [parameters, setParameters] = useSearchParams();
-  const open = (isAlive && names.find((name) => name === parameters.get('open'))) || null;
+  const open = (isHydrated && names.find((name) => name === parameters.get('open'))) || null;
   const wasClosed = useRef(false);
   useEffect(() => {
-    if (isAlive && open === null) wasClosed.current = true;
-  }, [isAlive, open]);
+    if (isHydrated && open === null) wasClosed.current = true;
+  }, [isHydrated, open]);
   const close = useCallback(() => {
     if (!new URLSearchParams(location.search).has('open')) return;
     // Goes back if a link in this page opened it: the previous entry is the page without it.
     if (wasClosed.current) history.back();
-    else setParameters(without, { replace: true, state: history.state });
+    else setParameters(withoutOpen, { replace: true, state: history.state });
   }, [setParameters]);
   return [open, close];
 }
 
-function without(parameters: URLSearchParams): URLSearchParams {
+function withoutOpen(parameters: URLSearchParams): URLSearchParams {
   parameters.delete('open');
   return parameters;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '#web/api/live.ts';
 
-const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+const triggers = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Loads code that a press will need: when the browser is idle, or at the first pointer, touch or focus event. */
 export function usePreload(...loaders: readonly (() => Promise<unknown>)[]): void {
@@ -10,15 +10,15 @@ export function usePreload(...loaders: readonly (() => Promise<unknown>)[]): voi
     for (const load of loaders) load().catch(() => undefined);
   });
   useEffect(() => {
-    const due = new AbortController();
+    const controller = new AbortController();
     const fetchOnce = (): void => {
-      if (due.signal.aborted) return;
-      due.abort();
+      if (controller.signal.aborted) return;
+      controller.abort();
       fetchAll();
     };
-    for (const sign of signs)
-      addEventListener(sign, fetchOnce, { passive: true, signal: due.signal });
+    for (const trigger of triggers)
+      addEventListener(trigger, fetchOnce, { passive: true, signal: controller.signal });
     whenIdle(fetchOnce);
-    return () => due.abort();
+    return () => controller.abort();
   }, []);
 }

@@ -7,7 +7,7 @@ import './writing-sheet.css';
 
 /**
  * Ruled paper for writing; grows with the text to 38 % of the window, then scrolls. `bar` is shown below. The
- * counter appears for the last `counterFrom` characters and goes below zero, since a text that is too long is not cut.
+ * counter appears for the last `counterThreshold` characters and goes below zero, since a text that is too long is not cut.
  * `marks` (positions in the text) get a wavy underline.
  */
 export function WritingSheet({
@@ -16,7 +16,7 @@ export function WritingSheet({
   bad,
   marks,
   counterLabel,
-  counterFrom = 40,
+  counterThreshold = 40,
   remaining,
   value,
   onInput,
@@ -29,7 +29,7 @@ export function WritingSheet({
   bad?: boolean | undefined;
   marks?: readonly TextMark[] | undefined;
   counterLabel: (remaining: number) => string;
-  counterFrom?: number | undefined;
+  counterThreshold?: number | undefined;
   /** Number of characters left; negative if there are too many */
   remaining: number;
   value: string;
@@ -59,7 +59,7 @@ export function WritingSheet({
       </div>
       <div className="sheet-bar">
         {bar}
-        {remaining <= counterFrom && (
+        {remaining <= counterThreshold && (
           <span
             className={classNames('counter', remaining < 0 && 'counter-over')}
             aria-live={isMilestone(remaining) ? 'polite' : 'off'}

@@ -7,4 +7,4 @@ import type { PrecacheEntry } from 'workbox-precaching';
 export const appFiles: readonly (PrecacheEntry & { url: string })[] = [];
 
 /** URL of the app's entry file, which pages of this version name. */
-export const appStart: string = '';
+export const appEntry: string = '';

@@ -6,7 +6,7 @@ import { appFiles } from '#web/worker/app-files.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Files of the previous version, for pages that are still open. */
-const formerFiles = 'former-files';
+const previousFiles = 'former-files';
 const folder = '/assets/';
 
 /**
@@ -15,25 +15,25 @@ const folder = '/assets/';
  */
 export function serveFiles(): void {
   // Copies the files before this version takes over, which deletes them.
-  self.addEventListener('install', (event) => event.waitUntil(keepFormerFiles()));
+  self.addEventListener('install', (event) => event.waitUntil(cachePreviousFiles()));
   precacheAndRoute([...appFiles]);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(folder),
     async ({ request }) =>
-      (await caches.match(request, { cacheName: formerFiles })) ?? fetch(request),
+      (await caches.match(request, { cacheName: previousFiles })) ?? fetch(request),
   );
 }
 
-async function keepFormerFiles(): Promise<void> {
+async function cachePreviousFiles(): Promise<void> {
   const current = new Set(appFiles.map(({ url }) => url));
-  await caches.delete(formerFiles);
-  const [before, former] = await Promise.all([
+  await caches.delete(previousFiles);
+  const [precache, previousCache] = await Promise.all([
     caches.open(cacheNames.precache),
-    caches.open(formerFiles),
+    caches.open(previousFiles),
   ]);
-  for (const request of await before.keys()) {
-    const response = await before.match(request);
+  for (const request of await precache.keys()) {
+    const response = await precache.match(request);
     if (response !== undefined && !current.has(new URL(request.url).pathname))
-      await former.put(request, response);
+      await previousCache.put(request, response);
   }
 }

@@ -2,17 +2,17 @@ import { dashboardTabOf, type DashboardTab } from '#domain/compliments/dashboard
 import type { PushMessage } from '#domain/notifications/push.ts';
 import {
   addressOf,
-  aloneWithPushes,
-  keepPushKey,
+  withPushLock,
+  storePushKey,
   readPushKey,
   subscribeWith,
-  tellAddress,
+  reportAddress,
 } from '#web/api/push-key.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Shown for an unreadable push, since browsers require a notification for each push. */
-const unreadable: PushMessage = {
+const fallbackMessage: PushMessage = {
   title: 'Wohlwort',
   body: '',
   lang: '',
@@ -21,14 +21,14 @@ const unreadable: PushMessage = {
 };
 
 /** Shows pushes and opens their page on a click. Their texts come with the push (decision 027). */
-export function showPushes(): void {
+export function handlePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(String(event.notification.data)));
   });
   self.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(aloneWithPushes(() => moveAddress(event.newSubscription))),
+    event.waitUntil(withPushLock(() => updateAddress(event.newSubscription))),
   );
 }
 
@@ -46,22 +46,22 @@ async function show(data: PushMessageData | null): Promise<void> {
 function read(data: PushMessageData | null): PushMessage {
   try {
     const message: PushMessage | null = data?.json() ?? null;
-    return message ?? unreadable;
+    return message ?? fallbackMessage;
   } catch {
-    return unreadable;
+    return fallbackMessage;
   }
 }
 
 /** Focuses the tab that shows the page, or opens a new one; other tabs stay. */
 async function open(path: string): Promise<void> {
-  const wanted = new URL(path, self.location.origin);
+  const target = new URL(path, self.location.origin);
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tab = tabs.find(({ url }) => isSame(new URL(url), wanted));
-  if (tab === undefined) await self.clients.openWindow(wanted.href);
+  const tab = tabs.find(({ url }) => isSamePage(new URL(url), target));
+  if (tab === undefined) await self.clients.openWindow(target.href);
   else await tab.focus();
 }
 
-function isSame(one: URL, other: URL): boolean {
+function isSamePage(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && tabOf(one) === tabOf(other);
 }
 
@@ -73,22 +73,22 @@ function tabOf({ searchParams }: URL): DashboardTab {
  * Reports a new push address. The server knows the browser by its key, even without a session or the old address; if
  * this call is lost, the next page repeats it.
  */
-async function moveAddress(given: PushSubscription | null): Promise<void> {
-  const kept = await readPushKey();
-  if (kept === null) return;
-  const { key } = kept;
-  const { isKnown, publicKey } = await tellAddress(
+async function updateAddress(newSubscription: PushSubscription | null): Promise<void> {
+  const stored = await readPushKey();
+  if (stored === null) return;
+  const { key } = stored;
+  const { isKnown, publicKey } = await reportAddress(
     self.registration,
     // Subscribes if the browser gives no new subscription.
-    given ?? (await subscribeWith(self.registration, kept.publicKey)),
+    newSubscription ?? (await subscribeWith(self.registration, stored.publicKey)),
     async (subscription) => {
-      const answer = await fetch('/api/pushes/address', {
+      const response = await fetch('/api/pushes/address', {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ key, ...addressOf(subscription) }),
       });
-      return answer.json();
+      return response.json();
     },
   );
-  if (isKnown) await keepPushKey({ key, publicKey });
+  if (isKnown) await storePushKey({ key, publicKey });
 }

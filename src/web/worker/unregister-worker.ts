@@ -2,9 +2,9 @@
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener('activate', (event) => event.waitUntil(leave()));
+self.addEventListener('activate', (event) => event.waitUntil(unregister()));
 
-async function leave(): Promise<void> {
+async function unregister(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { nobodysData, type PageData } from '#domain/shared/pages.ts';
 import { inGerman, now, t, textUrls, timeZone } from '#tests/component/support/in-german.tsx';
 import { profileOf, sessionOf } from '#tests/component/support/person.ts';
-import { noteConnected } from '#web/api/connection.ts';
+import { markConnected } from '#web/api/connection.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -42,7 +42,7 @@ export function renderPage(
       total: 0,
     });
   }
-  noteConnected(client);
+  markConnected(client);
   const around = (shown: ReactNode) => (
     <PageDataProvider data={{ ...pageData, signedIn: profile !== null, ...data }}>
       <ToastProvider closeLabel={t('dialog.close')}>

@@ -170,7 +170,7 @@ function awaitAwakePages(page: Page): void {
 
 /** Waits until the app listens, including parts that hydrate after its page. */
 export async function waitUntilAwake(page: Page): Promise<void> {
-  await expect(page.locator('#root[data-awake]')).toBeAttached();
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
   await page.evaluate(
     'new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))',
   );

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
-import { callOnce } from '#web/api/request-key.ts';
-import { leaveBehind } from '#web/api/session.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
+import { endSession } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Throws errors with the fields `oldPassword` and `newPassword`. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (json: { oldPassword: string; newPassword: string }) =>
-      callOnce(['change_password', JSON.stringify(json)], (options) =>
+      withRequestKey(['change_password', JSON.stringify(json)], (options) =>
         read(api.auth.password.$put({ json }, options)),
       ),
   });
@@ -31,7 +31,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     mutationFn: (json: { email: string; password: string }) => read(api.profile.$delete({ json })),
     onSuccess: () => {
       onDeleted();
-      leaveBehind(client, 'account_deleted');
+      endSession(client, 'account_deleted');
     },
   });
 }

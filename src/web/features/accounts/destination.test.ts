@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantPage } from '#web/api/wanted-page.ts';
+import { returnState } from '#web/api/return-path.ts';
 import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 
 test('without a wanted page the sign-in leads to the dashboard', () => {
@@ -13,14 +13,14 @@ test('a member page named in the address is shown with its tab', () => {
 });
 
 test('a page that needed a sign-in is read from the history', () => {
-  expect(destinationAfterSignIn('', wantPage('/profile', ''))).toBe('/profile');
-  expect(destinationAfterSignIn('', wantPage('/admin', 'section=people'))).toBe(
+  expect(destinationAfterSignIn('', returnState('/profile', ''))).toBe('/profile');
+  expect(destinationAfterSignIn('', returnState('/admin', 'section=people'))).toBe(
     '/admin?section=people',
   );
-  expect(destinationAfterSignIn('?next=/profile', wantPage('/dashboard', ''))).toBe('/profile');
+  expect(destinationAfterSignIn('?next=/profile', returnState('/dashboard', ''))).toBe('/profile');
 });
 
-test.each([{ wanted: 'https://example.org' }, { wanted: 7 }, 'wanted', undefined])(
+test.each([{ returnPath: 'https://example.org' }, { returnPath: 7 }, 'returnPath', undefined])(
   'other data in the history (%j) leads to the dashboard',
   (state) => {
     expect(destinationAfterSignIn('', state)).toBe('/dashboard');

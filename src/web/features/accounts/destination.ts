@@ -1,5 +1,5 @@
 import { memberPage } from '#domain/shared/pages.ts';
-import { wantedPage } from '#web/api/wanted-page.ts';
+import { returnPathOf } from '#web/api/return-path.ts';
 
 const home = '/dashboard';
 
@@ -9,5 +9,5 @@ const home = '/dashboard';
  */
 export function destinationAfterSignIn(search: string, historyState: unknown): string {
   const next = new URLSearchParams(search).get('next');
-  return memberPage(next ?? '') ?? wantedPage(historyState) ?? home;
+  return memberPage(next ?? '') ?? returnPathOf(historyState) ?? home;
 }

@@ -40,7 +40,7 @@ export function DevicesPanel() {
       </h3>
       <p className="text-14 text-muted">{t('security.sessions.text')}</p>
       {devices === undefined ? (
-        <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />
+        <ListState query={{ error, refetch }} failedText={t('security.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('security.sessions.title')}>

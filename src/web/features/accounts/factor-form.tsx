@@ -60,7 +60,7 @@ export function FactorForm({
   const problem = send.error ?? (fieldError === null ? verify.error : null);
   return (
     <Form
-      selectsFault
+      selectsInvalid
       isBusy={asksForCode ? isVerifying : send.isPending}
       className="grid gap-4.5"
       onSubmit={submit}

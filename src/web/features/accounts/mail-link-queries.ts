@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
-import { forgetPerson, sessionQuery, useEnterSession } from '#web/api/session.ts';
+import { clearPersonData, sessionQuery, useEnterSession } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Mails a link that sets a new password. Resolves alike for every address, so that it reveals no account. */
@@ -34,7 +34,7 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: async (json: { token: string; password: string }) => {
       await read(api.auth['reset-password'].$post({ json }));
-      forgetPerson(client);
+      clearPersonData(client);
       await enterSession();
     },
   });
@@ -62,7 +62,7 @@ export function useConfirmAddress() {
       }
       const answer = await read(api.auth.email.confirm.$post({ json: { token, ...details } }));
       if (details === undefined || answer.waitsFor === 'team') return answer;
-      forgetPerson(client);
+      clearPersonData(client);
       await enterSession();
       return answer;
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEnrollFactor, type EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
+import { useFormRefusal, type FieldErrors } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -20,7 +20,7 @@ export function NameFactorDialog({
 }) {
   const t = useTranslations();
   const enroll = useEnrollFactor();
-  const [found, setFound] = useState<Faults<'friendlyName' | 'phone'>>({});
+  const [found, setFound] = useState<FieldErrors<'friendlyName' | 'phone'>>({});
   const { field, formError } = useFormRefusal(enroll, found, 'security.enroll.failed');
   const isPhone = type === 'phone';
 

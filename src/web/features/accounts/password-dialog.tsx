@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { brokenPasswordRule, passwordRules } from '#domain/accounts/password.ts';
 import { useChangePassword } from '#web/features/accounts/account-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
+import { useFormRefusal, type FieldErrors } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { UserName } from '#web/forms/user-name.tsx';
@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-type Found = Faults<'newPassword' | 'confirmation'>;
+type Found = FieldErrors<'newPassword' | 'confirmation'>;
 
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations();

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#web/api/errors.ts';
-import { answerProof } from '#web/api/reauthentication.ts';
+import { resolveProof } from '#web/api/reauthentication.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useReauthenticateByPassword } from '#web/features/accounts/proof-queries.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
@@ -23,7 +23,7 @@ export function ReauthenticateByPassword() {
     if (password === '') return setWrong('proof.error.password_missing');
     setWrong(null);
     prove.mutate(password, {
-      onSuccess: () => answerProof(true),
+      onSuccess: () => resolveProof(true),
       onError: (error) => {
         if (error instanceof ApiError && error.fields['password'] !== undefined)
           setWrong('settings.password.wrong');
@@ -33,7 +33,7 @@ export function ReauthenticateByPassword() {
 
   const problem = wrong === null ? prove.error : null;
   return (
-    <Form selectsFault isBusy={prove.isPending} className="grid gap-4.5" onSubmit={submit}>
+    <Form selectsInvalid isBusy={prove.isPending} className="grid gap-4.5" onSubmit={submit}>
       <PasswordInput
         ref={field}
         label={t('proof.field.password')}

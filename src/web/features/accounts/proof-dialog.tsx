@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerProof } from '#web/api/reauthentication.ts';
+import { resolveProof } from '#web/api/reauthentication.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { FactorForm } from '#web/features/accounts/factor-form.tsx';
 import { OrLine } from '#web/features/accounts/or-line.tsx';
@@ -20,13 +20,13 @@ export function ProofDialog() {
   const t = useTranslations();
   const errorText = useErrorText();
   const { data: ways, error, refetch, isFetching } = useQuery(waysQuery);
-  useEffect(() => listenForProof(() => answerProof(true)), []);
+  useEffect(() => listenForProof(() => resolveProof(true)), []);
   return (
     <Dialog
       size="s"
       title={t('proof.dialog.title')}
       closeLabel={t('dialog.close')}
-      onClose={() => answerProof(false)}
+      onClose={() => resolveProof(false)}
     >
       <p className="dialog-lead">{t('proof.dialog.text')}</p>
       <div className="mt-5 grid gap-4.5">
@@ -98,7 +98,7 @@ function ReauthenticateByFactor({ factors }: { factors: WaysOfProof['factors'] }
         />
       )}
       {factor !== undefined && (
-        <FactorForm key={factor.id} factor={factor} onVerified={async () => answerProof(true)} />
+        <FactorForm key={factor.id} factor={factor} onVerified={async () => resolveProof(true)} />
       )}
     </>
   );

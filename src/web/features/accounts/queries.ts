@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useEnterSession } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import type { Credentials } from '#web/features/accounts/credentials.ts';
@@ -30,7 +30,7 @@ export function useCheckFirstStep() {
 export function useSignUp() {
   return useMutation({
     mutationFn: (json: SignUpInput) =>
-      callOnce(['sign_up', JSON.stringify(json)], (options) =>
+      withRequestKey(['sign_up', JSON.stringify(json)], (options) =>
         read(api.auth['sign-up'].email.$post({ json }, options)),
       ),
   });

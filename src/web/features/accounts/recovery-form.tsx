@@ -35,7 +35,7 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
 
   const problem = fieldError === null ? recovery.error : null;
   return (
-    <Form selectsFault isBusy={isBusy} onSubmit={submit}>
+    <Form selectsInvalid isBusy={isBusy} onSubmit={submit}>
       <Field
         ref={field}
         label={t('factor.field.recovery')}

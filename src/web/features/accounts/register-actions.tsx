@@ -1,7 +1,7 @@
 import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 /** Shows a step's buttons; Enter presses the forward button. */
 export function RegisterActions({
@@ -14,13 +14,13 @@ export function RegisterActions({
   onBack: () => void;
 }) {
   const t = useTranslations();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   if (step === 1)
     return (
       <Button
         key="next"
         // Blocks sending before hydration: the server would refuse step 1 alone, and the password would be lost.
-        type={isAlive ? 'submit' : 'button'}
+        type={isHydrated ? 'submit' : 'button'}
         wide
         isBusy={isBusy}
         busyLabel={t('register.action.next_busy')}

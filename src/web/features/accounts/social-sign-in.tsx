@@ -12,7 +12,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 type Mode = 'login' | 'register';
 
@@ -71,9 +71,9 @@ function useBeginSignIn(mode: Mode) {
 function useFailure(mode: Mode): string | null {
   const t = useTranslations();
   const toast = useToast();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const search = useSearch();
-  const parameters = new URLSearchParams(isAlive ? search : '');
+  const parameters = new URLSearchParams(isHydrated ? search : '');
   const failures = {
     social: `${mode}.social.error`,
     unproven: 'login.error.unproven',

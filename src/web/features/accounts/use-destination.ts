@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { wantPage } from '#web/api/wanted-page.ts';
+import { returnState } from '#web/api/return-path.ts';
 import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 
 /** Returns the page after the sign-in. Moves `?next=` from the address into the history. */
@@ -15,7 +15,7 @@ export function useDestination(): string {
     parameters.delete('next');
     const address = parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
     const [wanted = '', query = ''] = destination.split('?', 2);
-    navigate(address, { replace: true, state: wantPage(wanted, query) });
+    navigate(address, { replace: true, state: returnState(wanted, query) });
   }, [destination, navigate, path, search]);
   return destination;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SecretParameter } from '#domain/shared/pages.ts';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 export type MailedLink<Name extends SecretParameter> =
   /** Applies on the server and until hydration. */
@@ -18,11 +18,11 @@ let given: { name: string; token: string } | null = null;
 export function useMailedLink<Name extends SecretParameter>(
   names: readonly Name[],
 ): MailedLink<Name> {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   useEffect(() => {
-    if (isAlive) forgetInAddress();
-  }, [isAlive]);
-  if (!isAlive) return reading;
+    if (isHydrated) forgetInAddress();
+  }, [isHydrated]);
+  if (!isHydrated) return reading;
   given ??= readAddress(names);
   const name = names.find((each) => each === given?.name);
   if (given === null || name === undefined) return { status: 'missing' };

@@ -1,6 +1,6 @@
 import { passwordRules } from '#domain/accounts/password.ts';
 import type { WireCode } from '#web/api/errors.ts';
-import { provenKey } from '#web/api/use-error-text.ts';
+import { knownKey } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 /** Returns the sentence for a field's code. Password rules are list items, so it embeds them in a sentence. */
@@ -8,7 +8,7 @@ export function usePasswordError(): (code: TextKey | WireCode | undefined) => st
   const t = useTranslations();
   return (code) => {
     if (code === undefined) return undefined;
-    const key = provenKey(t, code) ?? 'error.unexpected';
+    const key = knownKey(t, code) ?? 'error.unexpected';
     const isRule = passwordRules.some((rule) => rule.code === key);
     return isRule ? t('register.field.rule_missing', { rule: t(key) }) : t(key);
   };

@@ -1,5 +1,5 @@
 import { ApiError, type WireCode } from '#web/api/errors.ts';
-import { tellingKey } from '#web/api/use-error-text.ts';
+import { specificKey } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 export type Refusal = {
@@ -15,7 +15,7 @@ export function useRefusal(general: TextKey, headline: TextKey): (error: unknown
   const t = useTranslations();
   return (error) => {
     if (!(error instanceof ApiError)) return { code: general, fields: {}, headline: t(headline) };
-    const code = tellingKey(t, error) ?? general;
+    const code = specificKey(t, error) ?? general;
     const raw = error.message;
     return {
       code,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { useFactorCheck } from '#web/api/factor-check.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import type { EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -47,7 +47,7 @@ export function VerifyFactorDialog({
   };
 
   const sendAgain = (): void => {
-    forgetRefusal(verify);
+    clearMutationError(verify);
     sendCode(undefined, { onSuccess: () => toast.info(t('factor.step.sent')) });
   };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scoreTiers } from '#domain/compliments/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
-import { useChange } from '#web/admin/use-change.ts';
+import { useChangeText } from '#web/admin/use-change-text.ts';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
 import { CohortsPanel } from '#web/features/analytics/cohorts-panel.tsx';
 import { DrawPanel } from '#web/features/analytics/draw-panel.tsx';
@@ -49,7 +49,7 @@ export function EngagementSection() {
 function Tiles({ report: { totals, previous, people, byDay } }: { report: EngagementReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
-  const change = useChange();
+  const change = useChangeText();
   const compared = [
     ['sent', 'complimentsSent'],
     ['received', 'complimentsReceived'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RangeBar } from '#web/features/analytics/range-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ListState, type Fetching } from '#web/shell/list-state.tsx';
+import { ListState, type RetryableQuery } from '#web/shell/list-state.tsx';
 
 /** Frames a report: heading, choice of days, loading and failure. */
 export function ReportFrame({
@@ -19,7 +19,7 @@ export function ReportFrame({
   /** Undefined while loading. */
   range: { first: string; last: string } | undefined;
   onSave: () => void;
-  fetching: Fetching;
+  fetching: RetryableQuery;
   children: ReactNode;
 }) {
   const t = useTranslations();
@@ -28,7 +28,7 @@ export function ReportFrame({
       <h2 className="mb-4 text-28">{title}</h2>
       <RangeBar days={days} range={range} onDays={onDays} onSave={onSave} />
       {range === undefined ? (
-        <ListState fetching={fetching} failedText={t('insights.report.failed')} />
+        <ListState query={fetching} failedText={t('insights.report.failed')} />
       ) : (
         <div className="grid grid-cols-1 gap-6">{children}</div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveCsv } from '#web/admin/csv.ts';
-import { useChange } from '#web/admin/use-change.ts';
+import { useChangeText } from '#web/admin/use-change-text.ts';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
 import { DayChart } from '#web/features/analytics/day-chart.tsx';
@@ -58,7 +58,7 @@ function Report({ report }: { report: UsageReport }) {
 function Tiles({ report: { total, previous } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
-  const change = useChange();
+  const change = useChangeText();
   const { calls } = total;
   const costChange = change(total.costUsd, previous.costUsd);
   const failureShare = numbers.share(total.failures, calls);
@@ -108,7 +108,7 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
 function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageReport }) {
   const t = useTranslations();
   const { dollars } = useNumbers();
-  const change = useChange();
+  const change = useChangeText();
   return (
     <section className="panel">
       <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">

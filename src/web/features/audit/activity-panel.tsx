@@ -24,7 +24,7 @@ export function ActivityPanel() {
       <h3 className="text-18">{t('activity.heading.title')}</h3>
       <p className="text-14 text-muted">{t('activity.heading.text')}</p>
       {events === undefined || shown === undefined ? (
-        <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />
+        <ListState query={{ error, refetch }} failedText={t('security.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('activity.heading.title')}>

@@ -1,7 +1,7 @@
 import { findSetting } from '#domain/ai/ai-settings.ts';
 import { isLanguage } from '#domain/i18n/language.ts';
 import type { ErrorCode } from '#domain/shared/error-code.ts';
-import { useReasonWords } from '#web/admin/use-reason-words.ts';
+import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { AuditEvent } from '#web/features/audit/queries.ts';
 import { useTranslations, type Translate, type TextKey } from '#web/i18n/use-translations.ts';
@@ -12,10 +12,10 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
   const { languages } = usePageData();
   const languageName = (iso2: string): string =>
     (isLanguage(iso2) && languages.find((one) => one.iso2 === iso2)?.name) || iso2;
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const wordsFor = (name: string, value: string, { ruleWords }: AuditEvent): string | null => {
     if (value === '') return t('audit.value.empty');
-    if (name === 'rule') return reasonWords(value, ruleWords);
+    if (name === 'rule') return reasonText(value, ruleWords);
     if (name === 'language' || name === 'languages')
       return value.split(' ').map(languageName).join(', ');
     return Object.hasOwn(wordings, name) ? (wordings[name]?.(t, value) ?? null) : null;

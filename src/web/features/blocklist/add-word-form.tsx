@@ -1,11 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
 import { longestNote, wordKinds, type WordKind } from '#domain/moderation/word-list.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddWord } from '#web/features/blocklist/queries.ts';
-import { clearSent } from '#web/forms/clear-sent.ts';
+import { clearSubmittedFields } from '#web/forms/clear-submitted-fields.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
@@ -36,7 +36,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
       {
         onSuccess: (added) => {
           toast.success(t('admin.words.form.added', { word: added.word }));
-          clearSent(form, data);
+          clearSubmittedFields(form, data);
           field.current?.focus();
           onAdded();
         },
@@ -67,14 +67,14 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onInput={() => forgetRefusal(addition)}
+          onInput={() => clearMutationError(addition)}
         />
         <div className="grid gap-4.5 sm:grid-cols-2">
           <LanguageField
             label={t('admin.words.language')}
             value={language}
             onLanguage={(chosen) => {
-              forgetRefusal(addition);
+              clearMutationError(addition);
               setLanguage(chosen);
             }}
           />
@@ -86,7 +86,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
               label: t(`admin.words.form.kind_${each}`),
             }))}
             onChange={({ currentTarget: { value } }) => {
-              forgetRefusal(addition);
+              clearMutationError(addition);
               setKind(value === 'allow' ? 'allow' : 'add');
             }}
           />

@@ -2,12 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { adminPageSize } from '#web/admin/page-size.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { clearSent } from '#web/forms/clear-sent.ts';
+import { clearSubmittedFields } from '#web/forms/clear-submitted-fields.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -59,7 +59,7 @@ export function WatchedWordsPanel() {
       {
         onSuccess: () => {
           toast.success(t('moderation.watched.added', { word: word.trim() }));
-          clearSent(form, data);
+          clearSubmittedFields(form, data);
           // Clears the search, so that the new word is visible.
           setSearch('');
         },
@@ -85,7 +85,7 @@ export function WatchedWordsPanel() {
       <p className="mt-1 text-14 text-muted">{t('moderation.watched.text')}</p>
       <div className="mt-4">
         {query.data === undefined ? (
-          <ListState fetching={query} failedText={t('moderation.watched.load_failed')} />
+          <ListState query={query} failedText={t('moderation.watched.load_failed')} />
         ) : (
           <WatchedWords
             words={query.data.words}
@@ -110,7 +110,7 @@ export function WatchedWordsPanel() {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onInput={() => forgetRefusal(change)}
+          onInput={() => clearMutationError(change)}
         />
         <div className="sm:pt-7">
           <Button

@@ -17,7 +17,7 @@ export function WordsSection() {
   const [query, setQuery] = useState<WordQuery>({ search: '', language: null, page: 1 });
   const words = useQuery(wordsQuery(query));
   const [removing, setRemoving] = useState<GuardWord | null>(null);
-  const { heading, noteRemoved } = useFocusAfterRemoval(removing !== null);
+  const { heading, markRemoved } = useFocusAfterRemoval(removing !== null);
   const isFiltered = query.search !== '' || query.language !== null;
   return (
     <div className="grid gap-5">
@@ -45,7 +45,7 @@ export function WordsSection() {
       {removing !== null && (
         <RemoveWordDialog
           word={removing}
-          onRemoved={noteRemoved}
+          onRemoved={markRemoved}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { communityLimits } from '#domain/accounts/joining.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeCommunity, type Community } from '#web/features/community/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -57,7 +57,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
       onSubmit={submit}
       onInput={() => {
         setUnsaved(true);
-        forgetRefusal(change);
+        clearMutationError(change);
       }}
     >
       <Field

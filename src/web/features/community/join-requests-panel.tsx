@@ -28,7 +28,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const [refused, setRefused] = useState<JoinRequest | null>(null);
   const requests = useQuery(joinRequestsQuery(page));
   const decide = useDecideRequest();
-  const { heading, noteRemoved } = useFocusAfterRemoval(refused !== null);
+  const { heading, markRemoved } = useFocusAfterRemoval(refused !== null);
   if (!isExpected && (requests.data?.totalCount ?? 0) === 0) return null;
   const settle = ({ id, name }: JoinRequest, isApproved: boolean): void =>
     decide.mutate(
@@ -36,7 +36,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
       {
         onSuccess: () => {
           toast.success(t(isApproved ? 'admin.join.approved' : 'admin.join.refused', { name }));
-          if (!isApproved) noteRemoved();
+          if (!isApproved) markRemoved();
           setRefused(null);
         },
         onError: (error) => toast.error(errorText(error, 'admin.join.failed')),

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { joinModes, mostDomains, type Joining, type JoinMode } from '#domain/accounts/joining.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeJoining } from '#web/features/community/queries.ts';
@@ -53,7 +53,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
         value={mode}
         options={joinModes.map((value) => ({ value, label: t(`admin.joining.mode_${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
-          forgetRefusal(change);
+          clearMutationError(change);
           setMode(joinModes.find((known) => known === value) ?? null);
         }}
       />
@@ -64,7 +64,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
           hint={t('admin.joining.domains_hint', { most: mostDomains })}
           values={domains}
           onChange={(next) => {
-            forgetRefusal(change);
+            clearMutationError(change);
             setDomains(next);
           }}
           onDraftChange={setDraft}

@@ -12,7 +12,7 @@ export function JoiningPanel() {
       <h2 className="text-28">{t('admin.joining.title')}</h2>
       <p className="mt-1 text-14 text-muted">{t('admin.joining.text')}</p>
       {joining.data === undefined ? (
-        <ListState fetching={joining} failedText={t('admin.joining.load_failed')} />
+        <ListState query={joining} failedText={t('admin.joining.load_failed')} />
       ) : (
         <JoiningForm stored={joining.data} />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { invitationLimits } from '#domain/accounts/joining.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { useMailInvitations } from '#web/features/community/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -66,7 +66,7 @@ export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="none"
         onInput={() => {
           setCount(null);
-          forgetRefusal(send);
+          clearMutationError(send);
         }}
       />
       <LanguageField

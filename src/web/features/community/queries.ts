@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { joining, invitations, 'join-requests': requests, community, demo } = api.admin;
@@ -69,7 +69,7 @@ export function useMailInvitations() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: InferRequestType<typeof invitations.mails.$post>['json']) =>
-      callOnce(['invite', JSON.stringify(json)], (options) =>
+      withRequestKey(['invite', JSON.stringify(json)], (options) =>
         read(invitations.mails.$post({ json }, options)),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),

@@ -23,7 +23,7 @@ export function SetupSection() {
         <h2 className="text-28">{t('admin.setup.title')}</h2>
         <p className="mt-1 text-14 text-muted">{t('admin.setup.text')}</p>
         {community.data === undefined ? (
-          <ListState fetching={community} failedText={t('admin.setup.load_failed')} />
+          <ListState query={community} failedText={t('admin.setup.load_failed')} />
         ) : (
           <CommunityForm stored={community.data} />
         )}

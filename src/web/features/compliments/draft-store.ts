@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
-import { keep, readKept } from '#web/api/tab-storage.ts';
+import { writeTabItem, readTabItem } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
 /* Keeps drafts in the tab's session storage, so they survive a closed dialog, a reload and an ended session (P23).
@@ -85,11 +85,11 @@ function isDraft(value: unknown): value is Draft {
 }
 
 function readStored(personId: string): string | null {
-  return readKept(keyOf(personId));
+  return readTabItem(keyOf(personId));
 }
 
 function write(personId: string, drafts: readonly Draft[]): void {
-  keep(keyOf(personId), drafts.length === 0 ? null : JSON.stringify(drafts));
+  writeTabItem(keyOf(personId), drafts.length === 0 ? null : JSON.stringify(drafts));
   for (const listener of listeners) listener();
 }
 

@@ -11,7 +11,7 @@ import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { openedQuery, useAllFavorites } from '#web/features/compliments/opened-queries.ts';
 import { withoutRepeats, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedLetter } from '#web/features/compliments/received-letter.tsx';
-import { useSettled } from '#web/forms/use-settled.ts';
+import { useDebounced } from '#web/forms/use-debounced.ts';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
@@ -133,7 +133,7 @@ function OpenedLetters({ ownName }: { ownName: string }) {
   const t = useTranslations();
   const [box, selectBox] = useBox();
   const [typed, setTyped] = useState('');
-  const search = useSettled(readableText(typed).trim(), 300);
+  const search = useDebounced(readableText(typed).trim(), 300);
   return (
     <Tabs
       className="max-w-216"

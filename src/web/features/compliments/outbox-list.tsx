@@ -1,5 +1,5 @@
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
-import { openOutbox } from '#web/api/outbox.ts';
+import { currentOutbox } from '#web/api/outbox.ts';
 import { saveDraft } from '#web/features/compliments/draft-store.ts';
 import { draftOf, type Draft } from '#web/features/compliments/draft.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -18,7 +18,7 @@ export function OutboxList({ letters, onResume }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const takeBack = async (id: string): Promise<OutboxLetter | null> => {
-    const letter = await openOutbox()?.takeBack(id);
+    const letter = await currentOutbox()?.takeBack(id);
     // Null: the letter was sent meanwhile.
     if (letter == null) toast.info(t('offline.outbox.gone'));
     return letter ?? null;
@@ -38,7 +38,7 @@ export function OutboxList({ letters, onResume }: Props) {
     toast.info(t('offline.outbox.discarded'), {
       action: {
         label: t('dashboard.draft.undo'),
-        onPress: () => void openOutbox()?.keep(letter),
+        onPress: () => void currentOutbox()?.store(letter),
       },
     });
   };

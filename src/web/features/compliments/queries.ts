@@ -10,12 +10,12 @@ import type { Language } from '#domain/i18n/language.ts';
 import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
+import { readStreamedText, type TextHandler } from '#web/api/event-stream.ts';
 import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
-import { openOutbox } from '#web/api/outbox.ts';
+import { currentOutbox } from '#web/api/outbox.ts';
 import { profileQuery } from '#web/api/profile.ts';
-import { callOnce } from '#web/api/request-key.ts';
-import { repeatableHeader } from '#web/api/request.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
+import { requestKeyHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { removeDraft } from '#web/features/compliments/draft-store.ts';
@@ -88,7 +88,7 @@ export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ draft, text }: Sending) => {
-      const outbox = personId === null ? null : openOutbox();
+      const outbox = personId === null ? null : currentOutbox();
       if (outbox === null) return post({ draft, text }, {});
       try {
         if (!navigator.onLine) throw new ApiError('error.connection', '', { status: 0 });
@@ -99,7 +99,7 @@ export function useSendCompliment(personId: string | null) {
         const writtenAt = new Date().toISOString();
         const language = document.documentElement.lang;
         const letter = { id, personId, receiver, blind, text, language, isAnonymous, writtenAt };
-        await outbox.keep({ ...letter, refusal: null });
+        await outbox.store({ ...letter, refusal: null });
         return null;
       }
     },
@@ -124,7 +124,7 @@ export function useSendCompliment(personId: string | null) {
 
 function post({ draft: { id, receiver, isAnonymous }, text }: Sending, init: RequestInit) {
   const json = { id, receiverId: receiver.id, text, isAnonymous };
-  return read(api.compliments.$post({ json }, { headers: { [repeatableHeader]: id }, init }));
+  return read(api.compliments.$post({ json }, { headers: { [requestKeyHeader]: id }, init }));
 }
 
 /** True if the server did not judge the letter. */
@@ -147,8 +147,8 @@ function withNewest(
 }
 
 /** Streams an AI text for this receiver. */
-export function suggestForReceiver(receiverId: string, listener: TextListener) {
-  return readWhileWritten(
+export function suggestForReceiver(receiverId: string, listener: TextHandler) {
+  return readStreamedText(
     (options) => api.suggestions['for-receiver'].$post({ json: { receiverId } }, options),
     listener,
   );
@@ -201,7 +201,7 @@ export function useReportCompliment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason, kind }: { id: string; reason: string; kind: ReportKind | null }) =>
-      callOnce(['report', id, reason, kind ?? ''], (options) =>
+      withRequestKey(['report', id, reason, kind ?? ''], (options) =>
         read(
           api.compliments[':id'].report.$post(
             {
@@ -241,7 +241,7 @@ export function useThankSender() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, asksWho }: { id: string; asksWho: boolean }) =>
-      callOnce(['thank', id, String(asksWho)], (options) =>
+      withRequestKey(['thank', id, String(asksWho)], (options) =>
         read(api.compliments[':id'].thanks.$post({ param: { id }, json: { asksWho } }, options)),
       ),
     onSuccess: (_answer, { id, asksWho }) => {
@@ -259,7 +259,7 @@ export function useOpenLetter() {
       read(
         api.compliments[':id'].read.$post(
           { param: { id } },
-          { headers: { [repeatableHeader]: id } },
+          { headers: { [requestKeyHeader]: id } },
         ),
       ),
     onMutate: (id) => changeReceived(client, id, { isRead: true }),

@@ -9,7 +9,7 @@ import { useReportCompliment } from '#web/features/compliments/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
-import { useKeptText } from '#web/forms/use-kept-text.ts';
+import { useStoredText } from '#web/forms/use-stored-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -22,7 +22,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const report = useReportCompliment();
-  const [reason, setReason] = useKeptText(`report:${complimentId}`);
+  const [reason, setReason] = useStoredText(`report:${complimentId}`);
   const [kind, setKind] = useState<ReportKind | null>(null);
   const { field, formError } = useFormRefusal(report, {}, 'compliment.report.failed');
   const failedText = useFailedText();

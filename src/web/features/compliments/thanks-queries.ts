@@ -4,7 +4,7 @@ import { pageSize } from '#domain/compliments/compliment.ts';
 import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict } from '#web/api/errors.ts';
-import { repeatableHeader } from '#web/api/request.ts';
+import { requestKeyHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { sentQuery } from '#web/features/compliments/queries.ts';
@@ -60,7 +60,7 @@ export function useReadThanks() {
       read(
         api.unread.read.$post(
           { json: { kind: 'thanks' } },
-          { headers: { [repeatableHeader]: 'thanks' } },
+          { headers: { [requestKeyHeader]: 'thanks' } },
         ),
       ),
     onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),

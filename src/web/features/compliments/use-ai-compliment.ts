@@ -2,25 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import type { TextListener } from '#web/api/event-stream.ts';
+import type { TextHandler } from '#web/api/event-stream.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
-import { useGrowingText, type GrowingSheet } from '#web/api/use-growing-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { useStreamedText, type StreamedSheet } from '#web/api/use-streamed-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Helper<Input, Suggestion> = {
   inputFor: (traits: string[]) => Input;
-  write: (input: Input, listener: TextListener) => Promise<Suggestion>;
+  write: (input: Input, listener: TextHandler) => Promise<Suggestion>;
   keep: (text: string) => Promise<unknown>;
 };
 
 type Step<Input, Suggestion> =
   | { name: 'closed' }
   | { name: 'traits' }
-  | { name: 'shown'; sheet: GrowingSheet<Input, Suggestion> };
+  | { name: 'shown'; sheet: StreamedSheet<Input, Suggestion> };
 
 /** Asks for traits if there are none, saves them, shows the text, and keeps it (P41) or discards it. */
 export function useAiCompliment<Input, Suggestion extends { text: string }>(
@@ -34,7 +34,7 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
   const client = useQueryClient();
   const saveTraits = useSaveTraits();
   const [needsTraits, setNeedsTraits] = useState(false);
-  const writing = useGrowingText(helper.write, {
+  const writing = useStreamedText(helper.write, {
     onFailed: (error) => {
       const isLimit = error instanceof ApiError && error.status === 429;
       toast.error(isLimit ? errorText(error) : t('dashboard.error.ai_generation'));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useGrowingText } from '#web/api/use-growing-text.ts';
+import { useStreamedText } from '#web/api/use-streamed-text.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 import { suggestForReceiver } from '#web/features/compliments/queries.ts';
 
@@ -19,7 +19,7 @@ export function useSheetSuggestion(
   const isShown = replaced !== undefined && replaced.suggested === draft.text;
   const put = (text: string): void =>
     on.onText(text, { own: isShown ? replaced.own : draft.text.trim(), suggested: text });
-  const writing = useGrowingText(suggestForReceiver, {
+  const writing = useStreamedText(suggestForReceiver, {
     onWritten: ({ text }) => put(text),
     onFailed: on.onFailed,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
-import { useSettled } from '#web/forms/use-settled.ts';
+import { useDebounced } from '#web/forms/use-debounced.ts';
 
 /** The text guard's verdict on a text being written. */
 export type TypedVerdict = InferResponseType<typeof api.compliments.check.$post, 200>;
@@ -15,7 +15,7 @@ const unfinished = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several
 
 /** Asks the text guard about a typed text after a pause; null while the text changes or without an answer. */
 export function useTypedVerdict(text: string, language: Language): TypedVerdict | null {
-  const settled = useSettled(text, pause);
+  const settled = useDebounced(text, pause);
   const { data } = useQuery({
     queryKey: ['typed-verdict', language, settled],
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { addressOfSection } from '#web/admin/admin-section.ts';
-import { useReasonWords } from '#web/admin/use-reason-words.ts';
+import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { PersonMenu, type PersonAction } from '#web/features/members/person-menu.tsx';
 import { PersonNotes } from '#web/features/members/person-notes.tsx';
@@ -38,7 +38,7 @@ export function PersonPlace({
         {t('admin.person.back')}
       </a>
       {query.data === undefined ? (
-        <ListState fetching={query} failedText={t('admin.person.failed')} />
+        <ListState query={query} failedText={t('admin.person.failed')} />
       ) : (
         <History history={query.data} onAct={onAct} />
       )}
@@ -151,7 +151,7 @@ function Part({
 
 function ReportEntry({ report }: { report: PersonHistory['about'][number] }) {
   const t = useTranslations();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const { at, reason, about, decision, rule, ruleWords, decidedBy, isUndone } = report;
   return (
     <Entry at={at} by={decidedBy}>
@@ -167,19 +167,19 @@ function ReportEntry({ report }: { report: PersonHistory['about'][number] }) {
         {isUndone && <Tag tone="butter">{t('moderation.decided.undone')}</Tag>}
       </span>{' '}
       {reason}
-      {rule !== null && <span className="block text-muted">{reasonWords(rule, ruleWords)}</span>}
+      {rule !== null && <span className="block text-muted">{reasonText(rule, ruleWords)}</span>}
     </Entry>
   );
 }
 
 function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
   const t = useTranslations();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const { at, by, isEnd, rule, ruleWords, days } = pause;
   if (rule !== null)
     return (
       <Entry at={at} by={by}>
-        {t('admin.person.warned', { rule: reasonWords(rule, ruleWords) })}
+        {t('admin.person.warned', { rule: reasonText(rule, ruleWords) })}
       </Entry>
     );
   return (

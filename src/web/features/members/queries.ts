@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import type { Role } from '#domain/accounts/role.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
@@ -44,7 +44,7 @@ export function useAddNote(id: string, onAdded: (text: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      callOnce(['note', id, text], (options) =>
+      withRequestKey(['note', id, text], (options) =>
         read(api.admin.people[':id'].notes.$post({ param: { id }, json: { text } }, options)),
       ),
     onSuccess: (_, text) => onAdded(text),
@@ -96,7 +96,7 @@ export function usePause() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
-      callOnce(['pause', id, JSON.stringify(json)], (options) =>
+      withRequestKey(['pause', id, JSON.stringify(json)], (options) =>
         read(api.admin.people[':id'].pause.$post({ param: { id }, json }, options)),
       ),
     onSettled: () => refreshPeople(client),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isLanguage } from '#domain/i18n/language.ts';
 import { reportKinds } from '#domain/moderation/moderation.ts';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
-import { useChange } from '#web/admin/use-change.ts';
-import { useReasonWords } from '#web/admin/use-reason-words.ts';
+import { useChangeText } from '#web/admin/use-change-text.ts';
+import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
@@ -26,7 +26,7 @@ type Moderator = NonNullable<ModerationReport['byModerator']>[number];
 /** Reports the team's workload, waiting times and decisions (P160). */
 export function ModerationStatisticsSection() {
   const t = useTranslations();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const [days, setDays] = useState(30);
   const { data: report, error, refetch } = useQuery(moderationReportQuery(days));
   return (
@@ -35,7 +35,7 @@ export function ModerationStatisticsSection() {
       days={days}
       onDays={setDays}
       range={report?.range}
-      onSave={() => report !== undefined && saveReport(report, reasonWords)}
+      onSave={() => report !== undefined && saveReport(report, reasonText)}
       fetching={{ error, refetch }}
     >
       {report !== undefined && <Report report={report} />}
@@ -45,7 +45,7 @@ export function ModerationStatisticsSection() {
 
 function Report({ report }: { report: ModerationReport }) {
   const t = useTranslations();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   const { total, byRule, byModerator, range } = report;
   if (total.reports + total.decided + total.objections + total.undone === 0)
     return (
@@ -73,7 +73,7 @@ function Report({ report }: { report: ModerationReport }) {
             valueLabel={t('moderation_statistics.column.removed')}
             bars={byRule.map(({ rule, words, removed }) => ({
               id: rule,
-              label: reasonWords(rule, words),
+              label: reasonText(rule, words),
               value: removed,
             }))}
           />
@@ -89,7 +89,7 @@ function Report({ report }: { report: ModerationReport }) {
 function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
   const t = useTranslations();
   const { count, share } = useNumbers();
-  const change = useChange();
+  const change = useChangeText();
   const objected = total.upheld + total.rejected;
   return (
     <div className="tiles">
@@ -361,10 +361,7 @@ const sums = [
 type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
 
 /** Saves all figures as CSV, one line a part; times in seconds. */
-function saveReport(
-  report: ModerationReport,
-  reasonWords: ReturnType<typeof useReasonWords>,
-): void {
+function saveReport(report: ModerationReport, reasonText: ReturnType<typeof useReasonText>): void {
   const { range, byDay, byLanguage, byKind, byRule, byModerator } = report;
   const line = (part: string, name: string, row: FileRow): CsvCell[] => [
     part,
@@ -379,7 +376,7 @@ function saveReport(
     ...byLanguage.map((row) => line('language', row.language, row)),
     ...byKind.map((row) => line('kind', row.kind, row)),
     ...byRule.map((row) =>
-      line('rule', row.words === null ? row.rule : reasonWords(row.rule, row.words), row),
+      line('rule', row.words === null ? row.rule : reasonText(row.rule, row.words), row),
     ),
     ...(byModerator ?? []).map((row) => line('moderator', row.name ?? '', row)),
   ]);

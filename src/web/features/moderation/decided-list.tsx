@@ -7,7 +7,7 @@ import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
-import { useReasonWords } from '#web/admin/use-reason-words.ts';
+import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { LetterWords } from '#web/features/moderation/letter-words.tsx';
 import { decidedQuery, useUndo, type DecidedQuery } from '#web/features/moderation/queries.ts';
@@ -35,7 +35,7 @@ export function DecidedList<Row extends Decided, Outcome extends string>({
   });
   const decided = useQuery(decidedQuery(source.calls, query));
   const [undoing, setUndoing] = useState<Row | null>(null);
-  const { heading, noteRemoved } = useFocusAfterRemoval(undoing !== null);
+  const { heading, markRemoved } = useFocusAfterRemoval(undoing !== null);
   const isFiltered = query.search !== '' || query.decision !== null;
   return (
     <>
@@ -88,7 +88,7 @@ export function DecidedList<Row extends Decided, Outcome extends string>({
         <UndoDialog
           source={source}
           row={undoing}
-          onUndone={noteRemoved}
+          onUndone={markRemoved}
           onClose={() => setUndoing(null)}
         />
       )}
@@ -156,7 +156,7 @@ function Outcome({
 }: { decided: Decided } & ReturnType<DecidedSource<Decided, string>['outcomeOf']>) {
   const t = useTranslations();
   const when = useGermanDate()(date);
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   return (
     <div className="inline-grid justify-items-start gap-1">
       <span className="flex flex-wrap gap-1">
@@ -165,7 +165,7 @@ function Outcome({
           <Tag tone="sky">{t(`moderation.decided.objection_${objection}`)}</Tag>
         )}
       </span>
-      {rule !== null && <span className="wrap-anywhere">{reasonWords(rule, ruleWords)}</span>}
+      {rule !== null && <span className="wrap-anywhere">{reasonText(rule, ruleWords)}</span>}
       <span className="text-muted wrap-anywhere">
         {decidedBy === null ? when : t('moderation.decided.by', { name: decidedBy, when })}
       </span>

@@ -11,7 +11,7 @@ import type { Decision, QueueSource, Waiting } from '#web/features/moderation/qu
 import { ToSender } from '#web/features/moderation/to-sender.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { useTyped } from '#web/forms/use-typed.ts';
+import { useEditedFields } from '#web/forms/use-edited-fields.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -45,7 +45,7 @@ export function DecisionDialog<Row extends Waiting>({
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const typed = useTyped();
+  const typed = useEditedFields();
   const asksReason = decision.asksReason === true || isWarned;
   const stopping = useRef(new AbortController());
   useClaimWhileOpen(row?.complimentId ?? null);
@@ -85,7 +85,7 @@ export function DecisionDialog<Row extends Waiting>({
         isFirst: decision.asksReason !== true,
       }}
       isBusy={decide.isPending}
-      isUnsaved={typed.isTyped}
+      isUnsaved={typed.isEdited}
       error={failureOf()}
       onSubmit={submit}
       onClose={onClose}

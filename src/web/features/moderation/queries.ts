@@ -11,7 +11,7 @@ import { keysOf } from '#domain/shared/tables.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { reports: reportsApi, premoderation: premoderationApi, appeals: appealsApi } = api.admin;
@@ -261,19 +261,21 @@ function decideReport(
   const param = { complimentId };
   if (appealId !== null) return decideAppeal(appealId, verdict);
   if (verdict === 'remove')
-    return callOnce(['delete', complimentId, rule ?? 'other', sentence], (options) =>
+    return withRequestKey(['delete', complimentId, rule ?? 'other', sentence], (options) =>
       read(remove.$post({ param, json: { rule: rule ?? 'other', sentence } }, options)),
     );
   return rule === null
-    ? callOnce(['approve', complimentId], (options) => read(approve.$post({ param }, options)))
-    : callOnce(['warn', complimentId, rule, sentence], (options) =>
+    ? withRequestKey(['approve', complimentId], (options) =>
+        read(approve.$post({ param }, options)),
+      )
+    : withRequestKey(['warn', complimentId, rule, sentence], (options) =>
         read(warn.$post({ param, json: { rule, sentence } }, options)),
       );
 }
 
 function decideAppeal(id: string, verdict: Verdict): Promise<unknown> {
   const json = { decision: verdict === 'keep' ? 'upheld' : 'rejected' } as const;
-  return callOnce([json.decision, id], (options) =>
+  return withRequestKey([json.decision, id], (options) =>
     read(appealsApi[':id'].$post({ param: { id }, json }, options)),
   );
 }

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSaveReason, type Reason } from '#web/features/moderation/reasons-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { useTyped } from '#web/forms/use-typed.ts';
+import { useEditedFields } from '#web/forms/use-edited-fields.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -18,7 +18,7 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
   const errorText = useErrorText();
   const names = usePageData().languages;
   const save = useSaveReason();
-  const typed = useTyped();
+  const typed = useEditedFields();
   const { error } = save;
   const fields = error instanceof ApiError ? error.fields : {};
   const submit = (form: FormData): void =>
@@ -38,7 +38,7 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
       text={t(reason === null ? 'admin.reasons.add_text' : 'admin.reasons.edit_text')}
       submit={{ label: t('admin.reasons.submit'), busyLabel: t('admin.dialog.busy') }}
       isBusy={save.isPending}
-      isUnsaved={typed.isTyped}
+      isUnsaved={typed.isEdited}
       error={error !== null && !isNamed ? errorText(error, 'admin.reasons.failed') : null}
       onSubmit={submit}
       onClose={onClose}

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { api, read } from '#web/api/client.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { reasons } = api.admin;
@@ -15,7 +15,7 @@ export function useSaveReason() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
-      callOnce(['reason', id ?? '', JSON.stringify(words)], (options) =>
+      withRequestKey(['reason', id ?? '', JSON.stringify(words)], (options) =>
         id === null
           ? read(reasons.$post({ json: words }, options))
           : read(reasons[':id'].$put({ param: { id }, json: words }, options)),

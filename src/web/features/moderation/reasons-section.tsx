@@ -35,7 +35,7 @@ export function ReasonsSection() {
       </h2>
       <p className="mt-1 mb-5 text-14 text-muted">{t('admin.reasons.text')}</p>
       {query.data === undefined ? (
-        <ListState fetching={query} failedText={t('admin.reasons.load_failed')} />
+        <ListState query={query} failedText={t('admin.reasons.load_failed')} />
       ) : (
         <ReasonList
           reasons={query.data.reasons}

@@ -1,5 +1,5 @@
 import { excerptOf } from '#domain/moderation/moderation.ts';
-import { useReasonWords } from '#web/admin/use-reason-words.ts';
+import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
 import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
 import { ClaimTag } from '#web/features/moderation/letter-words.tsx';
@@ -161,7 +161,7 @@ export function ReportsSection() {
 /** Shows the report's reason; for an objection also its sentence and the removal it is about. */
 function Reason({ report: { reason, about, appeal } }: { report: Report }) {
   const t = useTranslations();
-  const reasonWords = useReasonWords();
+  const reasonText = useReasonText();
   if (appeal === null) return <ReportReason reason={reason} about={about} />;
   const { sentence, rule, ruleWords, removedBy } = appeal;
   return (
@@ -173,7 +173,7 @@ function Reason({ report: { reason, about, appeal } }: { report: Report }) {
       )}
       {rule !== null && (
         <span className="text-muted">
-          {t('moderation.appeal.removed_for', { rule: reasonWords(rule, ruleWords) })}
+          {t('moderation.appeal.removed_for', { rule: reasonText(rule, ruleWords) })}
         </span>
       )}
       {removedBy !== null && (

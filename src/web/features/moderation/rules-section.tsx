@@ -55,7 +55,7 @@ export function RulesSection() {
         <h2 className="text-28">{t('admin.rules.title')}</h2>
         <p className="mt-1 text-14 text-muted">{t('admin.rules.text')}</p>
         {query.data === undefined && (
-          <ListState fetching={query} failedText={t('admin.rules.load_failed')} />
+          <ListState query={query} failedText={t('admin.rules.load_failed')} />
         )}
       </section>
       {query.data?.rules.map((rule) => (

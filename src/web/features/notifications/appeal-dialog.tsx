@@ -4,7 +4,7 @@ import { isBlank } from '#domain/shared/visible-text.ts';
 import { useAppeal } from '#web/features/notifications/appeal-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
-import { useKeptText } from '#web/forms/use-kept-text.ts';
+import { useStoredText } from '#web/forms/use-stored-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -21,7 +21,7 @@ export function AppealDialog({
   const t = useTranslations();
   const toast = useToast();
   const appeal = useAppeal();
-  const [sentence, setSentence] = useKeptText(`appeal:${complimentId}`);
+  const [sentence, setSentence] = useStoredText(`appeal:${complimentId}`);
   const length = characterCount(sentence);
   const isTooLong = length > maximumAppealLength;
   const { field, formError } = useFormRefusal(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readableText } from '#domain/compliments/compliment.ts';
 import { api, read } from '#web/api/client.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Objects to the removal of the sender's compliment. Throws errors with the field `sentence`. */
@@ -9,7 +9,7 @@ export function useAppeal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ complimentId, sentence }: { complimentId: string; sentence: string }) =>
-      callOnce(['appeal', complimentId, sentence], (options) =>
+      withRequestKey(['appeal', complimentId, sentence], (options) =>
         read(
           api.compliments[':id'].appeal.$post(
             { param: { id: complimentId }, json: { sentence: readableText(sentence) } },

@@ -40,7 +40,7 @@ export function NotificationsPanel() {
       <h2 className="text-28">{t('notification.list.title')}</h2>
       <p className="text-14 text-muted">{t('notification.list.text')}</p>
       {shown === undefined || notifications === undefined ? (
-        <ListState fetching={{ error, refetch }} failedText={t('notification.list.failed')} />
+        <ListState query={{ error, refetch }} failedText={t('notification.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('notification.list.title')}>

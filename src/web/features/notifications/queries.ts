@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
-import { repeatableHeader } from '#web/api/request.ts';
+import { requestKeyHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -27,7 +27,7 @@ export function useReadNotifications() {
       read(
         api.unread.read.$post(
           { json: { kind: 'notifications' } },
-          { headers: { [repeatableHeader]: 'notifications' } },
+          { headers: { [requestKeyHeader]: 'notifications' } },
         ),
       ),
     onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),

@@ -33,7 +33,7 @@ export function ConditionSection() {
         </div>
         <p className="mb-3 text-14 text-muted">{t('condition.list.text')}</p>
         {data === undefined ? (
-          <ListState fetching={checks} failedText={t('condition.list.failed')} />
+          <ListState query={checks} failedText={t('condition.list.failed')} />
         ) : (
           <AdminTable
             caption={t('condition.list.title')}

@@ -48,7 +48,7 @@ export function BlocksList() {
     >
       {blocks === undefined && (
         <ListState
-          fetching={{ error, refetch }}
+          query={{ error, refetch }}
           failedText={t('inbox_preferences.blocked_senders.failed')}
         />
       )}

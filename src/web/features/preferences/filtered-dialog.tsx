@@ -41,7 +41,7 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="dialog-lead">{t('inbox_preferences.filtered.text')}</p>
       {letters === undefined ? (
-        <ListState fetching={list} failedText={t('inbox_preferences.filtered.failed')} />
+        <ListState query={list} failedText={t('inbox_preferences.filtered.failed')} />
       ) : (
         <section
           ref={content}

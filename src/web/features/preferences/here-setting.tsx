@@ -5,7 +5,7 @@ import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 const texts: Record<PushAbility, TextKey> = {
   unsupported: 'pushes.here.unsupported',
@@ -24,7 +24,7 @@ export function HereSetting({ device }: { device: PushDevice | null }) {
   const remove = useRemoveDevice();
   // Assumes the most frequent case on the server, which does not know the browser.
   const assumed = device === null ? 'unasked' : 'allowed';
-  const ability = useIsAlive() ? pushAbility() : assumed;
+  const ability = useIsHydrated() ? pushAbility() : assumed;
   const isOn = device !== null && ability === 'allowed';
   const mayBe = ability === 'allowed' || ability === 'unasked';
   // Moves the focus from the button, which unmounts if the browser denies.

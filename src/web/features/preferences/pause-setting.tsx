@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longestPauseDays } from '#domain/compliments/inbox-preferences.ts';
 import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
-import { ownTimeZone } from '#web/api/push-device.ts';
+import { deviceTimeZone } from '#web/api/push-device.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
 import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
@@ -46,7 +46,7 @@ function BeginPause() {
   const toast = useToast();
   const dates = useDates();
   const change = useChangeInboxPreferences();
-  const timeZone = ownTimeZone();
+  const timeZone = deviceTimeZone();
   const today = dayIn(new Date(useCurrentTime()), timeZone);
   const [day, setDay] = useState(() => daysAfter(today, usualDays));
   const [isMissing, setMissing] = useState(false);

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { ListState, type Fetching } from '#web/shell/list-state.tsx';
+import { ListState, type RetryableQuery } from '#web/shell/list-state.tsx';
 
 /** Shows settings that are fetched, with loading and failure. */
 export function PreferencesPanel<Settings>({
@@ -13,7 +13,7 @@ export function PreferencesPanel<Settings>({
   id?: string;
   title?: string;
   text?: string;
-  fetched: Fetching & { data: Settings | undefined };
+  fetched: RetryableQuery & { data: Settings | undefined };
   failedText: string;
   children: (settings: Settings) => ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function PreferencesPanel<Settings>({
       {title !== undefined && <h3 className="text-18">{title}</h3>}
       {text !== undefined && <p className="max-w-136 text-14 text-muted">{text}</p>}
       {fetched.data === undefined ? (
-        <ListState fetching={fetched} failedText={failedText} />
+        <ListState query={fetched} failedText={failedText} />
       ) : (
         children(fetched.data)
       )}

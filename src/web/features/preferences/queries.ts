@@ -7,7 +7,12 @@ import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
 import { profileQuery } from '#web/api/profile.ts';
-import { askPermission, ownTimeZone, turnOffHere, turnOnHere } from '#web/api/push-device.ts';
+import {
+  requestPermission,
+  deviceTimeZone,
+  disablePushes,
+  enablePushes,
+} from '#web/api/push-device.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
@@ -125,7 +130,7 @@ type PushChange = Omit<InferRequestType<typeof api.pushes.$patch>['json'], 'time
 /** Changes only the given settings, with the browser's time zone. */
 export function useChangePushes() {
   return useSaveSettings(pushesQuery, (change: PushChange) =>
-    read(api.pushes.$patch({ json: { ...change, timeZone: ownTimeZone() } })),
+    read(api.pushes.$patch({ json: { ...change, timeZone: deviceTimeZone() } })),
   );
 }
 
@@ -134,9 +139,9 @@ export function useTurnOn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      if (!(await askPermission())) return false;
+      if (!(await requestPermission())) return false;
       const { publicKey } = await client.ensureQueryData(pushesQuery);
-      client.setQueryData(pushesQuery.queryKey, await turnOnHere(publicKey));
+      client.setQueryData(pushesQuery.queryKey, await enablePushes(publicKey));
       return true;
     },
   });
@@ -148,7 +153,7 @@ export function useRemoveDevice() {
   return useMutation({
     mutationFn: async ({ id, isCurrent }: PushDevice) => {
       await orGone(read(api.pushes.devices[':id'].$delete({ param: { id } })));
-      if (isCurrent) await turnOffHere().catch(() => undefined);
+      if (isCurrent) await disablePushes().catch(() => undefined);
     },
     onSuccess: (_answer, { id }) =>
       client.setQueryData(
@@ -168,7 +173,7 @@ export const digestsQuery = queryOptions({
 /** Chooses the rhythm of mails, with the browser's time zone. */
 export function useChooseDigests() {
   return useSaveSettings(digestsQuery, (rhythm: DigestRhythm) =>
-    read(api.digests.$patch({ json: { rhythm, timeZone: ownTimeZone() } })),
+    read(api.digests.$patch({ json: { rhythm, timeZone: deviceTimeZone() } })),
   );
 }
 
@@ -181,7 +186,7 @@ export const teamAlertsQuery = queryOptions({
 /** Chooses push or mail for team alerts, with the browser's time zone. */
 export function useChooseTeamAlerts() {
   return useSaveSettings(teamAlertsQuery, (changes: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) =>
-    read(api.admin.alerts.$patch({ json: { ...changes, timeZone: ownTimeZone() } })),
+    read(api.admin.alerts.$patch({ json: { ...changes, timeZone: deviceTimeZone() } })),
   );
 }
 

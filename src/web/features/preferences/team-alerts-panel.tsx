@@ -34,7 +34,7 @@ function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { aler
       <SettingSwitch
         label={t('alerts.push')}
         hint={t(hasDevice ? 'alerts.push_hint' : 'alerts.push_none')}
-        isClosed={!hasDevice}
+        isDisabled={!hasDevice}
         stored={byPush}
         change={useChooseTeamAlerts()}
         changeTo={(byPush) => ({ byPush })}
@@ -43,7 +43,7 @@ function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { aler
       <SettingSwitch
         label={t('alerts.mail')}
         hint={t(mailObstacle === null ? 'alerts.mail_hint' : `digests.panel.${mailObstacle}`)}
-        isClosed={mailObstacle !== null}
+        isDisabled={mailObstacle !== null}
         stored={byMail}
         change={useChooseTeamAlerts()}
         changeTo={(byMail) => ({ byMail })}

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { addTraits } from '#domain/accounts/traits.ts';
 import { mostUnwantedWords } from '#domain/compliments/inbox-preferences.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -54,7 +54,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         values={words}
         onChange={(next) => {
           // Clears the refusal, as the change may have fixed it.
-          forgetRefusal(change);
+          clearMutationError(change);
           setWords(next);
         }}
         onDraftChange={setDraft}

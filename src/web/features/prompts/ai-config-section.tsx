@@ -15,7 +15,7 @@ export function AiConfigSection() {
       <section className="panel">
         <h2 className="text-28">{t('admin.section.ai_config')}</h2>
         {data === undefined ? (
-          <ListState fetching={config} failedText={t('ai_config.load.failed')} />
+          <ListState query={config} failedText={t('ai_config.load.failed')} />
         ) : (
           <AiConfigForm config={data} />
         )}

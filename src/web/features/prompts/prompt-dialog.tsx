@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { promptLimits, promptTypes } from '#domain/ai/ai-settings.ts';
 import { useEditorDraft, withField, type EditorDraft } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { useCarefulClose } from '#web/api/unsaved-changes.ts';
+import { useConfirmedClose } from '#web/api/unsaved-changes.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prompts/queries.ts';
 import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
@@ -45,7 +45,7 @@ export function PromptDialog({
     keep(null);
     onClose();
   };
-  const close = useCarefulClose(isUnsaved, end);
+  const close = useConfirmedClose(isUnsaved, end);
   const change = (name: keyof Words, text: string): void =>
     keep(withKnown(withField(kept, name, { text, stored: wordsOf(first)[name] }), newest));
   const know = (version: number): void => {
@@ -166,14 +166,14 @@ function withKept(first: Draft, { fields }: EditorDraft): Draft {
 }
 
 /** Returns the newest version at the draft's start. */
-function knownThen({ before }: EditorDraft): number | undefined {
+function knownThen({ original: before }: EditorDraft): number | undefined {
   const known = before['newest'];
   return typeof known === 'string' ? Number(known) : undefined;
 }
 
 function withKnown(draft: EditorDraft, newest: number | undefined): EditorDraft {
   if (newest === undefined) return draft;
-  return { ...draft, before: { ...draft.before, newest: String(newest) } };
+  return { ...draft, original: { ...draft.original, newest: String(newest) } };
 }
 
 /** Returns undefined for a new prompt. */

@@ -40,7 +40,7 @@ export function PromptsSection() {
         </Button>
       </div>
       {data === undefined ? (
-        <ListState fetching={prompts} failedText={t('prompts.load.failed')} />
+        <ListState query={prompts} failedText={t('prompts.load.failed')} />
       ) : (
         <div className="mt-4">
           <PromptsTable

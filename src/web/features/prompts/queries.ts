@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
-import { readInParts } from '#web/api/event-stream.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { readStreamedParts } from '#web/api/event-stream.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { prompts, 'ai-config': aiConfig } = api.admin;
@@ -35,7 +35,7 @@ export function useSavePrompt() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, newest, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
-      callOnce(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
+      withRequestKey(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
         id === null
           ? read(prompts.$post({ json: { ...words, type, isActive } }, options))
           : read(
@@ -61,7 +61,7 @@ export function tryPrompt(
   json: TrialRequest,
   { onResult, signal }: { onResult: (progress: TrialProgress) => void; signal: AbortSignal },
 ) {
-  return readInParts<{ results: TrialResult[] }>(
+  return readStreamedParts<{ results: TrialResult[] }>(
     (options) => prompts.try.$post({ json }, options),
     { onPart: (part) => onResult(JSON.parse(part)), signal },
   );

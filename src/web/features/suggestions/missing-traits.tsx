@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
-import { keep, readKept } from '#web/api/tab-storage.ts';
+import { writeTabItem, readTabItem } from '#web/api/tab-storage.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -24,7 +24,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   const toast = useToast();
   const failedText = useFailedText();
   const client = useQueryClient();
-  const [isPutOff, setPutOff] = useState(() => readKept(putOffKey) !== null);
+  const [isPutOff, setPutOff] = useState(() => readTabItem(putOffKey) !== null);
   const save = useMutation({
     mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
     onSuccess: (saved) => {
@@ -36,7 +36,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
   if (!isMissing || isPutOff) return null;
   const putOff = (): void => {
-    keep(putOffKey, '1');
+    writeTabItem(putOffKey, '1');
     setPutOff(true);
   };
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#domain/i18n/language.ts';
 import { api, read } from '#web/api/client.ts';
-import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
-import { callOnce } from '#web/api/request-key.ts';
+import { readStreamedText, type TextHandler } from '#web/api/event-stream.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Suggestion = {
@@ -15,9 +15,9 @@ export type Suggestion = {
 /** Streams a compliment from traits. Status 429: the visitor's daily limit is reached. */
 export async function requestSuggestion(
   input: { traits: string[]; language: Language },
-  listener: TextListener,
+  listener: TextHandler,
 ): Promise<Suggestion> {
-  const { text, remaining } = await readWhileWritten(
+  const { text, remaining } = await readStreamedText(
     (options) => api.suggestions.$post({ json: input }, options),
     listener,
   );
@@ -29,7 +29,7 @@ export function useKeepSuggestion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      callOnce(['keep', text], (options) =>
+      withRequestKey(['keep', text], (options) =>
         read(api.compliments.ai.$post({ json: { text } }, options)),
       ),
     onSuccess: () =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
-import type { GrowingSheet } from '#web/api/use-growing-text.ts';
+import type { StreamedSheet } from '#web/api/use-streamed-text.ts';
 import type { Suggestion } from '#web/features/suggestions/queries.ts';
 import { usePostmark } from '#web/i18n/use-postmark.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -15,7 +15,7 @@ export function SuggestionDialog({
   isLocked,
   onClose,
 }: {
-  sheet: GrowingSheet<{ language: Language }, Suggestion>;
+  sheet: StreamedSheet<{ language: Language }, Suggestion>;
   /** Shows one or two sentences below the letter. */
   note?: ReactNode;
   /** Lists the buttons, the main one last. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useGrowingText } from '#web/api/use-growing-text.ts';
+import { useStreamedText } from '#web/api/use-streamed-text.ts';
 import {
   countSuggestion,
   noteLimitReached,
@@ -49,7 +49,7 @@ export function SuggestionFlow({
   const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : remembered);
   const keeping = useKeepSuggestion();
   const isLocked = useLock(keeping.isPending);
-  const { sheet, isWriting, start } = useGrowingText(requestSuggestion, {
+  const { sheet, isWriting, start } = useStreamedText(requestSuggestion, {
     onWritten: ({ remaining }) => {
       if (!signedIn) countSuggestion(remaining);
     },

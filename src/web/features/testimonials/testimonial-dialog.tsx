@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
 import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
-import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { hasConflict, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { EditorForm } from '#web/admin/editor-form.tsx';
 import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
@@ -45,7 +45,7 @@ export function TestimonialDialog({
   const textIn = (language: Language): string => draft.fields[language] ?? stored[language] ?? '';
   const write = (language: Language, text: string): void =>
     keepDraft(withField(draft, language, { text, stored: stored[language] ?? null }));
-  const hasOvertaken = languages.some(({ iso2 }) => isOvertaken(draft, iso2, stored[iso2] ?? null));
+  const hasOvertaken = languages.some(({ iso2 }) => hasConflict(draft, iso2, stored[iso2] ?? null));
   const texts: TestimonialTexts = Object.fromEntries(
     // Keeps texts in languages that are disabled now.
     Object.entries({
@@ -113,7 +113,7 @@ export function TestimonialDialog({
         hasDraft={hasDraft}
         isSaving={save.isPending}
         onSave={submit}
-        onDrop={() => keepDraft(null)}
+        onDiscard={() => keepDraft(null)}
         onClose={onClose}
       >
         <div className="grid gap-4.5">
@@ -127,7 +127,7 @@ export function TestimonialDialog({
               maxLength={maximumTestimonialLength}
               value={textIn(iso2)}
               hint={
-                isOvertaken(draft, iso2, stored[iso2] ?? null)
+                hasConflict(draft, iso2, stored[iso2] ?? null)
                   ? t('testimonials.edit.theirs', { text: stored[iso2] ?? '–' })
                   : undefined
               }

@@ -28,7 +28,7 @@ export function TestimonialsSection() {
   const testimonials = useQuery(testimonialsQuery(page));
   const [open, setOpen] = useState<Open | null>(null);
   const verify = useVerifyTestimonial();
-  const { heading, noteRemoved } = useFocusAfterRemoval(open !== null);
+  const { heading, markRemoved } = useFocusAfterRemoval(open !== null);
   const decide = (testimonial: Testimonial): void => {
     if (verify.isPending) return;
     verify.mutate(testimonial, {
@@ -81,7 +81,7 @@ export function TestimonialsSection() {
       {open?.dialog === 'delete' && (
         <DeleteDialog
           testimonial={open.testimonial}
-          onDeleted={noteRemoved}
+          onDeleted={markRemoved}
           onClose={() => setOpen(null)}
         />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languages as supported, type Language } from '#domain/i18n/language.ts';
 import { namesOf } from '#domain/i18n/text-message.ts';
-import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { hasConflict, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { EditorForm } from '#web/admin/editor-form.tsx';
 import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
@@ -89,7 +89,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
         hasDraft={hasDraft}
         isSaving={save.isPending}
         onSave={submit}
-        onDrop={() => keepDraft(null)}
+        onDiscard={() => keepDraft(null)}
         onClose={onClose}
       >
         <div className="grid gap-5">
@@ -100,7 +100,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
               name={name}
               version={entry.texts[iso2]}
               draft={draft.fields[iso2]}
-              isOvertaken={isOvertaken(draft, iso2, entry.texts[iso2].text)}
+              isOvertaken={hasConflict(draft, iso2, entry.texts[iso2].text)}
               fault={faults.get(iso2) ?? null}
               isChecked={isChecked}
               isFirst={iso2 === first}

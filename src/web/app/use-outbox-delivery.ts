@@ -2,57 +2,63 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
 import { deliverWaiting } from '#web/api/outbox-delivery.ts';
-import { outboxChannel, type OutboxLetter, type OutboxNews } from '#web/api/outbox-letter.ts';
-import { alone, dropLetter, findLetter, keepLetter, readLetters } from '#web/api/outbox-store.ts';
-import { showOutbox, type Outbox } from '#web/api/outbox.ts';
-import { wakeLater } from '#web/api/worker-registration.ts';
+import { outboxChannel, type OutboxLetter, type OutboxMessage } from '#web/api/outbox-letter.ts';
+import {
+  withOutboxLock,
+  deleteLetter,
+  findLetter,
+  storeLetter,
+  readLetters,
+} from '#web/api/outbox-store.ts';
+import { setOutbox, type Outbox } from '#web/api/outbox.ts';
+import { registerSync } from '#web/api/worker-registration.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-const retryMilliseconds = 10_000;
+const retryIntervalMs = 10_000;
 
 const outbox: Outbox = {
-  async keep(letter) {
-    await keepLetter(letter);
+  async store(letter) {
+    await storeLetter(letter);
     // Ignores a failure: without background sync, the next page sends the letter.
-    await wakeLater().catch(() => undefined);
+    await registerSync().catch(() => undefined);
   },
   takeBack: (id) =>
-    alone(async () => {
+    withOutboxLock(async () => {
       const letter = await findLetter(id);
-      if (letter !== undefined) await dropLetter(id, 'changed');
+      if (letter !== undefined) await deleteLetter(id, 'changed');
       return letter ?? null;
     }),
 };
 
 /** Shows the person's waiting letters, and sends them when the connection returns. */
-export function useOutboxKeeper(personId: string | null): void {
+export function useOutboxDelivery(personId: string | null): void {
   const isConnected = useIsConnected();
   const [isWaiting, setWaiting] = useState(false);
-  const tellNews = useNews();
+  const notify = useOutboxNotification();
   useEffect(() => {
     if (personId === null) return undefined;
-    const look = async (): Promise<void> => {
+    const refresh = async (): Promise<void> => {
       const letters = (await readLetters()).filter((letter) => letter.personId === personId);
-      showOutbox(outbox, letters);
+      setOutbox(outbox, letters);
       setWaiting(letters.some(isStillWaiting));
     };
     const channel = new BroadcastChannel(outboxChannel);
-    channel.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
-      tellNews(data);
-      look().catch(() => undefined);
+    channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
+      notify(data);
+      refresh().catch(() => undefined);
     });
-    look().catch(() => undefined);
+    refresh().catch(() => undefined);
     return () => {
       channel.close();
-      showOutbox(null, []);
+      setOutbox(null, []);
     };
-  }, [personId, tellNews]);
+  }, [personId, notify]);
   useEffect(() => {
     if (personId === null || !isConnected || !isWaiting) return undefined;
     const send = (): void => void deliverWaiting().catch(() => undefined);
     send();
-    const timer = setInterval(send, retryMilliseconds);
+    const timer = setInterval(send, retryIntervalMs);
     return () => clearInterval(timer);
   }, [personId, isConnected, isWaiting]);
 }
@@ -61,7 +67,7 @@ function isStillWaiting({ refusal }: OutboxLetter): boolean {
   return refusal === null;
 }
 
-function useNews(): (news: OutboxNews) => void {
+function useOutboxNotification(): (message: OutboxMessage) => void {
   const t = useTranslations();
   const toast = useToast();
   const client = useQueryClient();

@@ -3,6 +3,6 @@
  * would detach it, so its success would be missed and a second call could start. Tests `isError`, because `isPending`
  * becomes true only at the next render.
  */
-export function forgetRefusal(mutation: { isError: boolean; reset: () => void }): void {
+export function clearMutationError(mutation: { isError: boolean; reset: () => void }): void {
   if (mutation.isError) mutation.reset();
 }

@@ -1,12 +1,12 @@
 const storageKey = 'keptFor';
 
 /** Returns true if data of a member is stored on this device. */
-export function isAnythingKept(): boolean {
-  return keptFor() !== null;
+export function hasDeviceOwner(): boolean {
+  return deviceOwner() !== null;
 }
 
 /** Returns the id of the member whose data is stored here; null if there is none or storage is blocked. */
-export function keptFor(): string | null {
+export function deviceOwner(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
@@ -14,10 +14,10 @@ export function keptFor(): string | null {
   }
 }
 
-export function noteKept(personId: string): void {
+export function setDeviceOwner(personId: string): void {
   localStorage.setItem(storageKey, personId);
 }
 
-export function noteForgotten(): void {
+export function clearDeviceOwner(): void {
   localStorage.removeItem(storageKey);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** False until hydration, because the server's rendering knows neither the reader nor the address after its path. */
-export function useIsAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

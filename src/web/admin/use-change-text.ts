@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl/react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Formats the change between two periods in the shown language: '+9 % zu davor'. */
+export function useChangeText(): (current: number, previous: number) => string {
+  const t = useTranslations();
+  const locale = useLocale();
+  return useMemo(() => {
+    const factorFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    const percentFormat = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    });
+    return (current, previous) => {
+      if (current === previous) return t('insights.change.same');
+      if (previous === 0) return t('insights.change.new');
+      // Shows a factor from tenfold on, where a percentage is hard to read.
+      if (current >= 10 * previous)
+        return t('insights.change.times', { times: factorFormat.format(current / previous) });
+      return t('insights.change.before', {
+        change: percentFormat.format((current - previous) / previous),
+      });
+    };
+  }, [locale, t]);
+}
