@@ -211,7 +211,7 @@ async function watch(page: Page): Promise<() => Promise<{ shown: string[]; said:
     const note = (list, text) => { if (text && list.at(-1) !== text) list.push(text); };
     new MutationObserver(() => {
       const dialog = document.querySelector('dialog[open]');
-      const pieces = [...(dialog?.querySelectorAll('.growing-piece') ?? [])];
+      const pieces = [...(dialog?.querySelectorAll('.streamed-piece') ?? [])];
       const letter = pieces.map((piece) => piece.textContent).join('');
       note(steps.shown, letter || dialog?.querySelector('.sheet-mirror')?.dataset.text);
       const spoken = [...(dialog?.querySelectorAll('output.sr-only') ?? [])];

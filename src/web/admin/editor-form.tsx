@@ -3,7 +3,7 @@ import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 /** Form of an editor whose draft is stored until it is saved or dropped. */
 export function EditorForm({
@@ -22,7 +22,7 @@ export function EditorForm({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const isLocked = useLock(isSaving);
+  const isLocked = useBusyLock(isSaving);
   return (
     <Form isBusy={isSaving} className="mt-5" onSubmit={onSave}>
       {children}

@@ -5,8 +5,8 @@ import type { WorkerMessage } from '#web/api/worker-message.ts';
 
 const checkIntervalMs = 60 * 60_000;
 
-/** Called if a newer version is available; `takeOver` activates it and reloads the page. */
-type OnUpdate = (takeOver: () => void) => void;
+/** Called if a newer version is available; `activate` starts it and reloads the page. */
+type OnUpdate = (activate: () => void) => void;
 
 /**
  * Installs the worker, and checks for a newer one when the person returns. A newer worker waits for consent, or for a
@@ -56,12 +56,12 @@ function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortS
 async function handleWorker(worker: ServiceWorker | null, onUpdate: OnUpdate): Promise<void> {
   if (worker === null) return;
   const isSameVersion = (await versionOf(worker)) === pageVersion();
-  if (!isSameVersion) onUpdate(() => void takeOver(worker));
+  if (!isSameVersion) onUpdate(() => void activate(worker));
   // Activates without a question: the page already has the newest version.
   else if (worker.state === 'installed') postToWorker(worker, 'take-over');
 }
 
-async function takeOver(worker: ServiceWorker): Promise<void> {
+async function activate(worker: ServiceWorker): Promise<void> {
   if (worker.state === 'installed') {
     const activated = new Promise<void>((resolve) => {
       worker.addEventListener('statechange', () => {

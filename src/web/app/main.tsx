@@ -9,7 +9,7 @@ import { App } from '#web/app/app.tsx';
 import { guardHistory } from '#web/app/history-guard.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
-import { watchBack } from '#web/ui/close-on-back.ts';
+import { installBackListener } from '#web/ui/close-on-back.ts';
 import { isLoadFailure, watchLoadFailures } from '#web/ui/load-failure.ts';
 
 /** Hydrates the page. Resolves after hydration. */
@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
   if (queries !== undefined) measureClockSkew(data.now);
   await resources;
   guardHistory();
-  watchBack();
+  installBackListener();
   await new Promise<void>((resolve) => {
     const app = (
       <App data={data} queryClient={queryClient} queries={queries} onHydrated={resolve} />

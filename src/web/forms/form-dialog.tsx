@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 type Props = {
   title: string;
@@ -36,7 +36,7 @@ type Props = {
 export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
   const close = useConfirmedClose(rest.isUnsaved === true, rest.onClose);
-  const isLocked = useLock(isBusy);
+  const isLocked = useBusyLock(isBusy);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
   };

@@ -5,5 +5,5 @@ import { usePostmark } from '#web/i18n/use-postmark.ts';
 export function useLetterDates(iso: string) {
   const dates = useDates();
   const postmark = usePostmark(iso);
-  return { when: { short: dates.short(iso), exact: dates.exact(iso), dateTime: iso }, postmark };
+  return { date: { short: dates.short(iso), exact: dates.exact(iso), dateTime: iso }, postmark };
 }

@@ -72,7 +72,7 @@ function NavigationMenu({ entries, isSignedIn, onLogout }: MenuProps) {
       label={t('nav.label')}
       openLabel={t('nav.menu_open')}
       closeLabel={t('nav.menu_close')}
-      news={unread > 0 ? t('nav.unread', { count: unread }) : null}
+      unreadText={unread > 0 ? t('nav.unread', { count: unread }) : null}
       footer={<LanguageField />}
     >
       {entries.map((entry) => (

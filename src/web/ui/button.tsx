@@ -42,7 +42,9 @@ export function Button({
     besideField && 'btn-beside-field',
     className,
   );
-  const content = <Faces icon={icon} isBusy={isBusy} busyLabel={busyLabel} label={children} />;
+  const content = (
+    <ButtonContent icon={icon} isBusy={isBusy} busyLabel={busyLabel} label={children} />
+  );
   if (rest.href !== undefined) {
     return (
       <a className={classes} {...rest}>
@@ -51,7 +53,7 @@ export function Button({
     );
   }
   const { onClick, ...button } = rest;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     // Also stops the submit by Enter in a field
     if (isBusy) event.preventDefault();
     else onClick?.(event);
@@ -61,7 +63,7 @@ export function Button({
       type="button"
       {...button}
       className={classes}
-      onClick={press}
+      onClick={onPress}
       {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
       {content}
@@ -69,7 +71,7 @@ export function Button({
   );
 }
 
-function Faces({
+function ButtonContent({
   icon,
   isBusy,
   busyLabel,

@@ -60,7 +60,7 @@ export function Chip({
 }
 
 /** Row of toggle buttons, pressed while their word is chosen. */
-export function ChipOffers({
+export function ChipSuggestions({
   label,
   words,
   isChosen,

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Chip, ChipOffers, Chips } from '#web/ui/chip.tsx';
-import { confirmsWord } from '#web/ui/confirms-word.ts';
+import { Chip, ChipSuggestions, Chips } from '#web/ui/chip.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
+import { isInputMethodKey } from '#web/ui/is-input-method-key.ts';
 import { findChip, mergeChips } from '#web/ui/merge-chips.ts';
 
 /**
@@ -19,8 +19,8 @@ export function ChipsInput({
   onChange,
   onDraftChange,
   parse,
-  isWrong,
-  offers,
+  isInvalid,
+  suggestions,
   placeholder,
   removeLabel,
   listLabel,
@@ -39,9 +39,9 @@ export function ChipsInput({
   /** Splits text into trimmed, nonempty words */
   parse: (text: string) => string[];
   /** Marks words that are shown but cannot be saved */
-  isWrong?: ((value: string) => boolean) | undefined;
+  isInvalid?: ((value: string) => boolean) | undefined;
   /** Suggested words; a second press removes one */
-  offers?: { label: string; words: readonly string[] } | undefined;
+  suggestions?: { label: string; words: readonly string[] } | undefined;
   placeholder?: string | undefined;
   removeLabel: (value: string) => string;
   /** Names the list for screen readers */
@@ -62,24 +62,24 @@ export function ChipsInput({
     if (next.length > values.length) onChange(next);
   };
 
-  const takeOut = (value: string) => {
+  const removeValue = (value: string) => {
     onChange(values.filter((other) => other !== value));
     setRemoved(value);
   };
 
   const remove = (value: string) => {
-    takeOut(value);
+    removeValue(value);
     input.current?.focus();
   };
 
   const toggle = (word: string) => {
-    const same = findChip(values, word);
-    if (same === undefined) onChange(mergeChips(values, [word]));
-    else takeOut(same);
+    const match = findChip(values, word);
+    if (match === undefined) onChange(mergeChips(values, [word]));
+    else removeValue(match);
   };
 
   const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || confirmsWord(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event.nativeEvent)) return;
     if (event.currentTarget.value.trim() === '') return;
     event.preventDefault();
     addDraft();
@@ -133,9 +133,9 @@ export function ChipsInput({
           </div>
         )}
       </FieldFrame>
-      {offers && (
-        <ChipOffers
-          {...offers}
+      {suggestions && (
+        <ChipSuggestions
+          {...suggestions}
           isChosen={(word) => findChip(values, word) !== undefined}
           onToggle={toggle}
         />
@@ -145,7 +145,7 @@ export function ChipsInput({
         {values.map((value) => (
           <Chip
             key={value}
-            tone={isWrong?.(value) === true ? 'wrong' : 'butter'}
+            tone={isInvalid?.(value) === true ? 'wrong' : 'butter'}
             onRemove={() => remove(value)}
             removeLabel={removeLabel(value)}
           >
@@ -162,7 +162,7 @@ export function ChipsInput({
 }
 
 /** Adds the typed word and empties the field, for a form that is sent by a call. */
-export function takeDraft(form: HTMLFormElement): void {
+export function flushDraft(form: HTMLFormElement): void {
   // Fires `formdata`, as a browser's own submit does.
   void new FormData(form);
 }
@@ -171,22 +171,22 @@ export function takeDraft(form: HTMLFormElement): void {
 function useDraftInFormData(
   input: { readonly current: HTMLInputElement | null },
   name: string | undefined,
-  newWords: (draft: string) => string[],
+  parseDraft: (draft: string) => string[],
   addDraft: () => void,
 ) {
-  const latest = useRef({ newWords, addDraft });
+  const latest = useRef({ newWords: parseDraft, addDraft });
   useEffect(() => {
-    latest.current = { newWords, addDraft };
+    latest.current = { newWords: parseDraft, addDraft };
   });
   useEffect(() => {
     const form = input.current?.form;
     if (!form || !name) return undefined;
-    const collect = (event: FormDataEvent) => {
+    const onFormData = (event: FormDataEvent) => {
       for (const word of latest.current.newWords(input.current?.value ?? ''))
         event.formData.append(name, word);
       latest.current.addDraft();
     };
-    form.addEventListener('formdata', collect);
-    return () => form.removeEventListener('formdata', collect);
+    form.addEventListener('formdata', onFormData);
+    return () => form.removeEventListener('formdata', onFormData);
   }, [input, name]);
 }

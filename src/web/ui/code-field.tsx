@@ -23,23 +23,23 @@ export function CodeField(
       {...props}
       className="code-input"
       onInput={(event: InputEvent<HTMLInputElement>) => {
-        if (!event.nativeEvent.isComposing) keepDigits(event.currentTarget);
+        if (!event.nativeEvent.isComposing) restrictToDigits(event.currentTarget);
       }}
       // Handles the last input of a composition, which still counts as composing.
       onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) =>
-        keepDigits(event.currentTarget)
+        restrictToDigits(event.currentTarget)
       }
     />
   );
 }
 
-function keepDigits(input: HTMLInputElement): void {
-  const digits = onlyDigits(input.value);
+function restrictToDigits(input: HTMLInputElement): void {
+  const digits = extractDigits(input.value);
   if (digits !== input.value) input.value = digits;
   if (digits.length === codeLength) input.form?.requestSubmit();
 }
 
 /** Returns the first six digits, converted from full-width forms. */
-function onlyDigits(text: string): string {
+function extractDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/gu, '').slice(0, codeLength);
 }

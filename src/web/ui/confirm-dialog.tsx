@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 /** Describes an action and asks for confirmation. */
 export function ConfirmDialog({
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const isLocked = useLock(isBusy);
+  const isLocked = useBusyLock(isBusy);
   return (
     <Dialog title={title} size="s" closeLabel={closeLabel} isLocked={isLocked} onClose={onClose}>
       <p className="dialog-lead">{text}</p>

@@ -10,7 +10,7 @@ export type TableColumn<Row> = {
   /** Aligns figures to the right with tabular digits */
   figure?: boolean | undefined;
   /** Omits the label on phones */
-  bareOnPhone?: boolean | undefined;
+  hideLabelOnPhone?: boolean | undefined;
   /** Width class (`w-[15%]`). If any column has one, widths ignore the cells; columns without one share the rest */
   width?: string | undefined;
 };
@@ -71,7 +71,7 @@ export function DataTable<Row>({
                   key={column.id}
 
                   data-figure={column.figure || undefined}
-                  data-label={column.bareOnPhone ? undefined : (column.label ?? undefined)}
+                  data-label={column.hideLabelOnPhone ? undefined : (column.label ?? undefined)}
                 >
                   {column.cell(row)}
                 </td>

@@ -10,7 +10,7 @@ const TitleId = createContext('');
 
 /**
  * Modal dialog; on phones a sheet at the bottom. Render it only while it is open. Escape, Back, the cross and a click
- * outside call `onClose`, except while `isLocked` (see `useLock`). Focuses the `data-autofocus` element or the first
+ * outside call `onClose`, except while `isLocked` (see `useBusyLock`). Focuses the `data-autofocus` element or the first
  * field, and restores the focus at the end. Name it by `title` or one `<DialogTitle>` child. `height` is the minimum
  * height of its one child in px, for a dialog that replaces a taller one.
  */
@@ -44,7 +44,7 @@ export function Dialog({
     () => {
       if (!isLocked) onClose();
     },
-    { ignoresBack },
+    { skipsHistory: ignoresBack },
   );
   return (
     <dialog

@@ -16,15 +16,15 @@ export function Disclosure({
 }) {
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const follow = (): void => {
-      const meant = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (element.current === null || !element.current.contains(meant)) return;
+    const openTarget = (): void => {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (element.current === null || !element.current.contains(target)) return;
       element.current.open = true;
-      meant?.scrollIntoView();
+      target?.scrollIntoView();
     };
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    openTarget();
+    addEventListener('hashchange', openTarget);
+    return () => removeEventListener('hashchange', openTarget);
   }, []);
   return (
     <details ref={element} id={id} className="panel disclosure">

@@ -23,7 +23,9 @@ export function Field({
 }: FieldTexts & Omit<ComponentPropsWithRef<'input'>, 'children'>) {
   return (
     <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={input.id}>
-      {(wiring) => <input {...input} {...wiring} className={classNames('input', className)} />}
+      {(controlProps) => (
+        <input {...input} {...controlProps} className={classNames('input', className)} />
+      )}
     </FieldFrame>
   );
 }
@@ -39,14 +41,19 @@ export function TextAreaField({
 }: FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'children'>) {
   return (
     <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={textarea.id}>
-      {(wiring) => (
-        <textarea rows={4} {...textarea} {...wiring} className={classNames('input', className)} />
+      {(controlProps) => (
+        <textarea
+          rows={4}
+          {...textarea}
+          {...controlProps}
+          className={classNames('input', className)}
+        />
       )}
     </FieldFrame>
   );
 }
 
-export type FieldWiring = {
+export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -58,20 +65,20 @@ export function FieldFrame({
   labelHidden,
   hint,
   error,
-  id: givenId,
-  describedBy: rest,
+  id: externalId,
+  describedBy: otherDescription,
   children,
 }: FieldTexts & {
   id?: string | undefined;
   /** Id of another element that describes the control */
   describedBy?: string | undefined;
-  children: (wiring: FieldWiring) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 }) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = externalId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = classNames(hint ? hintId : null, error ? errorId : null, rest);
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null, otherDescription);
   return (
     <div className="field">
       <label className={labelHidden ? 'sr-only' : 'field-label'} htmlFor={id}>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { SheetPlace } from '#web/ui/sheet-place.ts';
+import type { SheetRect } from '#web/ui/sheet-rect.ts';
 import './folding-letter.css';
 import './writing-sheet.css';
 
@@ -7,41 +7,42 @@ const thirds = ['top', 'middle', 'bottom'] as const;
 
 /**
  * Animates a sent letter: folds it in thirds from its place and lets it fly away, once, in under 400 ms, then calls
- * `onGone`. Hidden from screen readers and pointers. Do not render it for reduced motion.
+ * `onEnd`. Hidden from screen readers and pointers. Do not render it for reduced motion.
  */
 export function FoldingLetter({
   text,
   lang,
-  place,
-  onGone,
+  sheetRect,
+  onEnd,
 }: {
   text: string;
   lang: string;
-  place: SheetPlace;
-  onGone: () => void;
+  sheetRect: SheetRect;
+  onEnd: () => void;
 }) {
   const letter = useRef<HTMLDivElement>(null);
-  const gone = useRef(onGone);
+  const onEndRef = useRef(onEnd);
   useEffect(() => {
-    gone.current = onGone;
+    onEndRef.current = onEnd;
   });
   // Uses the top layer to leave the dialog, and opens before the first frame without the form
   useLayoutEffect(() => {
     const element = letter.current;
     if (!element) return undefined;
     element.showPopover();
-    for (const paper of element.querySelectorAll('.sheet-paper')) paper.scrollTop = place.scrolled;
-    let isHere = true;
-    const moving = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
+    for (const paper of element.querySelectorAll('.sheet-paper'))
+      paper.scrollTop = sheetRect.scrollTop;
+    let isMounted = true;
+    const animations = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
     const end = (): void => {
-      if (isHere) gone.current();
+      if (isMounted) onEndRef.current();
     };
-    void Promise.allSettled(moving).then(end);
+    void Promise.allSettled(animations).then(end);
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [place]);
-  const { left, top, width, height } = place;
+  }, [sheetRect]);
+  const { left, top, width, height } = sheetRect;
   return (
     <div
       className="folding"

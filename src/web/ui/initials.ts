@@ -15,21 +15,23 @@ export function initials(name: string): string {
   if (first === undefined) return '';
   // Uses the first character of the family name, which comes first in Chinese, Japanese and Korean
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
-    return firstSign(first);
+    return firstGrapheme(first);
   // Uses one letter in right-to-left scripts, since two Arabic letters would join and read as a word
-  if (holdsRightToLeft(first)) return firstSign(first);
+  if (holdsRightToLeft(first)) return firstGrapheme(first);
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return (firstSign(first) + (last === undefined ? '' : firstSign(last))).toLocaleUpperCase('und');
+  return (firstGrapheme(first) + (last === undefined ? '' : firstGrapheme(last))).toLocaleUpperCase(
+    'und',
+  );
 }
 
 /** Returns the same tint for the same name. */
 export function tintForName(name: string): AvatarTint {
   let sum = 0;
-  for (const sign of name.trim()) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
+  for (const character of name.trim()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return tints[sum % tints.length] ?? 'butter';
 }
 
-function firstSign(word: string): string {
+function firstGrapheme(word: string): string {
   const letters = graphemesOf(word);
   return letters.find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? letters[0] ?? '';
 }

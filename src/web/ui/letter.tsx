@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { GrowingText } from '#web/ui/growing-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
 import { Postmark } from '#web/ui/postmark.tsx';
@@ -9,12 +8,13 @@ import { quotationMarks } from '#web/ui/quotation-marks.ts';
 import { ShortDate } from '#web/ui/short-date.tsx';
 import type { StampMotif } from '#web/ui/stamp-motif.ts';
 import { Stamp } from '#web/ui/stamp.tsx';
+import { StreamedText } from '#web/ui/streamed-text.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import './letter.css';
 
 /**
  * Compliment as a sheet of letter paper, named by its sender or receiver; its actions refer to that name. `actions` are
- * `<Act>`s; `note` is a sentence below the text, or in its place if the text is hidden. `growing` tells if the text is
+ * `<LetterAction>`s; `note` is a sentence below the text, or in its place if the text is hidden. `isStreaming` tells if the text is
  * still being written; omit it for a finished text. `opening` animates once, and takes the focus if its opener was
  * removed.
  */
@@ -22,7 +22,7 @@ export function Letter({
   label,
   name,
   mark,
-  when,
+  date,
   stamp,
   postmark,
   text,
@@ -31,7 +31,7 @@ export function Letter({
   actions,
   compact,
   opening,
-  growing,
+  isStreaming,
   id,
   ref,
 }: {
@@ -41,7 +41,7 @@ export function Letter({
   /** Icon before the date */
   mark?: ReactNode;
   /** Date, or text in its place */
-  when?: ComponentProps<typeof ShortDate> | string | undefined;
+  date?: ComponentProps<typeof ShortDate> | string | undefined;
   stamp: StampMotif;
   postmark?: { day: string; year: string } | undefined;
   /** Null hides the text */
@@ -52,7 +52,7 @@ export function Letter({
   actions?: ReactNode;
   compact?: boolean | undefined;
   opening?: boolean | undefined;
-  growing?: boolean | undefined;
+  isStreaming?: boolean | undefined;
   id?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
 }) {
@@ -78,15 +78,15 @@ export function Letter({
         'letter',
         compact && 'letter-compact',
         opening && 'is-opening',
-        growing !== undefined && 'letter-growing',
+        isStreaming !== undefined && 'letter-streaming',
       )}
     >
       <div className="letter-from" id={nameId}>
         <span className="letter-label">{label}</span> <b className="letter-name">{name}</b>
-        {when && (
+        {date && (
           <div className="letter-when">
             {mark}
-            {typeof when === 'string' ? when : <ShortDate {...when} />}
+            {typeof date === 'string' ? date : <ShortDate {...date} />}
           </div>
         )}
       </div>
@@ -96,7 +96,7 @@ export function Letter({
       </div>
       {text !== null && (
         <div className="letter-text">
-          <Quote text={text} lang={lang} growing={growing} />
+          <Quote text={text} lang={lang} isStreaming={isStreaming} />
         </div>
       )}
       {note && (
@@ -106,7 +106,7 @@ export function Letter({
         </p>
       )}
       <div className="letter-foot">
-        <div className="letter-acts">
+        <div className="letter-actions">
           <LetterName value={nameId}>{actions}</LetterName>
         </div>
         <Wordmark size="s" />
@@ -122,25 +122,25 @@ export function Letter({
 export function Quote({
   text,
   lang,
-  growing,
+  isStreaming,
   className,
 }: {
   text: string;
   lang: string;
-  growing?: boolean | undefined;
+  isStreaming?: boolean | undefined;
   className?: string | undefined;
 }) {
   const marks = quotationMarks(lang);
   return (
     <blockquote lang={lang} dir="auto" className={className}>
       <span className="letter-open-mark">{marks.open}</span>
-      {growing === undefined ? text : <GrowingText text={text} />}
-      {growing === true ? <WritingDots /> : marks.close}
+      {isStreaming === undefined ? text : <StreamedText text={text} />}
+      {isStreaming === true ? <StreamingDots /> : marks.close}
     </blockquote>
   );
 }
 
-function WritingDots() {
+function StreamingDots() {
   return (
     <span className="busy-dots letter-dots" aria-hidden="true">
       <i />

@@ -20,14 +20,14 @@ export function markSegments(text: string, marks: readonly TextMark[]): TextSegm
     const start = Math.max(mark.start, position);
     const end = Math.min(mark.end, text.length);
     if (end <= start) continue;
-    if (start > position) segments.push(piece(text, position, start, false));
-    segments.push(piece(text, start, end, true));
+    if (start > position) segments.push(createSegment(text, position, start, false));
+    segments.push(createSegment(text, start, end, true));
     position = end;
   }
-  if (position < text.length) segments.push(piece(text, position, text.length, false));
+  if (position < text.length) segments.push(createSegment(text, position, text.length, false));
   return segments;
 }
 
-function piece(text: string, start: number, end: number, marked: boolean): TextSegment {
+function createSegment(text: string, start: number, end: number, marked: boolean): TextSegment {
   return { start, text: text.slice(start, end), marked };
 }

@@ -14,7 +14,7 @@ export function Menu({
   openLabel,
   closeLabel,
   label,
-  news,
+  unreadText,
   footer,
   children,
   className,
@@ -24,25 +24,25 @@ export function Menu({
   /** Names the navigation */
   label: string;
   /** Describes unread items and shows a dot on the button; null without any */
-  news: string | null;
+  unreadText: string | null;
   footer?: ReactNode;
   /** `<MenuItem>` elements */
   children: ReactNode;
   className?: string | undefined;
 }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <IconButton
         icon="menu"
-        label={news === null ? openLabel : `${openLabel}, ${news}`}
-        className={classNames(className, news !== null && 'has-news')}
+        label={unreadText === null ? openLabel : `${openLabel}, ${unreadText}`}
+        className={classNames(className, unreadText !== null && 'has-unread')}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
-      {open && (
+      {isOpen && (
         <MenuSheet label={label} closeLabel={closeLabel} footer={footer} onClose={close}>
           {children}
         </MenuSheet>

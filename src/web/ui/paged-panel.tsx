@@ -4,7 +4,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Reserves room for a count during loading, since it has its own line on a phone. */
-const usualCount = '\u00A0'.repeat(16);
+const countPlaceholder = '\u00A0'.repeat(16);
 
 /** Panel with a paged list: heading with the number of entries, tools, list, pager. */
 export function PagedPanel({
@@ -34,9 +34,9 @@ export function PagedPanel({
   children: ReactNode;
 }) {
   const list = useRef<HTMLElement>(null);
-  const turn = (page: number): void => {
+  const changePage = (page: number): void => {
     pager.onPage(page);
-    startAgain(list.current);
+    scrollToTop(list.current);
   };
   return (
     <section className="panel">
@@ -50,7 +50,7 @@ export function PagedPanel({
           className="mt-1 scroll-mt-6 outline-none"
         >
           {children}
-          <Pager {...pager} onPage={turn} />
+          <Pager {...pager} onPage={changePage} />
         </section>
       )}
     </section>
@@ -58,7 +58,7 @@ export function PagedPanel({
 }
 
 /** Scrolls to the top of the list, unless it is in view: then the button stays under the pointer. */
-function startAgain(list: HTMLElement | null): void {
+function scrollToTop(list: HTMLElement | null): void {
   if (list === null || list.getBoundingClientRect().top >= 0) return;
   list.focus({ preventScroll: true });
   list.scrollIntoView();
@@ -78,7 +78,7 @@ function PanelHeading({
           {title}
         </h2>
         <div className={classNames(count === undefined && 'invisible')}>
-          <Tag>{count ?? usualCount}</Tag>
+          <Tag>{count ?? countPlaceholder}</Tag>
         </div>
       </div>
       <p className="mb-3 text-14 text-muted">{text}</p>

@@ -22,7 +22,7 @@ export function PasswordField({
   /** Id of the password rules */
   describedBy?: string | undefined;
 } & Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <FieldFrame
       label={label}
@@ -40,15 +40,15 @@ export function PasswordField({
             spellCheck={false}
             {...input}
             {...wiring}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             className={classNames('input', className)}
           />
           <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? hideLabel : showLabel}
+            icon={isVisible ? 'eye-off' : 'eye'}
+            label={isVisible ? hideLabel : showLabel}
             className="noscript:hidden"
             aria-controls={wiring.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!isVisible)}
           />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 /** Postmark with a day, never an hour: `day` "19. NOV", `year` "2026". Decorative: the text shows the date. */
 export function Postmark({ day, year }: { day: string; year: string }) {
-  const ring = useId();
+  const ringId = useId();
   return (
     <svg
       className="postmark"
@@ -26,9 +26,9 @@ export function Postmark({ day, year }: { day: string; year: string }) {
         <text x="36" y="48" className="postmark-year">
           {year}
         </text>
-        <path id={ring} d="M36 35m-23.400 0a23.400 23.400 0 1 1 46.800 0" fill="none" />
+        <path id={ringId} d="M36 35m-23.400 0a23.400 23.400 0 1 1 46.800 0" fill="none" />
         <text className="postmark-ring">
-          <textPath href={`#${ring}`} startOffset="50%">
+          <textPath href={`#${ringId}`} startOffset="50%">
             WOHLWORT
           </textPath>
         </text>

@@ -4,18 +4,18 @@ import './print-sheet.css';
 
 /** Sheet that is visible only in print, instead of the page. Opens the print dialog at once; `onClose` follows it. */
 export function PrintSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const close = useRef(onClose);
+  const onCloseRef = useRef(onClose);
   useEffect(() => {
-    close.current = onClose;
+    onCloseRef.current = onClose;
   });
   useEffect(() => {
-    const done = (): void => close.current();
-    addEventListener('afterprint', done, { once: true });
+    const onAfterPrint = (): void => onCloseRef.current();
+    addEventListener('afterprint', onAfterPrint, { once: true });
     // Waits a frame, so that the sheet is drawn.
     const frame = requestAnimationFrame(() => print());
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('afterprint', done);
+      removeEventListener('afterprint', onAfterPrint);
     };
   }, []);
   return createPortal(<main className="print-sheet">{children}</main>, document.body);

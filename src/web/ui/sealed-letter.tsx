@@ -4,7 +4,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import './sealed-letter.css';
 
 /** Texts on the envelope. */
-export type EnvelopeWords = {
+export type EnvelopeTexts = {
   /** “Neu” */
   tag: string;
   title: string;
@@ -13,10 +13,10 @@ export type EnvelopeWords = {
 };
 
 /** Unread letter. The whole envelope is one button; `<UnsealedLetter>` replaces it. */
-export function SealedLetter({ words, onOpen }: { words: EnvelopeWords; onOpen: () => void }) {
+export function SealedLetter({ texts, onOpen }: { texts: EnvelopeTexts; onOpen: () => void }) {
   return (
     <button type="button" className="sealed" onClick={onOpen}>
-      <Envelope {...words} />
+      <Envelope {...texts} />
     </button>
   );
 }
@@ -25,24 +25,24 @@ export function SealedLetter({ words, onOpen }: { words: EnvelopeWords; onOpen: 
  * Animates the opening of a letter (`children`): the envelope opens and the letter unfolds over it, once, in under 400
  * ms. The letter can be read and pressed from the start.
  */
-export function UnsealedLetter({ words, children }: { words: EnvelopeWords; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isOut, setOut] = useState(prefersReducedMotion);
+export function UnsealedLetter({ texts, children }: { texts: EnvelopeTexts; children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isUnfolded, setUnfolded] = useState(prefersReducedMotion);
   useLayoutEffect(() => {
-    const element = place.current;
-    if (!element || isOut) return undefined;
+    const element = container.current;
+    if (!element || isUnfolded) return undefined;
     foldIntoEnvelope(element);
-    const moving = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
-    void Promise.allSettled(moving).then(() => setOut(true));
+    const animations = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
+    void Promise.allSettled(animations).then(() => setUnfolded(true));
     return undefined;
-  }, [isOut]);
+  }, [isUnfolded]);
   return (
-    <div className="unsealed" ref={place}>
-      {!isOut && <div className="unsealed-back" aria-hidden="true" />}
+    <div className="unsealed" ref={container}>
+      {!isUnfolded && <div className="unsealed-back" aria-hidden="true" />}
       {children}
-      {!isOut && (
+      {!isUnfolded && (
         <div className="unsealed-front" aria-hidden="true">
-          <Envelope {...words} />
+          <Envelope {...texts} />
         </div>
       )}
     </div>
@@ -50,14 +50,15 @@ export function UnsealedLetter({ words, children }: { words: EnvelopeWords; chil
 }
 
 /** Sets the scale at which the folded letter fits into the envelope. */
-function foldIntoEnvelope(place: HTMLElement): void {
-  const room = place.querySelector('.unsealed-front')?.getBoundingClientRect().height ?? 0;
-  const folded = Math.min(1, (room - 56) / Math.max(1, place.offsetHeight));
-  place.style.setProperty('--room', `${room}px`);
-  place.style.setProperty('--folded', String(folded));
+function foldIntoEnvelope(container: HTMLElement): void {
+  const envelopeHeight =
+    container.querySelector('.unsealed-front')?.getBoundingClientRect().height ?? 0;
+  const foldedScale = Math.min(1, (envelopeHeight - 56) / Math.max(1, container.offsetHeight));
+  container.style.setProperty('--room', `${envelopeHeight}px`);
+  container.style.setProperty('--folded', String(foldedScale));
 }
 
-function Envelope({ tag, title, from, openLabel }: EnvelopeWords) {
+function Envelope({ tag, title, from, openLabel }: EnvelopeTexts) {
   return (
     <>
       <span className="sealed-pocket" />

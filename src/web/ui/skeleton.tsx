@@ -26,7 +26,7 @@ function LetterSkeleton() {
         </div>
       </div>
       <div className="letter-foot">
-        <div className="letter-acts skeleton-letter-acts">
+        <div className="letter-actions skeleton-letter-actions">
           <span className="skeleton h-4.5 w-22" />
           <span className="skeleton h-4.5 w-22" />
         </div>

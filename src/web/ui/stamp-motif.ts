@@ -10,7 +10,7 @@ export type StampMotif =
   | 'moon'
   | 'typewriter';
 
-const motifsForPeople = [
+const memberMotifs = [
   'bird',
   'pear',
   'whale',
@@ -23,11 +23,11 @@ const motifsForPeople = [
  * Returns the sender's stamp: one of six by the public profile number. Anonymous letters always have the moon and
  * generated ones the typewriter, so that a stamp never reveals a sender.
  */
-export function stampForNumber(who: number | 'anonymous' | 'assistant'): StampMotif {
-  if (who === 'anonymous') return 'moon';
-  if (who === 'assistant') return 'typewriter';
-  const index = Math.abs(Math.trunc(who)) % motifsForPeople.length;
-  return motifsForPeople[index] ?? 'bird';
+export function stampForNumber(sender: number | 'anonymous' | 'assistant'): StampMotif {
+  if (sender === 'anonymous') return 'moon';
+  if (sender === 'assistant') return 'typewriter';
+  const index = Math.abs(Math.trunc(sender)) % memberMotifs.length;
+  return memberMotifs[index] ?? 'bird';
 }
 
 export const stampDrawings: Record<StampMotif, IllustrationName> = {

@@ -1,14 +1,14 @@
-const across = { next: 'ArrowRight', previous: 'ArrowLeft' };
+const horizontal = { next: 'ArrowRight', previous: 'ArrowLeft' };
 
 /** Arrow keys of a vertical list. */
-export const downwards: typeof across = { next: 'ArrowDown', previous: 'ArrowUp' };
+export const vertical: typeof horizontal = { next: 'ArrowDown', previous: 'ArrowUp' };
 
 /** Returns the index that a key selects: arrows wrap around, Home and End jump. Null for other keys. */
 export function tabForKey(
   key: string,
   current: number,
   count: number,
-  arrows = across,
+  arrows = horizontal,
 ): number | null {
   if (count === 0) return null;
   switch (key) {

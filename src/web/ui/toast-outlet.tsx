@@ -27,7 +27,7 @@ export function ToastOutlet() {
 function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue }) {
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
-  const before = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   const all = useSyncExternalStore(store.subscribe, store.toasts, () => noToasts);
   const top = useSyncExternalStore(store.subscribe, store.topOutlet, () => undefined);
   const isTop = top === id;
@@ -51,7 +51,7 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
           toast={toast}
           closeLabel={closeLabel}
           store={store}
-          before={before}
+          previousFocus={previousFocus}
         />
       ));
   return (
@@ -61,7 +61,7 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
       ref={layer}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          before.current = relatedTarget;
+          previousFocus.current = relatedTarget;
       }}
     >
       <div role="alert" aria-atomic="false">
@@ -78,31 +78,31 @@ function ToastCard({
   toast,
   closeLabel,
   store,
-  before,
+  previousFocus,
 }: {
   toast: Toast;
   closeLabel: string;
   store: ToastStore;
   /** Element focused before the toast, which gets the focus back when the toast is removed. */
-  before: RefObject<HTMLElement | null>;
+  previousFocus: RefObject<HTMLElement | null>;
 }) {
   const card = useRef<HTMLSpanElement>(null);
   const dismiss = () => store.dismiss(toast.id);
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
-      const { current: place } = before;
-      if (element?.matches(':focus-within')) place?.focus({ preventScroll: true });
+      const { current: target } = previousFocus;
+      if (element?.matches(':focus-within')) target?.focus({ preventScroll: true });
     };
-  }, [before]);
+  }, [previousFocus]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const leave = () => {
+    const dismissWhenRead = () => {
       // Keeps a toast under the pointer or with the focus, since it is still being read
-      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, 1000);
+      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(dismissWhenRead, 1000);
       else store.dismiss(toast.id);
     };
-    timer = setTimeout(leave, toast.duration);
+    timer = setTimeout(dismissWhenRead, toast.duration);
     return () => clearTimeout(timer);
   }, [store, toast]);
   return (

@@ -24,7 +24,7 @@ describe('toasts', () => {
   it('with a subject disappear when a dialog opens, others move into it', () => {
     const store = new ToastStore();
     store.openOutlet('page');
-    store.add('success', 'aufgehoben', { about: 'favorite:1' });
+    store.add('success', 'aufgehoben', { topic: 'favorite:1' });
     store.openOutlet('dialog');
     expect(texts(store)).toEqual([]);
     store.add('info', 'für alle');

@@ -10,10 +10,10 @@ export type Toast = {
   duration: number;
   action?: { label: string; onPress: () => void } | undefined;
   /** Subject that was switched on or off: its toast disappears when a dialog opens. */
-  about?: string | undefined;
+  topic?: string | undefined;
 };
 
-export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'about'>>;
+export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'topic'>>;
 
 /** Stores toasts and outlets. Toasts appear in the outlet opened last: an open modal dialog makes others inert. */
 export class ToastStore {
@@ -38,12 +38,12 @@ export class ToastStore {
       text,
       duration: options.duration ?? 5000,
       action: options.action,
-      about: options.about,
+      topic: options.topic,
     };
     this.#nextId += 1;
     // Keeps toasts with a longer duration.
-    const lasting = this.#toasts.filter(({ duration }) => duration > toast.duration);
-    this.#toasts = [...lasting, toast];
+    const longer = this.#toasts.filter(({ duration }) => duration > toast.duration);
+    this.#toasts = [...longer, toast];
     this.#notify();
     return toast.id;
   }
@@ -56,7 +56,7 @@ export class ToastStore {
 
   openOutlet(outlet: string): () => void {
     this.#outlets = [...this.#outlets, outlet];
-    this.#toasts = this.#toasts.filter(({ about }) => about === undefined);
+    this.#toasts = this.#toasts.filter(({ topic }) => topic === undefined);
     this.#notify();
     return () => {
       this.#outlets = this.#outlets.filter((other) => other !== outlet);

@@ -8,20 +8,20 @@ export function useFocusWhenLost<Target extends HTMLElement>(
   watched: unknown,
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
-  const before = useRef(watched);
+  const previous = useRef(watched);
   const lastInside = useRef<Element | null>(null);
   useEffect(() => {
-    const remember = ({ target: focused }: FocusEvent): void => {
+    const onFocusIn = ({ target: focused }: FocusEvent): void => {
       const section = target.current?.closest('section, article');
       const isInside = focused instanceof Element && section?.contains(focused) === true;
       lastInside.current = isInside ? focused : null;
     };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
   }, []);
   useEffect(() => {
-    if (before.current === watched) return;
-    before.current = watched;
+    if (previous.current === watched) return;
+    previous.current = watched;
     if (lastInside.current?.isConnected === false) target.current?.focus({ preventScroll: true });
   }, [watched]);
   return target;

@@ -15,31 +15,31 @@ export function useModal(
   onClose: () => void,
   {
     closeOnLink = false,
-    ignoresBack = false,
-  }: { closeOnLink?: boolean; ignoresBack?: boolean | undefined } = {},
+    skipsHistory = false,
+  }: { closeOnLink?: boolean; skipsHistory?: boolean | undefined } = {},
 ): ModalHandlers {
-  const pressedBeside = useRef(false);
+  const isPressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     const opener = document.activeElement;
-    const releasePage = holdPage();
+    const unlockScroll = lockScroll();
     element.showModal();
     firstField(element)?.focus({ preventScroll: true });
     // Scrolls a tall dialog to its top, since showModal() scrolls to the first button
     element.scrollTo(0, 0);
     return () => {
       element.close();
-      releasePage();
+      unlockScroll();
       // Restores the focus by hand, since Safari does so only after keyboard use
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
   }, [dialog]);
 
-  const leave = useEffectEvent(onClose);
-  useEffect(() => (ignoresBack ? undefined : closeOnBack(() => leave())), [ignoresBack]);
+  const closeByBack = useEffectEvent(onClose);
+  useEffect(() => (skipsHistory ? undefined : closeOnBack(() => closeByBack())), [skipsHistory]);
 
   return {
     onCancel: (event) => {
@@ -58,11 +58,11 @@ export function useModal(
       });
     },
     onPointerDown: (event) => {
-      pressedBeside.current = event.target === event.currentTarget;
+      isPressedOutside.current = event.target === event.currentTarget;
     },
     onClick: (event) => {
       // Ignores a text selection that ends outside
-      if (event.target === event.currentTarget && pressedBeside.current) onClose();
+      if (event.target === event.currentTarget && isPressedOutside.current) onClose();
       if (closeOnLink && event.target instanceof Element && event.target.closest('a')) onClose();
     },
   };
@@ -78,11 +78,12 @@ function firstField(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /** Prevents the page from scrolling until the last open dialog closes. */
-function holdPage(): () => void {
+function lockScroll(): () => void {
   const page = document.documentElement;
-  const outermost = page.dataset['modal'] === undefined;
-  if (outermost) page.dataset['modal'] = innerWidth > page.clientWidth ? 'with-scrollbar' : 'plain';
+  const isOutermost = page.dataset['modal'] === undefined;
+  if (isOutermost)
+    page.dataset['modal'] = innerWidth > page.clientWidth ? 'with-scrollbar' : 'plain';
   return () => {
-    if (outermost) delete page.dataset['modal'];
+    if (isOutermost) delete page.dataset['modal'];
   };
 }

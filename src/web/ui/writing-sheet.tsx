@@ -6,14 +6,14 @@ import type { TextMark } from '#web/ui/mark-segments.ts';
 import './writing-sheet.css';
 
 /**
- * Ruled paper for writing; grows with the text to 38 % of the window, then scrolls. `bar` is shown below. The
+ * Ruled paper for writing; grows with the text to 38 % of the window, then scrolls. `footer` is shown below. The
  * counter appears for the last `counterThreshold` characters and goes below zero, since a text that is too long is not cut.
  * `marks` (positions in the text) get a wavy underline.
  */
 export function WritingSheet({
   label,
-  bar,
-  bad,
+  footer,
+  isInvalid,
   marks,
   counterLabel,
   counterThreshold = 40,
@@ -25,8 +25,8 @@ export function WritingSheet({
   ...textarea
 }: {
   label: string;
-  bar?: ReactNode;
-  bad?: boolean | undefined;
+  footer?: ReactNode;
+  isInvalid?: boolean | undefined;
   marks?: readonly TextMark[] | undefined;
   counterLabel: (remaining: number) => string;
   counterThreshold?: number | undefined;
@@ -40,7 +40,7 @@ export function WritingSheet({
   const id = useId();
 
   return (
-    <div className={classNames('sheet', bad && 'sheet-bad')}>
+    <div className={classNames('sheet', isInvalid && 'sheet-invalid')}>
       <label className="sr-only" htmlFor={textarea.id ?? id}>
         {label}
       </label>
@@ -52,13 +52,13 @@ export function WritingSheet({
           ref={ref}
           className="sheet-write"
           lang={lang}
-          aria-invalid={bad || remaining < 0 || undefined}
+          aria-invalid={isInvalid || remaining < 0 || undefined}
           value={value}
           onInput={onInput}
         />
       </div>
       <div className="sheet-bar">
-        {bar}
+        {footer}
         {remaining <= counterThreshold && (
           <span
             className={classNames('counter', remaining < 0 && 'counter-over')}

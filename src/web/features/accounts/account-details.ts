@@ -36,13 +36,13 @@ export type AccountErrors = Partial<Record<AccountField, FieldCode | undefined>>
  */
 export function readPerson(form: HTMLFormElement): { name: string; email: string } {
   return {
-    name: normalizeName(valueIn(form, 'name')),
-    email: normalizeEmail(valueIn(form, 'email')),
+    name: normalizeName(fieldValue(form, 'name')),
+    email: normalizeEmail(fieldValue(form, 'email')),
   };
 }
 
 /** Returns a field's text unchanged. */
-export function valueIn(form: HTMLFormElement, name: string): string {
+export function fieldValue(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field.value : '';
 }
@@ -66,7 +66,7 @@ export function checkDetails({
   confirmation,
 }: AccountDetails): AccountErrors {
   return {
-    ...onlyBroken({
+    ...withoutValid({
       name: brokenNameRule(name),
       email: brokenEmailRule(email),
       password: brokenPasswordRule(password) ?? brokenPersonalRule(password, { name, email }),
@@ -78,7 +78,7 @@ export function checkDetails({
 /** Checks the same rules without an address. */
 export function checkOwnDetails({ name, password, confirmation }: AccountDetails): AccountErrors {
   return {
-    ...onlyBroken({
+    ...withoutValid({
       name: brokenNameRule(name),
       password: brokenPasswordRule(password) ?? brokenPersonalRule(password, { name, email: '' }),
     }),
@@ -99,15 +99,17 @@ export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): Account
 
 /** Picks the server's errors for this form's fields. */
 export function accountErrorsOf(fields: Readonly<Record<string, WireCode>>): AccountErrors {
-  return onlyBroken(Object.fromEntries(accountFields.map((name) => [name, fields[name] ?? null])));
+  return withoutValid(
+    Object.fromEntries(accountFields.map((name) => [name, fields[name] ?? null])),
+  );
 }
 
 /** Reads the errors of a form that was sent without scripts. */
-export function accountErrorsOfAnswer(answer: FormAnswer | null): AccountErrors {
-  return onlyBroken({ ...answer?.refusal?.fields });
+export function accountErrorsFromForm(answer: FormAnswer | null): AccountErrors {
+  return withoutValid({ ...answer?.refusal?.fields });
 }
 
-export function firstWrong(errors: AccountErrors): AccountField | undefined {
+export function firstInvalid(errors: AccountErrors): AccountField | undefined {
   return accountFields.find((field) => errors[field]);
 }
 
@@ -115,6 +117,6 @@ export function stepOf(field: AccountField): RegisterStep {
   return field === 'traits' ? 2 : 1;
 }
 
-function onlyBroken(codes: Partial<Record<AccountField, FieldCode | null>>): AccountErrors {
+function withoutValid(codes: Partial<Record<AccountField, FieldCode | null>>): AccountErrors {
   return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== null));
 }

@@ -47,7 +47,7 @@ function LetterTree() {
           compact
           label={t('accounts.letter.from')}
           name={t('accounts.letter.anonymous')}
-          when={t('accounts.letter.when')}
+          date={t('accounts.letter.when')}
           stamp="moon"
           postmark={postmark}
           text={t('accounts.letter.text')}

@@ -5,7 +5,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   accountErrorsOf,
   checkOwnDetails,
-  firstWrong,
+  firstInvalid,
   readAccountDetails,
   type AccountErrors,
 } from '#web/features/accounts/account-details.ts';
@@ -41,11 +41,11 @@ export function ConfirmEmailPage() {
   return (
     <AuthLayout picture="letters">
       {link.status === 'missing' || end !== null ? (
-        <LinkOver name={name} reason={end ?? 'missing'} />
+        <InvalidLink name={name} reason={end ?? 'missing'} />
       ) : typeof stage === 'object' ? (
         <WaitingNotice email={stage.waits} />
       ) : stage === 'details' ? (
-        <OwnDetails link={given} onStage={setStage} />
+        <DetailsForm link={given} onStage={setStage} />
       ) : (
         <Confirm link={given} onStage={setStage} />
       )}
@@ -59,11 +59,11 @@ function Confirm({ link, onStage }: StepProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { confirm, send } = useConfirmation(onStage);
-  const about = link?.name === 'change' ? 'change' : 'account';
+  const linkKind = link?.name === 'change' ? 'change' : 'account';
   return (
     <>
-      <h1>{t(`confirm.${about}.title`)}</h1>
-      <p className="text-muted">{t(`confirm.${about}.text`)}</p>
+      <h1>{t(`confirm.${linkKind}.title`)}</h1>
+      <p className="text-muted">{t(`confirm.${linkKind}.text`)}</p>
       <div className="mt-6 grid gap-4.5">
         <FormError>{confirm.error && errorText(confirm.error, 'confirm.error.generic')}</FormError>
         <Button
@@ -72,7 +72,7 @@ function Confirm({ link, onStage }: StepProps) {
           busyLabel={t('confirm.action.busy')}
           onClick={() => link && send(link)}
         >
-          {t(`confirm.${about}.submit`)}
+          {t(`confirm.${linkKind}.submit`)}
         </Button>
       </div>
     </>
@@ -80,7 +80,7 @@ function Confirm({ link, onStage }: StepProps) {
 }
 
 /** Asks the mailbox's owner for name and password: data typed in another browser does not count. */
-function OwnDetails({ link, onStage }: StepProps) {
+function DetailsForm({ link, onStage }: StepProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const fieldText = usePasswordError();
@@ -89,9 +89,9 @@ function OwnDetails({ link, onStage }: StepProps) {
   const { confirm, send } = useConfirmation(onStage, setErrors);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const details = readAccountDetails(new FormData(event.currentTarget));
-    const found = checkOwnDetails(details);
-    setErrors(found);
-    if (firstWrong(found) || link === null) return;
+    const ownErrors = checkOwnDetails(details);
+    setErrors(ownErrors);
+    if (firstInvalid(ownErrors) || link === null) return;
     const { name, password } = details;
     send({ ...link, details: { name, password } });
   };
@@ -113,7 +113,7 @@ function OwnDetails({ link, onStage }: StepProps) {
         />
         <FormError>
           {confirm.error &&
-            !firstWrong(errors) &&
+            !firstInvalid(errors) &&
             errorText(confirm.error, 'confirm.error.generic')}
         </FormError>
         <Button type="submit" wide isBusy={confirm.isPending} busyLabel={t('confirm.action.busy')}>
@@ -139,10 +139,14 @@ function useConfirmation(
       onSuccess: (answer) => {
         if (answer.waitsFor === 'team') return onStage({ waits: answer.email });
         const { isOwn } = answer;
-        const about = link.name === 'change' ? 'change' : 'account';
+        const linkKind = link.name === 'change' ? 'change' : 'account';
         // Avoids “signed in here”: another person may be signed in.
         toast.success(
-          t(about === 'account' && isOwn ? 'confirm.account.done_here' : `confirm.${about}.done`),
+          t(
+            linkKind === 'account' && isOwn
+              ? 'confirm.account.done_here'
+              : `confirm.${linkKind}.done`,
+          ),
         );
         if (link.details !== undefined) return navigate('/dashboard', { replace: true });
         navigate(isOwn ? '/profile' : '/login', { replace: true });
@@ -160,7 +164,7 @@ function useConfirmation(
 }
 
 /** Explains why the link does not work and offers another way. */
-function LinkOver({
+function InvalidLink({
   name,
   reason,
 }: {
@@ -168,17 +172,17 @@ function LinkOver({
   reason: 'missing' | 'over' | 'exists';
 }) {
   const t = useTranslations();
-  const about = name === 'change' ? 'change' : 'account';
+  const linkKind = name === 'change' ? 'change' : 'account';
   const texts = {
     missing: 'confirm.link.missing',
-    over: `confirm.${about}.over`,
+    over: `confirm.${linkKind}.over`,
     exists: 'confirm.error.exists',
   } as const;
   return (
     <div aria-live="polite">
       <h1>{t('reset.link.title')}</h1>
       <p className="mb-6 text-muted">{t(texts[reason])}</p>
-      {about === 'change' ? (
+      {linkKind === 'change' ? (
         <Button href="/profile">{t('confirm.change.profile')}</Button>
       ) : (
         <Button href="/login">{t('register.mailbox.login')}</Button>

@@ -24,13 +24,13 @@ export function checkCredentials({ email, password }: Credentials): LoginErrors 
 }
 
 /** Reads the error of a form that was sent without scripts. */
-export function errorsOfAnswer(answer: FormAnswer | null): LoginErrors {
+export function errorsFromForm(answer: FormAnswer | null): LoginErrors {
   const code = answer?.refusal?.code;
-  return code === undefined ? {} : { [placeOfRefusal(code)]: code };
+  return code === undefined ? {} : { [fieldOfRefusal(code)]: code };
 }
 
 /** Returns the field that shows the refusal. */
-export function placeOfRefusal(code: TextKey): keyof LoginErrors {
+export function fieldOfRefusal(code: TextKey): keyof LoginErrors {
   switch (code) {
     case 'login.error.invalid_credentials':
       return 'password';

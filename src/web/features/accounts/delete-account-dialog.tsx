@@ -27,16 +27,16 @@ export function DeleteAccountDialog({
     toast.success(t('profile.delete.done'));
     navigate('/', { replace: true });
   });
-  const [typed, setTyped] = useState('');
-  const [wasLeft, setLeft] = useState(false);
-  const isOwn = typed === email;
+  const [input, setInput] = useState('');
+  const [wasBlurred, setBlurred] = useState(false);
+  const isMatching = input === email;
   const { field, formError } = useFormRefusal(
     remove,
-    wasLeft && typed !== '' && !isOwn ? { email: 'settings.delete.mismatch' } : {},
+    wasBlurred && input !== '' && !isMatching ? { email: 'settings.delete.mismatch' } : {},
     'profile.delete.failed',
   );
   const send = (form: FormData): void =>
-    remove.mutate({ email: typed, password: textOf(form, 'password') });
+    remove.mutate({ email: input, password: textOf(form, 'password') });
   return (
     <FormDialog
       title={t('profile.delete.title')}
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({
         label: t('profile.delete.submit'),
         busyLabel: t('profile.delete.submit_busy'),
         isDanger: true,
-        isDisabled: !isOwn,
+        isDisabled: !isMatching,
       }}
       isBusy={remove.isPending}
       onSubmit={send}
@@ -61,9 +61,9 @@ export function DeleteAccountDialog({
         label={t('profile.delete.email')}
         hint={t('profile.delete.email_hint', { email })}
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => setLeft(true)}
+        value={input}
+        onChange={(event) => setInput(event.currentTarget.value)}
+        onBlur={() => setBlurred(true)}
         {...field('email')}
       />
       {hasPassword && <PasswordInput label={t('profile.delete.password')} {...field('password')} />}

@@ -1,7 +1,7 @@
 import { memberPage } from '#domain/shared/pages.ts';
 import { returnPathOf } from '#web/api/return-path.ts';
 
-const home = '/dashboard';
+const defaultPage = '/dashboard';
 
 /**
  * Returns the page after a sign-in: from the history or the address (`?next=/profile`), else the dashboard. Accepts
@@ -9,5 +9,5 @@ const home = '/dashboard';
  */
 export function destinationAfterSignIn(search: string, historyState: unknown): string {
   const next = new URLSearchParams(search).get('next');
-  return memberPage(next ?? '') ?? returnPathOf(historyState) ?? home;
+  return memberPage(next ?? '') ?? returnPathOf(historyState) ?? defaultPage;
 }

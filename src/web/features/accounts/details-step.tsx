@@ -8,13 +8,13 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Asks for name, address and password. */
 export function DetailsStep({
-  typed,
+  initialValues,
   errorOf,
   onType,
   onConfirm,
 }: {
   /** Initial values by field */
-  typed: Readonly<Record<string, string>>;
+  initialValues: Readonly<Record<string, string>>;
   errorOf: (field: AccountField) => ReactNode;
   onType: (field: AccountField) => void;
   /** Runs when the confirmation field loses the focus. */
@@ -27,7 +27,7 @@ export function DetailsStep({
       <NameField
         label={t('register.field.name')}
         hint={t('register.field.name_hint')}
-        defaultValue={typed['name']}
+        defaultValue={initialValues['name']}
         {...firstFocus}
         error={errorOf('name')}
         onInput={() => onType('name')}
@@ -35,7 +35,7 @@ export function DetailsStep({
       <EmailField
         label={t('register.field.email')}
         autoComplete="email"
-        defaultValue={typed['email']}
+        defaultValue={initialValues['email']}
         error={errorOf('email')}
         onInput={() => onType('email')}
       />

@@ -20,17 +20,17 @@ export function EmailDialog({
   const t = useTranslations();
   const toast = useToast();
   const request = useRequestEmailChange();
-  const [broken, setBroken] = useState<TextKey | null>(null);
+  const [emailError, setEmailError] = useState<TextKey | null>(null);
   const { field, formError } = useFormRefusal(
     request,
-    broken === null ? {} : { email: broken },
+    emailError === null ? {} : { email: emailError },
     'profile.email.failed',
   );
   const send = (form: FormData): void => {
     const email = normalizeEmail(textOf(form, 'email'));
-    const wrong = brokenEmailRule(email);
-    setBroken(wrong);
-    if (wrong !== null) return;
+    const brokenRule = brokenEmailRule(email);
+    setEmailError(brokenRule);
+    if (brokenRule !== null) return;
     request.mutate(
       { email, password: textOf(form, 'password') },
       {

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#web/api/errors.ts';
 import { useFactorCheck, type CheckedFactor } from '#web/api/factor-check.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -39,8 +39,8 @@ export function FactorForm({
     verify.mutate(code, {
       onSuccess: () => void onVerified(),
       onError: (error) => {
-        const isOfCode = error instanceof ApiError && error.fields['code'] !== undefined;
-        if (isOfCode) setFieldError(errorText(error, 'factor.error.generic'));
+        const isCodeError = error instanceof ApiError && error.fields['code'] !== undefined;
+        if (isCodeError) setFieldError(errorText(error, 'factor.error.generic'));
       },
     });
   };
@@ -107,7 +107,7 @@ function isRefused(error: unknown): boolean {
 
 function CodeStep({ type, error }: { type: CheckedFactor['type']; error: string | null }) {
   const t = useTranslations();
-  const field = useFocusHere<HTMLInputElement>();
+  const field = useFocusOnMount<HTMLInputElement>();
   return (
     <CodeField
       ref={field}

@@ -30,9 +30,9 @@ function FactorQuestion({ factors }: { factors: readonly Factor[] }) {
   const enterSession = useEnterSession();
   const [id, setId] = useState(factors[0]?.id);
   const [usesRecovery, setUsesRecovery] = useState(false);
-  const factor = factors.find((each) => each.id === id) ?? factors[0];
+  const factor = factors.find((candidate) => candidate.id === id) ?? factors[0];
 
-  const goOn = async (): Promise<void> => {
+  const proceed = async (): Promise<void> => {
     await enterSession();
     // Moves the focus from the code field, which unmounts.
     document.querySelector('main')?.focus();
@@ -46,19 +46,22 @@ function FactorQuestion({ factors }: { factors: readonly Factor[] }) {
         <div className="mt-6">
           <SelectField
             label={t('factor.step.choose')}
-            options={factors.map((each) => ({ value: each.id, label: each.friendly_name }))}
+            options={factors.map((candidate) => ({
+              value: candidate.id,
+              label: candidate.friendly_name,
+            }))}
             value={factor?.id}
             onChange={({ target }) => setId(target.value)}
           />
         </div>
       )}
       {usesRecovery || factor === undefined ? (
-        <RecoveryForm onVerified={goOn} />
+        <RecoveryForm onVerified={proceed} />
       ) : (
         <FactorForm
           key={factor.id}
           factor={{ id: factor.id, type: factor.factor_type }}
-          onVerified={goOn}
+          onVerified={proceed}
         />
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">

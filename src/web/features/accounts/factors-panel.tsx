@@ -17,12 +17,12 @@ type Factor = Session['user']['factors'][number];
 export function FactorsPanel({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const session = useSession();
-  const [enrolls, setEnrolls] = useState<'totp' | 'phone' | null>(null);
-  const [removes, setRemoves] = useState<Factor | null>(null);
-  const [renews, setRenews] = useState(false);
+  const [enrolling, setEnrolling] = useState<'totp' | 'phone' | null>(null);
+  const [removing, setRemoving] = useState<Factor | null>(null);
+  const [isRenewing, setRenewing] = useState(false);
   const factors = session.status === 'signed-in' ? session.session.user.factors : [];
   // Moves the focus from the button, which unmounts with its factor.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(`${factors.length} ${removes?.id}`);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(`${factors.length} ${removing?.id}`);
   return (
     <section className="panel">
       <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
@@ -34,11 +34,11 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
       {factors.length > 0 && (
         <ul className="mt-3" aria-label={t('security.factors.list')}>
           {factors.map((factor) => (
-            <FactorItem key={factor.id} factor={factor} onRemove={() => setRemoves(factor)} />
+            <FactorItem key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
           ))}
         </ul>
       )}
-      {factors.length > 0 && <RecoveryCodes onRenew={() => setRenews(true)} />}
+      {factors.length > 0 && <RecoveryCodes onRenew={() => setRenewing(true)} />}
       {profile.mustConfirmEmail && (
         <p className="mt-3 text-14">{t('security.factors.unconfirmed')}</p>
       )}
@@ -48,7 +48,7 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
           size="s"
           icon="shield"
           disabled={profile.mustConfirmEmail}
-          onClick={() => setEnrolls('totp')}
+          onClick={() => setEnrolling('totp')}
         >
           {t('security.factors.add_totp')}
         </Button>
@@ -57,19 +57,21 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
             variant="quiet"
             size="s"
             disabled={profile.mustConfirmEmail}
-            onClick={() => setEnrolls('phone')}
+            onClick={() => setEnrolling('phone')}
           >
             {t('security.factors.add_phone')}
           </Button>
         )}
       </div>
-      {enrolls !== null && <EnrollFactorDialog type={enrolls} onClose={() => setEnrolls(null)} />}
-      {renews && <RenewCodesDialog onClose={() => setRenews(false)} />}
-      {removes !== null && (
+      {enrolling !== null && (
+        <EnrollFactorDialog type={enrolling} onClose={() => setEnrolling(null)} />
+      )}
+      {isRenewing && <RenewCodesDialog onClose={() => setRenewing(false)} />}
+      {removing !== null && (
         <RemoveFactorDialog
-          factor={removes}
+          factor={removing}
           isLast={factors.length === 1}
-          onClose={() => setRemoves(null)}
+          onClose={() => setRemoving(null)}
         />
       )}
     </section>

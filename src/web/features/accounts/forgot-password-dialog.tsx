@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MailHelp } from '#web/features/accounts/mail-help.tsx';
 import { RequestLinkForm, type SentLink } from '#web/features/accounts/request-link-form.tsx';
-import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
-import { useLinkWords } from '#web/features/accounts/use-link-words.ts';
+import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
+import { useLinkTexts } from '#web/features/accounts/use-link-texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -18,16 +18,16 @@ export function ForgotPasswordDialog({
 }) {
   const t = useTranslations();
   const [sent, setSent] = useState<SentLink | null>(null);
-  const words = useLinkWords(sent);
+  const linkTexts = useLinkTexts(sent);
   return (
     <Dialog
       size="s"
-      title={words?.title ?? t('login.forgot.title')}
+      title={linkTexts?.title ?? t('login.forgot.title')}
       closeLabel={t('dialog.close')}
       onClose={onClose}
     >
       <p className="dialog-lead" aria-live="polite">
-        {words?.text ?? t('login.forgot.text')}
+        {linkTexts?.text ?? t('login.forgot.text')}
       </p>
       {sent === null && <RequestLinkForm defaultEmail={defaultEmail} onSent={setSent} />}
       {sent?.isMailed !== false && <MailHelp />}
@@ -43,7 +43,7 @@ export function ForgotPasswordDialog({
 /** Takes the focus from the form, which has unmounted. */
 function CloseButton({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const button = useFocusHere<HTMLButtonElement>();
+  const button = useFocusOnMount<HTMLButtonElement>();
   return (
     <Button ref={button} onClick={onClose}>
       {t('dialog.close')}

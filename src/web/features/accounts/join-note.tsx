@@ -10,7 +10,7 @@ export function JoinNote() {
   const { language } = useLanguage();
   const { joining, invitation, communityName } = usePageData();
   const { mode, domains } = joining;
-  const either = new Intl.ListFormat(language, { type: 'disjunction' });
+  const listFormat = new Intl.ListFormat(language, { type: 'disjunction' });
   const isInvited = invitation?.isUsable === true;
   const isFree = !isInvited && mode !== 'domain' && mode !== 'approval';
   if (isFree && communityName === null) return null;
@@ -23,7 +23,7 @@ export function JoinNote() {
           ? t('register.join.invited')
           : mode === 'domain'
             ? t('register.join.domain', {
-                domains: either.format(domains.map((domain) => `@${domain}`)),
+                domains: listFormat.format(domains.map((domain) => `@${domain}`)),
               })
             : t('register.join.approval')}
     </p>

@@ -1,8 +1,8 @@
 import { useState, type MouseEvent, type SubmitEvent } from 'react';
 import {
   checkCredentials,
-  errorsOfAnswer,
-  placeOfRefusal,
+  errorsFromForm,
+  fieldOfRefusal,
   readCredentials,
   type LoginErrors,
 } from '#web/features/accounts/credentials.ts';
@@ -32,36 +32,36 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const refusalOf = useRefusal('login.error.generic', 'login.error.toast');
   const signIn = useSignIn();
   const answer = useFormAnswer('/login');
-  const [errors, setErrors] = useState<LoginErrors>(() => errorsOfAnswer(answer));
+  const [errors, setErrors] = useState<LoginErrors>(() => errorsFromForm(answer));
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const credentials = readCredentials(new FormData(event.currentTarget));
-    const missing = checkCredentials(credentials);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    const inputErrors = checkCredentials(credentials);
+    setErrors(inputErrors);
+    if (Object.keys(inputErrors).length > 0) return;
     signIn.mutate(credentials, {
       onError: (error) => {
         const refusal = refusalOf(error);
-        setErrors({ [placeOfRefusal(refusal.code)]: refusal.code });
+        setErrors({ [fieldOfRefusal(refusal.code)]: refusal.code });
         headline.show(refusal.headline);
       },
     });
   };
 
-  const forget = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
-    headline.takeBack();
+  const openForgotPassword = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
+    headline.hide();
     onForgot(textOf(new FormData(currentTarget.closest('form') ?? undefined), 'email'));
   };
 
   return (
-    <Form isBusy={signIn.isPending} onSubmit={submit} onInput={headline.takeBack}>
+    <Form isBusy={signIn.isPending} onSubmit={submit} onInput={headline.hide}>
       <EmailField
         label={t('login.field.email')}
         autoComplete="username"
         defaultValue={answer?.typed['email']}
         {...firstFocus}
         error={errors.email && t(errors.email)}
-        onInput={() => setErrors((before) => ({ ...before, email: undefined }))}
+        onInput={() => setErrors((current) => ({ ...current, email: undefined }))}
       />
       {errors.email === 'login.error.email_not_confirmed' && (
         <div className="noscript:hidden">
@@ -71,14 +71,14 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
       <PasswordInput
         label={t('login.field.password')}
         error={errors.password && t(errors.password)}
-        onInput={() => setErrors((before) => ({ ...before, password: undefined }))}
+        onInput={() => setErrors((current) => ({ ...current, password: undefined }))}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('login.field.remember')} name="remember" defaultChecked />
         <a
           href="/login?open=forgot"
           className="auth-link inline-flex items-center noscript:hidden"
-          onClick={forget}
+          onClick={openForgotPassword}
         >
           {t('login.action.forgot')}
         </a>

@@ -1,6 +1,6 @@
 import { usePageData } from '#web/api/page-data.tsx';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
-import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 export function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations();
   const { sendsMail } = usePageData();
-  const heading = useFocusHere<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="outline-none">

@@ -6,7 +6,7 @@ import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Asks for a factor's name and, for a phone, its number. */
 export function NameFactorDialog({
@@ -20,19 +20,19 @@ export function NameFactorDialog({
 }) {
   const t = useTranslations();
   const enroll = useEnrollFactor();
-  const [found, setFound] = useState<FieldErrors<'friendlyName' | 'phone'>>({});
-  const { field, formError } = useFormRefusal(enroll, found, 'security.enroll.failed');
+  const [ownErrors, setOwnErrors] = useState<FieldErrors<'friendlyName' | 'phone'>>({});
+  const { field, formError } = useFormRefusal(enroll, ownErrors, 'security.enroll.failed');
   const isPhone = type === 'phone';
 
-  const begin = (form: FormData): void => {
+  const submit = (form: FormData): void => {
     const friendlyName = textOf(form, 'friendlyName').trim();
     const phone = isPhone ? textOf(form, 'phone').trim() : null;
-    const wrong: typeof found = {
+    const newErrors: typeof ownErrors = {
       ...(friendlyName === '' ? { friendlyName: 'security.enroll.name_missing' } : {}),
       ...(phone === '' ? { phone: 'factor.error.phone_invalid' } : {}),
     };
-    setFound(wrong);
-    if (Object.keys(wrong).length === 0)
+    setOwnErrors(newErrors);
+    if (Object.keys(newErrors).length === 0)
       enroll.mutate({ friendlyName, phone }, { onSuccess: onEnrolled });
   };
 
@@ -43,7 +43,7 @@ export function NameFactorDialog({
       error={formError}
       submit={{ label: t('security.enroll.next'), busyLabel: t('security.enroll.next_busy') }}
       isBusy={enroll.isPending}
-      onSubmit={begin}
+      onSubmit={submit}
       onClose={onClose}
     >
       {isPhone && (
@@ -60,7 +60,7 @@ export function NameFactorDialog({
         label={t('security.enroll.name')}
         hint={t('security.enroll.name_hint')}
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         defaultValue={t(isPhone ? 'security.enroll.phone_default' : 'security.factors.totp')}
         {...field('friendlyName')}
       />

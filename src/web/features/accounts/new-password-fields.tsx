@@ -26,22 +26,22 @@ export function NewPasswordFields({
   const t = useTranslations();
   const rulesId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typedPassword, setTypedPassword] = useState('');
   const [isPersonal, setPersonal] = useState(false);
 
   // Reads text typed or filled in before hydration, then listens to the whole form: a name or an address can make a
   // password personal.
   useEffect(() => {
     const form = input.current?.form ?? null;
-    const look = (): void => {
+    const update = (): void => {
       const value = input.current?.value ?? '';
-      setTyped(value);
+      setTypedPassword(value);
       if (form !== null && personOf !== undefined)
         setPersonal(brokenPersonalRule(value, personOf(form)) !== null);
     };
-    look();
-    form?.addEventListener('input', look);
-    return () => form?.removeEventListener('input', look);
+    update();
+    form?.addEventListener('input', update);
+    return () => form?.removeEventListener('input', update);
   }, [personOf]);
 
   return (
@@ -59,10 +59,18 @@ export function NewPasswordFields({
           id={rulesId}
           okLabel={t('register.field.rule_ok')}
           rules={[
-            ...passwordRules.map(({ code, holds }) => ({ label: t(code), ok: holds(typed) })),
+            ...passwordRules.map(({ code, holds }) => ({
+              label: t(code),
+              ok: holds(typedPassword),
+            })),
             ...(personOf === undefined
               ? []
-              : [{ label: t('register.field.rule_personal'), ok: typed !== '' && !isPersonal }]),
+              : [
+                  {
+                    label: t('register.field.rule_personal'),
+                    ok: typedPassword !== '' && !isPersonal,
+                  },
+                ]),
           ]}
         />
       </div>
@@ -72,7 +80,7 @@ export function NewPasswordFields({
         autoComplete="new-password"
         error={errorOf('confirmation')}
         onInput={() => onType?.('confirmation')}
-        onBlur={(event) => !isSending(event) && onConfirm?.()}
+        onBlur={(event) => !isSubmitting(event) && onConfirm?.()}
       />
     </>
   );
@@ -82,7 +90,7 @@ export function NewPasswordFields({
  * True if the focus moves to the submit button: an error shown now would move the button away from the finger. Safari
  * gives a pressed button no focus, hence `:active`.
  */
-function isSending({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): boolean {
+function isSubmitting({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): boolean {
   const pressed = relatedTarget ?? currentTarget.form?.querySelector('button:active');
   return pressed instanceof HTMLButtonElement && pressed.type === 'submit';
 }

@@ -10,20 +10,20 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-type Found = FieldErrors<'newPassword' | 'confirmation'>;
+type OwnErrors = FieldErrors<'newPassword' | 'confirmation'>;
 
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangePassword();
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found>({});
-  const { field, formError } = useFormRefusal(change, found, 'profile.password.failed');
+  const [typedPassword, setTypedPassword] = useState('');
+  const [ownErrors, setOwnErrors] = useState<OwnErrors>({});
+  const { field, formError } = useFormRefusal(change, ownErrors, 'profile.password.failed');
   const save = (form: FormData): void => {
     const newPassword = textOf(form, 'newPassword');
-    const wrong = findWrong(newPassword, textOf(form, 'confirmation'));
-    setFound(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const newErrors = findErrors(newPassword, textOf(form, 'confirmation'));
+    setOwnErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     change.mutate(
       { oldPassword: textOf(form, 'oldPassword'), newPassword },
       {
@@ -51,11 +51,14 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
           label={t('profile.password.new')}
           autoComplete="new-password"
           {...field('newPassword')}
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          onInput={(event) => setTypedPassword(event.currentTarget.value)}
         />
         <PasswordRules
           okLabel={t('register.field.rule_ok')}
-          rules={passwordRules.map(({ code, holds }) => ({ label: t(code), ok: holds(typed) }))}
+          rules={passwordRules.map(({ code, holds }) => ({
+            label: t(code),
+            ok: holds(typedPassword),
+          }))}
         />
       </div>
       <PasswordInput
@@ -67,7 +70,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   );
 }
 
-function findWrong(newPassword: string, confirmation: string): Found {
+function findErrors(newPassword: string, confirmation: string): OwnErrors {
   const broken =
     passwordRules.find((rule) => !rule.holds(newPassword))?.code ??
     (brokenPasswordRule(newPassword) === null ? null : 'register.validation.password.too_long');

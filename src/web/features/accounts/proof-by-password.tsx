@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { resolveProof } from '#web/api/reauthentication.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useReauthenticateByPassword } from '#web/features/accounts/proof-queries.ts';
-import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -14,34 +14,44 @@ import { Button } from '#web/ui/button.tsx';
 export function ReauthenticateByPassword() {
   const t = useTranslations();
   const errorText = useErrorText();
-  const prove = useReauthenticateByPassword();
-  const field = useFocusHere<HTMLInputElement>();
-  const [wrong, setWrong] = useState<TextKey | null>(null);
+  const reauthenticate = useReauthenticateByPassword();
+  const field = useFocusOnMount<HTMLInputElement>();
+  const [inputError, setInputError] = useState<TextKey | null>(null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const password = textOf(new FormData(event.currentTarget), 'password');
-    if (password === '') return setWrong('proof.error.password_missing');
-    setWrong(null);
-    prove.mutate(password, {
+    if (password === '') return setInputError('proof.error.password_missing');
+    setInputError(null);
+    reauthenticate.mutate(password, {
       onSuccess: () => resolveProof(true),
       onError: (error) => {
         if (error instanceof ApiError && error.fields['password'] !== undefined)
-          setWrong('settings.password.wrong');
+          setInputError('settings.password.wrong');
       },
     });
   };
 
-  const problem = wrong === null ? prove.error : null;
+  const problem = inputError === null ? reauthenticate.error : null;
   return (
-    <Form selectsInvalid isBusy={prove.isPending} className="grid gap-4.5" onSubmit={submit}>
+    <Form
+      selectsInvalid
+      isBusy={reauthenticate.isPending}
+      className="grid gap-4.5"
+      onSubmit={submit}
+    >
       <PasswordInput
         ref={field}
         label={t('proof.field.password')}
-        error={wrong && t(wrong)}
-        onInput={() => setWrong(null)}
+        error={inputError && t(inputError)}
+        onInput={() => setInputError(null)}
       />
       <FormError>{problem && errorText(problem, 'proof.error.failed')}</FormError>
-      <Button type="submit" wide isBusy={prove.isPending} busyLabel={t('proof.action.busy')}>
+      <Button
+        type="submit"
+        wide
+        isBusy={reauthenticate.isPending}
+        busyLabel={t('proof.action.busy')}
+      >
         {t('proof.action.submit')}
       </Button>
     </Form>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 export function ReauthenticateByProvider({ providers }: { providers: readonly ProviderName[] }) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const prove = useReauthenticateByProvider();
+  const reauthenticate = useReauthenticateByProvider();
   return (
     <div className="grid gap-3">
       {providers.map((provider) => (
@@ -18,18 +18,20 @@ export function ReauthenticateByProvider({ providers }: { providers: readonly Pr
           key={provider}
           variant="quiet"
           wide
-          isBusy={prove.isPending && prove.variables === provider}
+          isBusy={reauthenticate.isPending && reauthenticate.variables === provider}
           busyLabel={t('proof.action.busy')}
-          onClick={() => prove.mutate(provider)}
+          onClick={() => reauthenticate.mutate(provider)}
         >
           <ProviderMark provider={provider} />
           {t('proof.provider.button', { provider: providerLabels[provider] })}
         </Button>
       ))}
       <output className="text-14 text-muted empty:-mt-3">
-        {prove.isSuccess && t('proof.provider.waiting')}
+        {reauthenticate.isSuccess && t('proof.provider.waiting')}
       </output>
-      <FormError>{prove.error && errorText(prove.error, 'proof.error.failed')}</FormError>
+      <FormError>
+        {reauthenticate.error && errorText(reauthenticate.error, 'proof.error.failed')}
+      </FormError>
     </div>
   );
 }

@@ -7,17 +7,17 @@ export function listenForProof(onProven: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
     if (data !== 'proven') return;
-    channel.postMessage('heard');
+    channel.postMessage('acknowledged');
     onProven();
   });
   return () => channel.close();
 }
 
-/** Announces the proof; calls `onHeard` if a window waits. */
-export function announceProof(onHeard: () => void): () => void {
+/** Announces the proof; calls `onAcknowledged` if a window waits. */
+export function announceProof(onAcknowledged: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'heard') onHeard();
+    if (data === 'acknowledged') onAcknowledged();
   });
   channel.postMessage('proven');
   return () => channel.close();

@@ -7,7 +7,7 @@ import { OrLine } from '#web/features/accounts/or-line.tsx';
 import { ReauthenticateByPassword } from '#web/features/accounts/proof-by-password.tsx';
 import { ReauthenticateByProvider } from '#web/features/accounts/proof-by-provider.tsx';
 import { listenForProof } from '#web/features/accounts/proof-channel.ts';
-import { waysQuery, type WaysOfProof } from '#web/features/accounts/proof-queries.ts';
+import { proofMethodsQuery, type ProofMethods } from '#web/features/accounts/proof-queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function ProofDialog() {
   const t = useTranslations();
   const errorText = useErrorText();
-  const { data: ways, error, refetch, isFetching } = useQuery(waysQuery);
+  const { data: methods, error, refetch, isFetching } = useQuery(proofMethodsQuery);
   useEffect(() => listenForProof(() => resolveProof(true)), []);
   return (
     <Dialog
@@ -30,8 +30,8 @@ export function ProofDialog() {
     >
       <p className="dialog-lead">{t('proof.dialog.text')}</p>
       <div className="mt-5 grid gap-4.5">
-        {ways !== undefined ? (
-          <Ways ways={ways} />
+        {methods !== undefined ? (
+          <ProofMethodForms methods={methods} />
         ) : error === null ? (
           <Spinner label={t('proof.action.busy')} />
         ) : (
@@ -54,7 +54,11 @@ export function ProofDialog() {
 }
 
 /** Shows the password or a code, and the providers below. */
-function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof }) {
+function ProofMethodForms({
+  methods: { hasPassword, factors, providers },
+}: {
+  methods: ProofMethods;
+}) {
   const t = useTranslations();
   const [usesCode, setUsesCode] = useState(!hasPassword);
   const hasChoice = hasPassword && factors.length > 0;
@@ -83,16 +87,19 @@ function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof
   );
 }
 
-function ReauthenticateByFactor({ factors }: { factors: WaysOfProof['factors'] }) {
+function ReauthenticateByFactor({ factors }: { factors: ProofMethods['factors'] }) {
   const t = useTranslations();
   const [id, setId] = useState(factors[0]?.id);
-  const factor = factors.find((each) => each.id === id);
+  const factor = factors.find((candidate) => candidate.id === id);
   return (
     <>
       {factors.length > 1 && (
         <SelectField
           label={t('proof.action.choose')}
-          options={factors.map((each) => ({ value: each.id, label: each.friendlyName }))}
+          options={factors.map((candidate) => ({
+            value: candidate.id,
+            label: candidate.friendlyName,
+          }))}
           value={id}
           onChange={({ target }) => setId(target.value)}
         />

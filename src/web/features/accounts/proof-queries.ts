@@ -4,10 +4,10 @@ import type { ProviderName } from '#domain/accounts/provider.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-export type WaysOfProof = InferResponseType<typeof api.auth.proof.$get, 200>;
+export type ProofMethods = InferResponseType<typeof api.auth.proof.$get, 200>;
 
 /** Lists the member's ways to re-authenticate. Never cached: a factor may have come or gone. */
-export const waysQuery = queryOptions({
+export const proofMethodsQuery = queryOptions({
   queryKey: ['proof'],
   queryFn: ({ signal }) => read(api.auth.proof.$get(undefined, { init: { signal } })),
   staleTime: 0,

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#web/api/errors.ts';
 import { useRecovery } from '#web/api/factor-check.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -15,7 +15,7 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
   const t = useTranslations();
   const errorText = useErrorText();
   const recovery = useRecovery();
-  const field = useFocusHere<HTMLInputElement>();
+  const field = useFocusOnMount<HTMLInputElement>();
   const [fieldError, setFieldError] = useState<string | null>(null);
 
   const isBusy = recovery.isPending || recovery.isSuccess;
@@ -27,8 +27,8 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
     recovery.mutate(code, {
       onSuccess: () => void onVerified(),
       onError: (error) => {
-        const isOfCode = error instanceof ApiError && error.fields['code'] !== undefined;
-        if (isOfCode) setFieldError(t('factor.error.recovery'));
+        const isCodeError = error instanceof ApiError && error.fields['code'] !== undefined;
+        if (isCodeError) setFieldError(t('factor.error.recovery'));
       },
     });
   };

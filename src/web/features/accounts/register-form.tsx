@@ -11,13 +11,13 @@ import type { JoinWait } from '#domain/accounts/joining.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import {
   accountErrorsOf,
-  accountErrorsOfAnswer,
+  accountErrorsFromForm,
   checkConfirmation,
   checkDetails,
   checkTraits,
-  firstWrong,
+  firstInvalid,
   readAccountDetails,
-  valueIn,
+  fieldValue,
   stepOf,
   type AccountErrors,
   type AccountField,
@@ -66,74 +66,74 @@ export function RegisterForm({
   const check = useCheckFirstStep();
   const signUp = useSignUp();
   const { invitation } = usePageData();
-  const invited = invitation === null ? {} : { invitation: invitation.token };
+  const invitationInput = invitation === null ? {} : { invitation: invitation.token };
   const answer = useFormAnswer('/register');
-  const answered = accountErrorsOfAnswer(answer);
-  const [errors, setErrors] = useState(answered);
+  const initialErrors = accountErrorsFromForm(answer);
+  const [errors, setErrors] = useState(initialErrors);
   const [formError, setFormError] = useState<TextKey | null | undefined>(
-    firstWrong(answered) ? null : answer?.refusal?.code,
+    firstInvalid(initialErrors) ? null : answer?.refusal?.code,
   );
   const form = useRef<HTMLFormElement>(null);
   const traitsInput = useRef<HTMLInputElement>(null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const details = readAccountDetails(new FormData(event.currentTarget));
-    const found = { ...checkDetails(details), ...(step === 2 ? checkTraits(details) : {}) };
-    showErrors(found, null);
-    if (firstWrong(found)) return;
+    const newErrors = { ...checkDetails(details), ...(step === 2 ? checkTraits(details) : {}) };
+    showErrors(newErrors, null);
+    if (firstInvalid(newErrors)) return;
     const { name, email, password, traits } = details;
-    if (step === 1) return checkFirst({ name, email, password, ...invited });
+    if (step === 1) return checkFirstStep({ name, email, password, ...invitationInput });
     signUp.mutate(
-      { name, email, password, traits, language, ...invited },
+      { name, email, password, traits, language, ...invitationInput },
       {
         onSuccess: ({ waitsFor }) => onRegistered({ name, email, waitsFor }),
         onError: (error) => {
-          const { code, fields, headline: said } = refusalOf(error);
+          const { code, fields, headline: headlineText } = refusalOf(error);
           showErrors(accountErrorsOf(fields), code);
-          headline.show(said);
+          headline.show(headlineText);
         },
       },
     );
   };
 
   /** Ignores other errors: the registration itself reports them. */
-  const checkFirst = (first: Parameters<typeof check.mutate>[0]): void =>
+  const checkFirstStep = (first: Parameters<typeof check.mutate>[0]): void =>
     check.mutate(first, {
-      onSuccess: () => goTo('traits'),
+      onSuccess: () => showField('traits'),
       onError: (error) => {
-        const blamed = accountErrorsOf(refusalOf(error).fields);
-        if (firstWrong(blamed)) showErrors(blamed, null);
-        else goTo('traits');
+        const stepErrors = accountErrorsOf(refusalOf(error).fields);
+        if (firstInvalid(stepErrors)) showErrors(stepErrors, null);
+        else showField('traits');
       },
     });
 
   /** Shows an error without a field at the form. */
-  const showErrors = (found: AccountErrors, otherwise: TextKey | null): void => {
-    const wrong = firstWrong(found);
-    setErrors(found);
-    setFormError(wrong ? null : otherwise);
+  const showErrors = (newErrors: AccountErrors, fallback: TextKey | null): void => {
+    const wrong = firstInvalid(newErrors);
+    setErrors(newErrors);
+    setFormError(wrong ? null : fallback);
     if (wrong) onStep(stepOf(wrong));
   };
 
   /** Shows a field's step and focuses the field. */
-  const goTo = (field: AccountField): void => {
+  const showField = (field: AccountField): void => {
     flushSync(() => onStep(stepOf(field)));
     const input =
       field === 'traits' ? traitsInput.current : form.current?.elements.namedItem(field);
     if (input instanceof HTMLElement) input.focus();
   };
 
-  const forgetError = (field: AccountField): void => {
-    setErrors((before) => ({ ...before, [field]: undefined }));
+  const clearError = (field: AccountField): void => {
+    setErrors((current) => ({ ...current, [field]: undefined }));
     setFormError(null);
   };
 
   const comparePasswords = (): void => {
     if (!form.current) return;
-    const password = valueIn(form.current, 'password');
-    const confirmation = valueIn(form.current, 'confirmation');
+    const password = fieldValue(form.current, 'password');
+    const confirmation = fieldValue(form.current, 'confirmation');
     if (!confirmation) return;
-    setErrors((before) => ({ ...before, ...checkConfirmation(password, confirmation) }));
+    setErrors((current) => ({ ...current, ...checkConfirmation(password, confirmation) }));
   };
 
   const text = (field: AccountField): string | undefined => fieldText(errors[field]);
@@ -145,13 +145,13 @@ export function RegisterForm({
         isBusy={signUp.isPending || check.isPending}
         ref={form}
         onSubmit={submit}
-        onInput={headline.takeBack}
+        onInput={headline.hide}
       >
         <div className="auth-step" hidden={step !== 1}>
           <DetailsStep
-            typed={answer?.typed ?? {}}
+            initialValues={answer?.typed ?? {}}
             errorOf={text}
-            onType={forgetError}
+            onType={clearError}
             onConfirm={comparePasswords}
           />
         </div>
@@ -159,7 +159,7 @@ export function RegisterForm({
           <TraitsField
             ref={traitsInput}
             error={text('traits')}
-            onDraftChange={() => forgetError('traits')}
+            onDraftChange={() => clearError('traits')}
             hasOffers
           />
         </div>
@@ -168,7 +168,7 @@ export function RegisterForm({
           <RegisterActions
             step={step}
             isBusy={signUp.isPending || check.isPending}
-            onBack={() => goTo('name')}
+            onBack={() => showField('name')}
           />
         </div>
         <noscript>

@@ -18,7 +18,7 @@ import { WelcomeDialog } from '#web/features/accounts/welcome-dialog.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-const start = '/dashboard';
+const startPage = '/dashboard';
 
 export function RegisterPage() {
   const [, navigate] = useLocation();
@@ -26,14 +26,14 @@ export function RegisterPage() {
   const [step, showStep] = useRegisterStep();
   const t = useTranslations();
   const { joining, invitation } = usePageData();
-  const isClosed = joining.mode === 'invitation' && invitation?.isUsable !== true;
+  const isInvitationRequired = joining.mode === 'invitation' && invitation?.isUsable !== true;
   const answer = useFormAnswer('/register');
   const [newcomer, setNewcomer] = useState(() => newcomerOf(answer));
-  useLeaveWhenSignedIn(newcomer === null ? start : null);
+  useLeaveWhenSignedIn(newcomer === null ? startPage : null);
 
-  const begin = async (): Promise<void> => {
+  const enterDashboard = async (): Promise<void> => {
     await enterSession();
-    navigate(start);
+    navigate(startPage);
   };
 
   if (newcomer !== null && newcomer.waitsFor !== null)
@@ -46,7 +46,7 @@ export function RegisterPage() {
         )}
       </AuthLayout>
     );
-  if (isClosed)
+  if (isInvitationRequired)
     return (
       <AuthLayout picture="letters">
         <InvitationNotice />
@@ -67,7 +67,7 @@ export function RegisterPage() {
       />
       {step === 1 && <SocialSignIn mode="register" />}
       <RegisterNotes />
-      {newcomer && <WelcomeDialog name={newcomer.name} onStart={begin} />}
+      {newcomer && <WelcomeDialog name={newcomer.name} onStart={enterDashboard} />}
     </AuthLayout>
   );
 }

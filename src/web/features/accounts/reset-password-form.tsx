@@ -20,12 +20,12 @@ type Errors = Partial<Record<'password' | 'confirmation', TextKey | WireCode>>;
 export function ResetPasswordForm({
   token,
   email,
-  onLinkOver,
+  onLinkInvalid,
 }: {
   token: string | null;
   /** The account's address; undefined while loading. */
   email: string | undefined;
-  onLinkOver: () => void;
+  onLinkInvalid: () => void;
 }) {
   const t = useTranslations();
   const toast = useToast();
@@ -39,9 +39,9 @@ export function ResetPasswordForm({
     if (token === null) return;
     const data = new FormData(event.currentTarget);
     const password = textOf(data, 'password');
-    const found = findWrong(password, textOf(data, 'confirmation'));
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    const newErrors = findErrors(password, textOf(data, 'confirmation'));
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     reset.mutate(
       { token, password },
       {
@@ -51,7 +51,7 @@ export function ResetPasswordForm({
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
-          if (error.code.is('account.error.link')) onLinkOver();
+          if (error.code.is('account.error.link')) onLinkInvalid();
           else setErrors(error.fields);
         },
       },
@@ -77,7 +77,7 @@ export function ResetPasswordForm({
   );
 }
 
-function findWrong(password: string, confirmation: string): Errors {
+function findErrors(password: string, confirmation: string): Errors {
   const broken = brokenPasswordRule(password);
   return {
     ...(broken === null ? {} : { password: broken }),

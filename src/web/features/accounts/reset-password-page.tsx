@@ -6,7 +6,7 @@ import { MailHelp } from '#web/features/accounts/mail-help.tsx';
 import { resetLinkQuery } from '#web/features/accounts/mail-link-queries.ts';
 import { RequestLinkForm, type SentLink } from '#web/features/accounts/request-link-form.tsx';
 import { ResetPasswordForm } from '#web/features/accounts/reset-password-form.tsx';
-import { useLinkWords } from '#web/features/accounts/use-link-words.ts';
+import { useLinkTexts } from '#web/features/accounts/use-link-texts.ts';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -19,11 +19,11 @@ export function ResetPasswordPage() {
   const token = link.status === 'given' ? link.token : null;
   const { data: account, error } = useQuery(resetLinkQuery(token));
   const [isUsedUp, setUsedUp] = useState(false);
-  const isOver = isUsedUp || (error instanceof ApiError && error.code.is('account.error.link'));
+  const isInvalid = isUsedUp || (error instanceof ApiError && error.code.is('account.error.link'));
   return (
     <AuthLayout picture="letters">
-      {link.status === 'missing' || isOver ? (
-        <LinkAgain text={t(isOver ? 'reset.link.over' : 'reset.link.missing')} />
+      {link.status === 'missing' || isInvalid ? (
+        <NewLinkForm text={t(isInvalid ? 'reset.link.over' : 'reset.link.missing')} />
       ) : (
         <>
           <h1>{t('reset.heading.title')}</h1>
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
           <ResetPasswordForm
             token={token}
             email={account?.email}
-            onLinkOver={() => setUsedUp(true)}
+            onLinkInvalid={() => setUsedUp(true)}
           />
         </>
       )}
@@ -40,14 +40,14 @@ export function ResetPasswordPage() {
 }
 
 /** Explains why the link does not work and requests another. */
-function LinkAgain({ text }: { text: string }) {
+function NewLinkForm({ text }: { text: string }) {
   const t = useTranslations();
   const [sent, setSent] = useState<SentLink | null>(null);
-  const words = useLinkWords(sent);
+  const linkTexts = useLinkTexts(sent);
   return (
     <div aria-live="polite">
-      <h1>{words?.title ?? t('reset.link.title')}</h1>
-      <p className="break-words text-muted">{words?.text ?? text}</p>
+      <h1>{linkTexts?.title ?? t('reset.link.title')}</h1>
+      <p className="break-words text-muted">{linkTexts?.text ?? text}</p>
       {sent === null && <RequestLinkForm onSent={setSent} />}
       {sent?.isMailed !== false && <MailHelp />}
     </div>

@@ -5,7 +5,7 @@ import { useEnterSession } from '#web/api/session.ts';
 import {
   accountErrorsOf,
   checkDetails,
-  firstWrong,
+  firstInvalid,
   readAccountDetails,
   type AccountErrors,
 } from '#web/features/accounts/account-details.ts';
@@ -58,26 +58,26 @@ function SetupForm() {
   const setUp = useSetUp();
   const [errors, setErrors] = useState<AccountErrors>({});
   const [formError, setFormError] = useState<TextKey | null>(null);
-  const begin = async (): Promise<void> => {
+  const enterSetup = async (): Promise<void> => {
     await enterSession();
     navigate(next);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const details = readAccountDetails(new FormData(event.currentTarget));
-    const found = checkDetails(details);
-    setErrors(found);
+    const newErrors = checkDetails(details);
+    setErrors(newErrors);
     setFormError(null);
-    if (firstWrong(found) || link.status !== 'given') return;
+    if (firstInvalid(newErrors) || link.status !== 'given') return;
     const { name, email, password } = details;
     setUp.mutate(
       { token: link.token, name, email, password, language },
       {
-        onSuccess: () => void begin(),
+        onSuccess: () => void enterSetup(),
         onError: (error) => {
           const { code, fields } = refusalOf(error);
-          const wrong = accountErrorsOf(fields);
-          setErrors(wrong);
-          setFormError(firstWrong(wrong) ? null : code);
+          const fieldErrors = accountErrorsOf(fields);
+          setErrors(fieldErrors);
+          setFormError(firstInvalid(fieldErrors) ? null : code);
         },
       },
     );
@@ -89,9 +89,9 @@ function SetupForm() {
       <Form isBusy={setUp.isPending} className="noscript:hidden" onSubmit={submit}>
         <div className="auth-step">
           <DetailsStep
-            typed={{}}
+            initialValues={{}}
             errorOf={(field) => fieldText(errors[field])}
-            onType={(field) => setErrors((before) => ({ ...before, [field]: undefined }))}
+            onType={(field) => setErrors((current) => ({ ...current, [field]: undefined }))}
             onConfirm={() => undefined}
           />
         </div>

@@ -22,11 +22,11 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
   const errorText = useErrorText();
   const { providers } = usePageData();
   const failed = useFailure(mode);
-  const begin = useBeginSignIn(mode);
+  const signIn = useProviderSignIn(mode);
   if (providers.length === 0) return null;
 
-  const busy = begin.isPending || begin.isSuccess ? begin.variables : null;
-  const problem = begin.error === null ? failed : begin.error.message || errorText(begin.error);
+  const busy = signIn.isPending || signIn.isSuccess ? signIn.variables : null;
+  const problem = signIn.error === null ? failed : signIn.error.message || errorText(signIn.error);
   return (
     <div className="mt-6 grid gap-3 noscript:hidden">
       <OrLine />
@@ -37,7 +37,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
           wide
           isBusy={busy === provider}
           busyLabel={t('accounts.social.busy', { provider: providerLabels[provider] })}
-          onClick={() => begin.mutate(provider)}
+          onClick={() => signIn.mutate(provider)}
         >
           <ProviderMark provider={provider} />
           {t('accounts.social.continue', { provider: providerLabels[provider] })}
@@ -49,22 +49,22 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
 }
 
 /** Navigates to the provider; busy until the page unloads, reset when the browser returns to it. */
-function useBeginSignIn(mode: Mode) {
+function useProviderSignIn(mode: Mode) {
   const { invitation } = usePageData();
-  const begin = useMutation({
+  const signIn = useMutation({
     mutationFn: async (provider: ProviderName) => {
-      const invited = invitation === null ? {} : { invitation: invitation.token };
-      const json = { provider, mode, ...invited };
+      const invitationInput = invitation === null ? {} : { invitation: invitation.token };
+      const json = { provider, mode, ...invitationInput };
       const { url } = await read(api.auth['sign-in'].social.$post({ json }));
       location.assign(url);
     },
   });
-  const { reset } = begin;
+  const { reset } = signIn;
   useEffect(() => {
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);
   }, [reset]);
-  return begin;
+  return signIn;
 }
 
 /** Reads the error of a failed sign-in from the address: `?error=social&provider=google`. */

@@ -6,8 +6,8 @@ export function StepHeading({ step }: { step: RegisterStep }) {
   return (
     <div aria-live="polite">
       <p className="auth-progress noscript:hidden">
-        {registerSteps.map((each) => (
-          <i key={each} data-done={each <= step || undefined} />
+        {registerSteps.map((current) => (
+          <i key={current} data-done={current <= step || undefined} />
         ))}
         {t('register.progress.step', { step, total: registerSteps.length })}
       </p>

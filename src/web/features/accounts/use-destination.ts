@@ -14,8 +14,8 @@ export function useDestination(): string {
     if (!parameters.has('next')) return;
     parameters.delete('next');
     const address = parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
-    const [wanted = '', query = ''] = destination.split('?', 2);
-    navigate(address, { replace: true, state: returnState(wanted, query) });
+    const [pagePath = '', query = ''] = destination.split('?', 2);
+    navigate(address, { replace: true, state: returnState(pagePath, query) });
   }, [destination, navigate, path, search]);
   return destination;
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Shows a message above a refused form until the person types or leaves. */
-export function useHeadline(): { show: (text: string) => void; takeBack: () => void } {
+export function useHeadline(): { show: (text: string) => void; hide: () => void } {
   const { error, dismiss } = useToast();
-  const shown = useRef<number | null>(null);
-  const takeBack = (): void => {
-    if (shown.current !== null) dismiss(shown.current);
-    shown.current = null;
+  const toastId = useRef<number | null>(null);
+  const hide = (): void => {
+    if (toastId.current !== null) dismiss(toastId.current);
+    toastId.current = null;
   };
   useEffect(
     () => () => {
-      if (shown.current !== null) dismiss(shown.current);
+      if (toastId.current !== null) dismiss(toastId.current);
     },
     [dismiss],
   );
   const show = (text: string): void => {
-    shown.current = error(text);
+    toastId.current = error(text);
   };
-  return { show, takeBack };
+  return { show, hide };
 }

@@ -10,7 +10,7 @@ export function useLeaveWhenSignedIn(destination: string | null): void {
   const { status } = useSession();
   const [, navigate] = useLocation();
   useEffect(() => {
-    const isKnown = status === 'signed-in' || status === 'before-factor';
-    if (isKnown && destination !== null) navigate(destination, { replace: true });
+    const hasSession = status === 'signed-in' || status === 'before-factor';
+    if (hasSession && destination !== null) navigate(destination, { replace: true });
   }, [status, destination, navigate]);
 }

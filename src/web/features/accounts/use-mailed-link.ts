@@ -9,7 +9,7 @@ export type MailedLink<Name extends SecretParameter> =
 const reading = { status: 'reading' } as const;
 
 /** Keeps the secret after its removal from the address. Each mailed link opens a new document. */
-let given: { name: string; token: string } | null = null;
+let foundLink: { name: string; token: string } | null = null;
 
 /**
  * Returns the secret of a mailed link in one of `names` (`?token=…`). Removes it from the address at once, so that
@@ -20,13 +20,13 @@ export function useMailedLink<Name extends SecretParameter>(
 ): MailedLink<Name> {
   const isHydrated = useIsHydrated();
   useEffect(() => {
-    if (isHydrated) forgetInAddress();
+    if (isHydrated) removeFromAddress();
   }, [isHydrated]);
   if (!isHydrated) return reading;
-  given ??= readAddress(names);
-  const name = names.find((each) => each === given?.name);
-  if (given === null || name === undefined) return { status: 'missing' };
-  return { status: 'given', name, token: given.token };
+  foundLink ??= readAddress(names);
+  const name = names.find((candidate) => candidate === foundLink?.name);
+  if (foundLink === null || name === undefined) return { status: 'missing' };
+  return { status: 'given', name, token: foundLink.token };
 }
 
 function readAddress(names: readonly string[]): { name: string; token: string } | null {
@@ -39,9 +39,9 @@ function readAddress(names: readonly string[]): { name: string; token: string } 
   return null;
 }
 
-function forgetInAddress(): void {
-  if (given === null) return;
+function removeFromAddress(): void {
+  if (foundLink === null) return;
   const url = new URL(location.href);
-  url.searchParams.delete(given.name);
+  url.searchParams.delete(foundLink.name);
   history.replaceState(history.state, '', url);
 }

@@ -11,11 +11,11 @@ export type Refusal = {
 };
 
 /** Maps an error to a known code, else to `general`. */
-export function useRefusal(general: TextKey, headline: TextKey): (error: unknown) => Refusal {
+export function useRefusal(fallback: TextKey, headline: TextKey): (error: unknown) => Refusal {
   const t = useTranslations();
   return (error) => {
-    if (!(error instanceof ApiError)) return { code: general, fields: {}, headline: t(headline) };
-    const code = specificKey(t, error) ?? general;
+    if (!(error instanceof ApiError)) return { code: fallback, fields: {}, headline: t(headline) };
+    const code = specificKey(t, error) ?? fallback;
     const raw = error.message;
     return {
       code,

@@ -10,11 +10,11 @@ import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 export function useRegisterStep(): [RegisterStep, (step: RegisterStep) => void] {
   const [, navigate] = useLocation();
   const state = useHistoryState<{ step?: RegisterStep } | null>();
-  const [hasGoneOn, setHasGoneOn] = useState(false);
-  const step = hasGoneOn && state?.step === 2 ? 2 : 1;
+  const [hasAdvanced, setHasAdvanced] = useState(false);
+  const step = hasAdvanced && state?.step === 2 ? 2 : 1;
   const show = (next: RegisterStep): void => {
     if (next === step) return;
-    setHasGoneOn(true);
+    setHasAdvanced(true);
     const address = location.pathname + location.search;
     navigate(address, { replace: next === 1, state: { step: next } });
   };

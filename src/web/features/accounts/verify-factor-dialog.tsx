@@ -46,7 +46,7 @@ export function VerifyFactorDialog({
       verify.mutate(code, { onSuccess: ({ recovery_codes: codes }) => onVerified(codes) });
   };
 
-  const sendAgain = (): void => {
+  const resend = (): void => {
     clearMutationError(verify);
     sendCode(undefined, { onSuccess: () => toast.info(t('factor.step.sent')) });
   };
@@ -70,7 +70,7 @@ export function VerifyFactorDialog({
             size="s"
             isBusy={send.isPending}
             busyLabel={t('factor.step.send_busy')}
-            onClick={sendAgain}
+            onClick={resend}
           >
             {t('factor.step.again')}
           </Button>

@@ -11,7 +11,7 @@ import './welcome-dialog.css';
 
 type Item = { icon: IconName; title: TextKey; text: TextKey };
 
-const ofDashboard: readonly Item[] = [
+const dashboardItems: readonly Item[] = [
   {
     icon: 'mail',
     title: 'welcome.dashboard.notifications.title',
@@ -34,7 +34,7 @@ const ofDashboard: readonly Item[] = [
   },
 ];
 
-const ofProfile: readonly Item[] = [
+const profileItems: readonly Item[] = [
   { icon: 'star', title: 'welcome.profile.traits.title', text: 'welcome.profile.traits.text' },
   {
     icon: 'globe',
@@ -68,8 +68,8 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
       <DialogTitle>{t('welcome.heading.title', { name: firstNameOf(name) })}</DialogTitle>
       <p className="dialog-lead">{t('welcome.heading.lead')}</p>
       <div className="welcome-places">
-        <Place title={t('welcome.dashboard.title')} items={ofDashboard} />
-        <Place title={t('welcome.profile.title')} items={ofProfile} />
+        <ItemGroup title={t('welcome.dashboard.title')} items={dashboardItems} />
+        <ItemGroup title={t('welcome.profile.title')} items={profileItems} />
       </div>
       <Actions>
         <Button size="l" wide data-autofocus isBusy={starting.isPending} onClick={start}>
@@ -80,7 +80,7 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
   );
 }
 
-function Place({ title, items }: { title: string; items: readonly Item[] }) {
+function ItemGroup({ title, items }: { title: string; items: readonly Item[] }) {
   const t = useTranslations();
   return (
     <section>

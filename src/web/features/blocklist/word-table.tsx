@@ -33,7 +33,7 @@ function columnsOf(
     {
       id: 'word',
       label: t('admin.words.word'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ word, language, note }) => (
         <div className="min-w-0">
           <b className="wrap-anywhere" lang={language}>

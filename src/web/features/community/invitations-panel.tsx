@@ -15,7 +15,7 @@ import {
 } from '#web/features/community/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { ActMenu } from '#web/ui/act-menu.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -113,7 +113,7 @@ function columnsOf(
     {
       id: 'name',
       label: t('admin.invitations.name'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: (invitation) => (
         <b className="wrap-anywhere">
           {invitation.recipient === null ? (
@@ -153,19 +153,19 @@ function columnsOf(
       cell: (invitation) =>
         invitation.state === 'usable' && (
           <div className="row-menu">
-            <ActMenu
+            <ActionMenu
               label={t('admin.invitations.acts', { name: nameOf(t, invitation) })}
-              acts={[
+              actions={[
                 {
                   id: 'show',
                   label: t('admin.invitations.show'),
-                  onAct: () => onOpen({ show: invitation }),
+                  onSelect: () => onOpen({ show: invitation }),
                 },
                 {
                   id: 'revoke',
                   label: t('admin.invitations.revoke'),
                   isDanger: true,
-                  onAct: () => onOpen({ revoke: invitation }),
+                  onSelect: () => onOpen({ revoke: invitation }),
                 },
               ]}
             />

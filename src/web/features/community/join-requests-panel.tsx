@@ -99,7 +99,7 @@ function columnsOf(
     {
       id: 'name',
       label: t('admin.join.name'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ name, email, provider, isProven }) => (
         <div className="min-w-0 leading-tight">
           <b className="wrap-anywhere">{name === '' ? email : name}</b>
@@ -132,7 +132,7 @@ function columnsOf(
     {
       id: 'acts',
       label: null,
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: (request) => (
         <div className="flex flex-wrap gap-2 lg:justify-end">
           <Button

@@ -10,7 +10,7 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
+import { ChipsInput, flushDraft } from '#web/ui/chips-input.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -33,7 +33,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
   const { field, formError } = useFormRefusal(change, {}, 'admin.joining.failed');
   const refused = change.error instanceof ApiError ? change.error.values['domain'] : undefined;
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    if (mode === 'domain') takeDraft(event.currentTarget);
+    if (mode === 'domain') flushDraft(event.currentTarget);
     change.mutate(
       { mode, domains: mode === 'domain' ? meant : [] },
       {
@@ -69,7 +69,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
           }}
           onDraftChange={setDraft}
           parse={(text) => addDomains([], text)}
-          isWrong={(domain) => domain === refused}
+          isInvalid={(domain) => domain === refused}
           removeLabel={(domain) => t('admin.joining.domain_remove', { domain })}
           listLabel={t('admin.joining.domains')}
           removedMessage={(domain) => t('admin.joining.domain_removed', { domain })}

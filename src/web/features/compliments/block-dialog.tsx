@@ -6,14 +6,14 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Props = Pick<LetterDialogProps, 'onClose'> & { compliment: ReceivedCompliment };
 
-const ofKnown = {
+const namedTexts = {
   title: 'compliment.block.title',
   text: 'compliment.block.text',
   done: 'compliment.block.done',
 } as const;
 
 /* Keeps signed letters coming: their absence would tell who wrote (040). */
-const ofAnonymous = {
+const anonymousTexts = {
   title: 'compliment.block.title_anonymous',
   text: 'compliment.block.text_anonymous',
   done: 'compliment.block.done_anonymous',
@@ -25,19 +25,19 @@ export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
   const toast = useToast();
   const block = useBlockSender();
   const name = sender.kind === 'person' ? sender.name : null;
-  const words = sender.kind === 'anonymous' ? ofAnonymous : ofKnown;
+  const texts = sender.kind === 'anonymous' ? anonymousTexts : namedTexts;
   const confirm = (): void =>
     block.mutate(id, {
       onSuccess: () => {
-        toast.success(t(words.done));
+        toast.success(t(texts.done));
         onClose();
       },
       onError: () => toast.error(t('compliment.block.failed')),
     });
   return (
     <ConfirmDialog
-      title={name === null ? t(words.title) : t('compliment.block.title_named', { name })}
-      text={t(words.text)}
+      title={name === null ? t(texts.title) : t('compliment.block.title_named', { name })}
+      text={t(texts.text)}
       confirmLabel={t('compliment.block.submit')}
       cancelLabel={t('dialog.cancel')}
       closeLabel={t('dialog.close')}

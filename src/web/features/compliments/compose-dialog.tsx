@@ -5,49 +5,52 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
 import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
 import { ComposeSent, type SentState } from '#web/features/compliments/compose-sent.tsx';
-import { departureOf, type Departure } from '#web/features/compliments/departure.ts';
 import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
-import { draftFor, newDraft, type Draft } from '#web/features/compliments/draft.ts';
+import { moveDraft, newDraft, type Draft } from '#web/features/compliments/draft.ts';
 import {
   useDrawReceiver,
   useSendCompliment,
-  type WhomToDraw,
+  type DrawMode,
 } from '#web/features/compliments/queries.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
+import {
+  measureSendAnimation,
+  type SendAnimation,
+} from '#web/features/compliments/send-animation.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 type Props = {
   onClose: () => void;
   /** Receives the letter; undefined: the dialog draws a receiver. */
   receiver?: Receiver | undefined;
-  resumed?: Draft | undefined;
+  resumedDraft?: Draft | undefined;
   /** Hides the receiver and sends anonymously. */
   blind?: boolean | undefined;
 };
 
-/** Marks a second draw; `byButton`: by the button beside the name, which keeps the focus. */
-type Redrawn = { byButton: boolean };
+/** Marks a second draw; `isByButton`: by the button beside the name, which keeps the focus. */
+type Redraw = { isByButton: boolean };
 
-type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: Redrawn };
+type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: Redraw };
 
 type Phase =
   | { name: 'drawing' }
   | Writing
-  | ({ name: 'sent'; draft: Draft; state: SentState } & Departure);
+  | ({ name: 'sent'; draft: Draft; state: SentState } & SendAnimation);
 
 /** Writes and sends a compliment. The text stays a draft until it is sent. Mount it only while it is open. */
 export function ComposeDialog({
   onClose,
   receiver,
-  resumed,
-  blind = resumed?.blind === true,
+  resumedDraft,
+  blind = resumedDraft?.blind === true,
 }: Props) {
   const t = useTranslations();
   const toast = useToast();
@@ -56,15 +59,18 @@ export function ComposeDialog({
   const personId = usePersonId();
   const shownName = useShownName();
   const send = useSendCompliment(personId);
-  const isLocked = useLock(send.isPending);
+  const isLocked = useBusyLock(send.isPending);
   const [phase, setPhase] = useState<Phase>(() => {
-    if (resumed !== undefined) return { name: 'writing', draft: resumed, isRestored: true };
-    return receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId);
+    if (resumedDraft !== undefined)
+      return { name: 'writing', draft: resumedDraft, isRestored: true };
+    return receiver === undefined ? { name: 'drawing' } : startWriting(receiver, blind, personId);
   });
   // Remounts the form, so that refusals of the last sheet disappear.
-  const [sheet, setSheet] = useState(0);
-  const { draw, isDrawing } = useDraw((drawn) => setPhase(writingTo(drawn, blind, personId)));
-  useDrawAtOnce(phase.name === 'drawing', draw, onClose);
+  const [sheetNumber, setSheetNumber] = useState(0);
+  const { draw, isDrawing } = useDraw((newReceiver) =>
+    setPhase(startWriting(newReceiver, blind, personId)),
+  );
+  useDrawOnOpen(phase.name === 'drawing', draw, onClose);
 
   const change = (draft: Draft): void => {
     setPhase({ name: 'writing', draft, isRestored: false });
@@ -79,25 +85,26 @@ export function ComposeDialog({
     onClose();
   };
   /** Moves the text to the new receiver; a draft that waits for this receiver wins, and the text stays where it was. */
-  const moveTo = (drawn: Receiver, draft: Draft, redrawn: Redrawn): void => {
-    const isSame = drawn.id === draft.receiver.id;
-    const waiting = writingTo(drawn, blind, personId);
-    setSheet((count) => count + 1);
-    if (waiting.isRestored && !isSame) {
+  const switchReceiver = (newReceiver: Receiver, draft: Draft, redrawn: Redraw): void => {
+    const isSameReceiver = newReceiver.id === draft.receiver.id;
+    const nextPhase = startWriting(newReceiver, blind, personId);
+    setSheetNumber((count) => count + 1);
+    if (nextPhase.isRestored && !isSameReceiver) {
       if (draft.text.trim() !== '') toast.info(t('compliment.form.draft_kept'));
-      setPhase({ ...waiting, redrawn });
+      setPhase({ ...nextPhase, redrawn });
       return;
     }
-    if (isSame && !blind) toast.info(t('compliment.compose.same', { name: shownName(drawn.name) }));
-    const moved = draftFor(drawn, draft);
+    if (isSameReceiver && !blind)
+      toast.info(t('compliment.compose.same', { name: shownName(newReceiver.name) }));
+    const movedDraft = moveDraft(newReceiver, draft);
     if (personId !== null) {
       removeDraft(personId, draft);
-      saveDraft(personId, moved);
+      saveDraft(personId, movedDraft);
     }
-    setPhase({ name: 'writing', draft: moved, isRestored: false, redrawn });
+    setPhase({ name: 'writing', draft: movedDraft, isRestored: false, redrawn });
   };
-  const redraw = (draft: Draft, redrawn: Redrawn): void =>
-    draw({ onDrawn: (drawn) => moveTo(drawn, draft, redrawn) });
+  const redraw = (draft: Draft, redrawn: Redraw): void =>
+    draw({ onDrawn: (newReceiver) => switchReceiver(newReceiver, draft, redrawn) });
 
   return (
     <Dialog
@@ -124,7 +131,7 @@ export function ComposeDialog({
                 variant="text"
                 isDisabled={send.isPending}
                 isDrawing={isDrawing}
-                onRedraw={() => redraw(phase.draft, { byButton: true })}
+                onRedraw={() => redraw(phase.draft, { isByButton: true })}
               />
             }
           />
@@ -134,22 +141,22 @@ export function ComposeDialog({
               t('compliment.compose.redrawn', { name: shownName(phase.draft.receiver.name) })}
           </output>
           <ComposeForm
-            key={sheet}
+            key={sheetNumber}
             draft={phase.draft}
             isRestored={phase.isRestored}
             send={send}
-            isStaying={isLocked}
+            isCloseBlocked={isLocked}
             isDrawing={isDrawing}
-            takesFocus={phase.redrawn?.byButton !== true}
+            autoFocus={phase.redrawn?.isByButton !== true}
             onChange={change}
             onCancel={close}
-            onRedraw={() => redraw(phase.draft, { byButton: false })}
-            onSent={(paper, state) => {
+            onRedraw={() => redraw(phase.draft, { isByButton: false })}
+            onSent={(textarea, state) => {
               if (state === 'waiting') toast.info(t('offline.outbox.kept'));
               else toast.success(t('compliment.sent.toast'));
               const { draft } = phase;
-              const departure = departureOf(draft.text, paper, drawing.current);
-              setPhase({ name: 'sent', draft, state, ...departure });
+              const animation = measureSendAnimation(draft.text, textarea, drawing.current);
+              setPhase({ name: 'sent', draft, state, ...animation });
             }}
           />
         </>
@@ -165,7 +172,7 @@ export function ComposeDialog({
                 state: phase.state,
                 isLeaving: phase.letter !== null,
                 isDrawing,
-                onAgain: () => draw({}),
+                onWriteAnother: () => draw({}),
                 onDone: onClose,
               }
             : null
@@ -175,8 +182,8 @@ export function ComposeDialog({
         <FoldingLetter
           text={phase.letter.text}
           lang={language}
-          place={phase.letter.place}
-          onGone={() => setPhase({ ...phase, letter: null })}
+          sheetRect={phase.letter.place}
+          onEnd={() => setPhase({ ...phase, letter: null })}
         />
       )}
     </Dialog>
@@ -184,15 +191,15 @@ export function ComposeDialog({
 }
 
 /** Continues the draft for this receiver or starts an empty one. */
-function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Writing {
-  const kept = personId === null ? null : findDraft(personId, { receiver, blind });
-  return kept === null
+function startWriting(receiver: Receiver, blind: boolean, personId: string | null): Writing {
+  const storedDraft = personId === null ? null : findDraft(personId, { receiver, blind });
+  return storedDraft === null
     ? { name: 'writing', draft: newDraft(receiver, blind), isRestored: false }
-    : { name: 'writing', draft: kept, isRestored: true };
+    : { name: 'writing', draft: storedDraft, isRestored: true };
 }
 
 type DrawOptions = {
-  whom?: WhomToDraw;
+  mode?: DrawMode;
   onDrawn?: (receiver: Receiver) => void;
   onFailed?: () => void;
 };
@@ -201,8 +208,8 @@ function useDraw(onReceiver: (receiver: Receiver) => void) {
   const toast = useToast();
   const errorText = useErrorText();
   const { mutate, isPending } = useDrawReceiver();
-  const draw = ({ whom = 'another', onDrawn = onReceiver, onFailed }: DrawOptions): void =>
-    mutate(whom, {
+  const draw = ({ mode = 'another', onDrawn = onReceiver, onFailed }: DrawOptions): void =>
+    mutate(mode, {
       onSuccess: onDrawn,
       onError: (error) => {
         const text = errorText(error, 'dashboard.error.find_user');
@@ -217,27 +224,27 @@ function useDraw(onReceiver: (receiver: Receiver) => void) {
 }
 
 /** Draws when the dialog opens without a receiver; closes when the draw fails. */
-function useDrawAtOnce(
-  isWanted: boolean,
+function useDrawOnOpen(
+  isEnabled: boolean,
   draw: (options: DrawOptions) => void,
   onFailed: () => void,
 ): void {
-  const isDrawn = useRef(false);
-  const start = useCallback(() => {
-    if (isDrawn.current) return;
-    isDrawn.current = true;
-    draw({ whom: 'last', onFailed });
+  const hasStarted = useRef(false);
+  const drawOnce = useCallback(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    draw({ mode: 'last', onFailed });
   }, [draw, onFailed]);
   useEffect(() => {
-    if (isWanted) start();
-  }, [isWanted, start]);
+    if (isEnabled) drawOnce();
+  }, [isEnabled, drawOnce]);
 }
 
 /** Returns the writer's id; keeps it when the session ends while the dialog is open. */
 function usePersonId(): string | null {
   const session = useSession();
   const current = session.status === 'signed-in' ? session.session.user.id : null;
-  const [known, setKnown] = useState(current);
-  if (current !== null && current !== known) setKnown(current);
-  return current ?? known;
+  const [lastKnownId, setLastKnownId] = useState(current);
+  if (current !== null && current !== lastKnownId) setLastKnownId(current);
+  return current ?? lastKnownId;
 }

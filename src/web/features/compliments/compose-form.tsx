@@ -6,7 +6,7 @@ import {
 } from '#domain/compliments/compliment.ts';
 import { useSession } from '#web/api/session.ts';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
-import { asAnother, withText, type Draft } from '#web/features/compliments/draft.ts';
+import { withNewId, withText, type Draft } from '#web/features/compliments/draft.ts';
 import { KindNote } from '#web/features/compliments/kind-note.tsx';
 import type { useSendCompliment } from '#web/features/compliments/queries.ts';
 import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
@@ -25,9 +25,9 @@ import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { confirmsWord } from '#web/ui/confirms-word.ts';
 import { Actions } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { isInputMethodKey } from '#web/ui/is-input-method-key.ts';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
 type Props = {
@@ -36,10 +36,10 @@ type Props = {
   isRestored: boolean;
   send: ReturnType<typeof useSendCompliment>;
   /** Blocks closing while the letter is being sent. */
-  isStaying: boolean;
+  isCloseBlocked: boolean;
   isDrawing: boolean;
   /** Focuses the sheet on mount; false if the focus is on a button that stays. */
-  takesFocus: boolean;
+  autoFocus: boolean;
   onChange: (draft: Draft) => void;
   onCancel: () => void;
   onRedraw: () => void;
@@ -51,10 +51,10 @@ export function ComposeForm({
   draft,
   isRestored,
   send,
-  isStaying,
+  isCloseBlocked,
   isDrawing,
-  takesFocus,
-  ...on
+  autoFocus,
+  ...callbacks
 }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();
@@ -64,10 +64,10 @@ export function ComposeForm({
   const [wasRestored] = useState(isRestored);
   const [refusal, setRefusal] = useState<SendRefusal | null>(null);
 
-  const typed = useTypedVerdict(draft.text, language);
-  const noted = refusal === null ? typed : null;
+  const typedVerdict = useTypedVerdict(draft.text, language);
+  const verdict = refusal === null ? typedVerdict : null;
 
-  useFirstFocus(sheet, takesFocus);
+  useSheetFocus(sheet, autoFocus);
 
   const refuse = (reason: SendRefusal): void => {
     setRefusal(reason);
@@ -75,27 +75,27 @@ export function ComposeForm({
   };
   const write = (text: string, replaced?: Draft['replaced']): void => {
     setRefusal(null);
-    on.onChange(withText(draft, text, replaced));
+    callbacks.onChange(withText(draft, text, replaced));
   };
   const suggestion = useSheetSuggestion(draft, sheet, {
     onText: write,
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
-  const isBeingFilled = suggestion.growing !== null;
+  const isStreaming = suggestion.growing !== null;
   const isLocked = send.isPending || isDrawing;
-  const isFixed = isLocked || isBeingFilled;
+  const isReadOnly = isLocked || isStreaming;
   const shownText = suggestion.growing ?? draft.text;
   const counterText = useCounterText();
-  const takeWording = (text: string): void => {
+  const applyRewording = (text: string): void => {
     suggestion.put(text);
     sheet.current?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isFixed) return;
+    if (isReadOnly) return;
     const text = normalizeComplimentText(draft.text);
     if (text === '') return refuse({ kind: 'form', text: t('compliment.form.error.empty') });
-    if (lengthOf(text) > maximumComplimentLength)
+    if (normalizedLength(text) > maximumComplimentLength)
       return refuse({
         kind: 'form',
         text: t('compliment.form.error.too_long', { maximum: maximumComplimentLength }),
@@ -104,9 +104,9 @@ export function ComposeForm({
     send.mutate(
       { draft, text },
       {
-        onSuccess: (compliment) => on.onSent(sheet.current, stateOf(compliment)),
+        onSuccess: (compliment) => callbacks.onSent(sheet.current, toSentState(compliment)),
         onError: (error) => {
-          if (isIdTaken(error)) on.onChange(asAnother(draft));
+          if (isIdTaken(error)) callbacks.onChange(withNewId(draft));
           refuse(readRefusal(error));
         },
       },
@@ -125,21 +125,23 @@ export function ComposeForm({
         )}
         lang={language}
         value={shownText}
-        remaining={maximumComplimentLength - lengthOf(shownText)}
+        remaining={maximumComplimentLength - normalizedLength(shownText)}
         counterLabel={counterText}
-        bad={isOfTheText(refusal)}
-        marks={isBeingFilled ? undefined : typed?.spans}
-        aria-describedby={refusal !== null || noted !== null ? refusalId : undefined}
-        readOnly={isFixed}
-        aria-busy={isBeingFilled}
+        isInvalid={isTextRefused(refusal)}
+        marks={isStreaming ? undefined : typedVerdict?.spans}
+        aria-describedby={refusal !== null || verdict !== null ? refusalId : undefined}
+        readOnly={isReadOnly}
+        aria-busy={isStreaming}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || confirmsWord(event.nativeEvent)) return;
+          if (event.key !== 'Enter' || isInputMethodKey(event.nativeEvent)) return;
           if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
         }}
-        bar={
+        footer={
           <>
-            {canSuggest(draft) && <SuggestButton suggestion={suggestion} isDisabled={isLocked} />}
+            {isSuggestionAvailable(draft) && (
+              <SuggestButton suggestion={suggestion} isDisabled={isLocked} />
+            )}
             <UndoSuggestion suggestion={suggestion} isDisabled={isLocked} />
           </>
         }
@@ -147,25 +149,25 @@ export function ComposeForm({
       {wasRestored && refusal === null && (
         <output className="field-hint mt-2 block">{t('compliment.form.draft_restored')}</output>
       )}
-      <Objection
+      <TextFeedback
         id={refusalId}
         refusal={refusal}
-        noted={noted}
+        noted={verdict}
         isDrawing={isDrawing}
-        onRedraw={on.onRedraw}
+        onRedraw={callbacks.onRedraw}
       />
-      {isUnkind(refusal, noted) && !isBeingFilled && (
-        <RewordingOffer key={draft.text} draft={draft} onUse={takeWording} />
+      {canReword(refusal, verdict) && !isStreaming && (
+        <RewordingOffer key={draft.text} draft={draft} onUse={applyRewording} />
       )}
-      <AnonymityChoice draft={draft} isDisabled={isLocked} onChange={on.onChange} />
+      <AnonymityChoice draft={draft} isDisabled={isLocked} onChange={callbacks.onChange} />
       <Actions>
-        <Button variant="quiet" disabled={isStaying} onClick={on.onCancel}>
+        <Button variant="quiet" disabled={isCloseBlocked} onClick={callbacks.onCancel}>
           {t('dialog.cancel')}
         </Button>
         <Button
           type="submit"
           icon="send"
-          disabled={isBeingFilled}
+          disabled={isStreaming}
           isBusy={send.isPending}
           busyLabel={t('compliment.form.submit_busy')}
         >
@@ -177,45 +179,45 @@ export function ComposeForm({
 }
 
 /** Returns `waiting` without a server answer: the letter is in this device's outbox. */
-function stateOf(compliment: { isOnItsWay: boolean } | null): SentState {
+function toSentState(compliment: { isOnItsWay: boolean } | null): SentState {
   if (compliment === null) return 'waiting';
   return compliment.isOnItsWay ? 'later' : 'sent';
 }
 
 /** Focuses the sheet on mount. */
-function useFirstFocus(sheet: RefObject<HTMLElement | null>, isWanted: boolean): void {
-  const [isFirst] = useState(isWanted);
+function useSheetFocus(sheet: RefObject<HTMLElement | null>, isEnabled: boolean): void {
+  const [wasEnabled] = useState(isEnabled);
   useEffect(() => {
-    if (isFirst) sheet.current?.focus();
-  }, [sheet, isFirst]);
+    if (wasEnabled) sheet.current?.focus();
+  }, [sheet, wasEnabled]);
 }
 
 /** True if the text was refused, not the request (network, limit). */
-function isOfTheText(refusal: SendRefusal | null): boolean {
+function isTextRefused(refusal: SendRefusal | null): boolean {
   return refusal?.kind === 'form' || refusal?.kind === 'verdict';
 }
 
 /** Counts the characters after normalization. */
-function lengthOf(text: string): number {
+function normalizedLength(text: string): number {
   return characterCount(normalizeComplimentText(text));
 }
 
 /** Requires a known receiver with traits. */
-function canSuggest({ blind, receiver }: Draft): boolean {
+function isSuggestionAvailable({ blind, receiver }: Draft): boolean {
   return !blind && receiver.traits.length > 0;
 }
 
 /** Offers kinder words; never in distress. */
-function isUnkind(refusal: SendRefusal | null, noted: TypedVerdict | null): boolean {
+function canReword(refusal: SendRefusal | null, verdict: TypedVerdict | null): boolean {
   if (refusal !== null) return refusal.kind === 'verdict' && refusal.rule !== 'distress';
-  return noted !== null && noted.rule !== 'distress';
+  return verdict !== null && verdict.rule !== 'distress';
 }
 
 /** Shows the server's refusal, or the text guard's verdict during typing. */
-function Objection({
+function TextFeedback({
   id,
   refusal,
-  noted,
+  noted: verdict,
   isDrawing,
   onRedraw,
 }: {
@@ -227,10 +229,10 @@ function Objection({
 }) {
   if (refusal !== null)
     return <Refusal id={id} refusal={refusal} isDrawing={isDrawing} onRedraw={onRedraw} />;
-  if (noted === null) return null;
+  if (verdict === null) return null;
   return (
-    <KindNote id={id} rule={noted.rule}>
-      {noted.reason}
+    <KindNote id={id} rule={verdict.rule}>
+      {verdict.reason}
     </KindNote>
   );
 }
@@ -249,8 +251,9 @@ function AnonymityChoice({
   const shownName = useShownName();
   const state = useSession();
   const hasFewPeople = state.status === 'signed-in' && state.session.hasFewPeople;
-  const few = hasFewPeople && t('compliment.form.few_hint');
-  if (draft.blind) return few && <p className="mt-2.5 text-14 text-muted">{few}</p>;
+  const fewPeopleHint = hasFewPeople && t('compliment.form.few_hint');
+  if (draft.blind)
+    return fewPeopleHint && <p className="mt-2.5 text-14 text-muted">{fewPeopleHint}</p>;
   const name = shownName(draft.receiver.name);
   return (
     <div className="mt-2.5">
@@ -259,7 +262,7 @@ function AnonymityChoice({
         hint={
           <>
             {t('compliment.form.anonymous_hint', { name })}
-            {few && <span className="block">{few}</span>}
+            {fewPeopleHint && <span className="block">{fewPeopleHint}</span>}
           </>
         }
         checked={draft.isAnonymous}

@@ -29,7 +29,7 @@ export function ComposeReceiver({
   const { language } = useLanguage();
   if (blind)
     return (
-      <Head
+      <ReceiverHead
         avatar={
           <span className="avatar avatar-sky" aria-hidden="true">
             <Icon name="dice" />
@@ -50,10 +50,10 @@ export function ComposeReceiver({
         <span className="sr-only">{t('compliment.compose.drawing')}</span>
       </output>
     );
-  const other = readsOther(receiver, language);
+  const other = findOtherLanguage(receiver, language);
   return (
     <>
-      <Head
+      <ReceiverHead
         avatar={<Avatar name={shownName(receiver.name)} />}
         name={shownName(receiver.name)}
         text={t.rich('compliment.compose.number', {
@@ -80,13 +80,13 @@ function linkToRules(words: ReactNode): ReactNode {
 function Traits({ receiver: { traits, language } }: { receiver: Receiver }) {
   const t = useTranslations();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? traits : shortened(traits);
+  const shown = showsAll ? traits : fitTraits(traits);
   const hidden = traits.length - shown.length;
   return (
     <div className="mt-4">
       <Chips label={t('compliment.compose.traits')}>
-        {shown.map((trait, at) => (
-          <Chip key={trait} lang={language} tone={tones[at % tones.length]}>
+        {shown.map((trait, index) => (
+          <Chip key={trait} lang={language} tone={tones[index % tones.length]}>
             {trait}
           </Chip>
         ))}
@@ -100,21 +100,21 @@ function Traits({ receiver: { traits, language } }: { receiver: Receiver }) {
   );
 }
 
-const roomForCharacters = 70;
+const maxCharacters = 70;
 
 /** Returns the traits that fit, at least one; all if only one would be hidden. */
-function shortened(traits: readonly string[]): readonly string[] {
-  let taken = 0;
-  const fitting = traits.findIndex((trait) => (taken += trait.length + 4) > roomForCharacters);
-  return fitting === -1 || fitting >= traits.length - 1 ? traits : traits.slice(0, fitting || 1);
+function fitTraits(traits: readonly string[]): readonly string[] {
+  let used = 0;
+  const cutIndex = traits.findIndex((trait) => (used += trait.length + 4) > maxCharacters);
+  return cutIndex === -1 || cutIndex >= traits.length - 1 ? traits : traits.slice(0, cutIndex || 1);
 }
 
 /** Names the receiver's language in the writer's language; null if the receiver reads the writer's language. */
-function readsOther(receiver: Receiver, own: Language): string | null {
-  return reads(receiver, own) ? null : nameOfLanguage(receiver.language, own);
+function findOtherLanguage(receiver: Receiver, ownLanguage: Language): string | null {
+  return reads(receiver, ownLanguage) ? null : nameOfLanguage(receiver.language, ownLanguage);
 }
 
-function Head({
+function ReceiverHead({
   avatar,
   name,
   text,

@@ -10,9 +10,9 @@ import { Illustration } from '#web/ui/illustration.tsx';
 /** Delivered; delivered later, so that the time does not tell the sender; or waiting in this device's outbox. */
 export type SentState = 'sent' | 'later' | 'waiting';
 
-const endings = { sent: '', later: '_later', waiting: '_waiting' } as const;
+const textSuffixes = { sent: '', later: '_later', waiting: '_waiting' } as const;
 
-type Sent = {
+type SentProps = {
   draft: Draft;
   /** Keeps the receiver hidden. */
   blind: boolean;
@@ -21,7 +21,7 @@ type Sent = {
   /** Shows the panel behind a letter that flies off. */
   isLeaving: boolean;
   isDrawing: boolean;
-  onAgain: () => void;
+  onWriteAnother: () => void;
   onDone: () => void;
 };
 
@@ -33,7 +33,7 @@ export function ComposeSent({
 }: {
   drawing: RefObject<SVGSVGElement | null>;
   hasDrawing: boolean;
-  sent: Sent | null;
+  sent: SentProps | null;
 }) {
   return (
     <div className={sent === null ? 'invisible absolute size-px overflow-hidden' : sentClass(sent)}>
@@ -45,21 +45,21 @@ export function ComposeSent({
             className="mx-auto mt-1 mb-3 w-full max-w-104"
           />
         )}
-        {sent !== null && <Words {...sent} />}
+        {sent !== null && <SentText {...sent} />}
       </div>
-      {sent !== null && <Answers {...sent} />}
+      {sent !== null && <SentActions {...sent} />}
     </div>
   );
 }
 
-function sentClass({ isLeaving }: Sent): string {
+function sentClass({ isLeaving }: SentProps): string {
   return `grid grid-rows-[1fr_auto] text-center${isLeaving ? ' folding-behind' : ''}`;
 }
 
-function Words({ draft, blind, state }: Sent) {
+function SentText({ draft, blind, state }: SentProps) {
   const t = useTranslations();
-  const hasLeft = useHasLeftOutbox(state === 'waiting' ? draft.id : null);
-  const ending = endings[hasLeft ? stateOnceGone(draft) : state];
+  const hasLeftOutbox = useHasLeftOutbox(state === 'waiting' ? draft.id : null);
+  const suffix = textSuffixes[hasLeftOutbox ? predictSentState(draft) : state];
   const { name } = draft.receiver;
   const receiverName = blind || name === null ? null : firstNameOf(name);
   return (
@@ -67,8 +67,8 @@ function Words({ draft, blind, state }: Sent) {
       <DialogTitle className="px-0">{t('compliment.sent.title')}</DialogTitle>
       <p className="mx-auto mt-2.5 max-w-104 text-muted">
         {receiverName === null
-          ? t(`compliment.sent.text_blind${ending}`)
-          : t(`compliment.sent.text${ending}`, { name: receiverName })}
+          ? t(`compliment.sent.text_blind${suffix}`)
+          : t(`compliment.sent.text${suffix}`, { name: receiverName })}
       </p>
     </>
   );
@@ -76,32 +76,32 @@ function Words({ draft, blind, state }: Sent) {
 
 /** True once a letter has left this device's outbox. */
 function useHasLeftOutbox(id: string | null): boolean {
-  const isThere = useOutboxLetters().some((letter) => letter.id === id);
+  const isInOutbox = useOutboxLetters().some((letter) => letter.id === id);
   const [seenId, setSeenId] = useState<string | null>(null);
-  if (isThere && id !== seenId) setSeenId(id);
-  return id !== null && id === seenId && !isThere;
+  if (isInOutbox && id !== seenId) setSeenId(id);
+  return id !== null && id === seenId && !isInOutbox;
 }
 
 /** Predicts the server's answer for a letter that has left the outbox. */
-function stateOnceGone({ isAnonymous }: Draft): SentState {
+function predictSentState({ isAnonymous }: Draft): SentState {
   return isAnonymous ? 'later' : 'sent';
 }
 
-function Answers({ isDrawing, onAgain, onDone }: Sent) {
+function SentActions({ isDrawing, onWriteAnother, onDone }: SentProps) {
   const t = useTranslations();
-  const again = useRef<HTMLButtonElement>(null);
+  const writeAnotherButton = useRef<HTMLButtonElement>(null);
   // Moves the focus from the sheet, which has unmounted.
-  useEffect(() => again.current?.focus(), []);
+  useEffect(() => writeAnotherButton.current?.focus(), []);
   return (
     <Actions className="justify-center">
       <Button variant="quiet" onClick={onDone}>
         {t('compliment.sent.done')}
       </Button>
       <Button
-        ref={again}
+        ref={writeAnotherButton}
         isBusy={isDrawing}
         busyLabel={t('compliment.compose.drawing')}
-        onClick={onAgain}
+        onClick={onWriteAnother}
       >
         {t('compliment.sent.again')}
       </Button>

@@ -12,7 +12,7 @@ import { Illustration } from '#web/ui/illustration.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /** Limits the hint to trophies at most this many points away. */
-const nearPoints = 10;
+const maxMissingPoints = 10;
 
 /** Shows the newest unread thank-you and the next trophy if it is near; renders nothing otherwise. */
 export function DashboardAside({
@@ -30,7 +30,7 @@ export function DashboardAside({
   if (score === undefined || !isFetched) return null;
   const newest = showThanks ? data?.pages[0]?.thanks[0] : undefined;
   const next = nextTier(score);
-  const isNear = next !== null && next.missing <= nearPoints;
+  const isNear = next !== null && next.missing <= maxMissingPoints;
   if (newest === undefined && !isNear) return null;
   return (
     <aside

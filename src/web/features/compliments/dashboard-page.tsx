@@ -20,7 +20,7 @@ import { SentList } from '#web/features/compliments/sent-list.tsx';
 import { TabEmpty } from '#web/features/compliments/tab-empty.tsx';
 import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
-import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
+import { useUnreadLetters } from '#web/features/compliments/use-unread-letters.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import {
@@ -66,9 +66,9 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const failureText = useFailureText();
   const { backend, failure } = useConnection();
   const { data: profile } = useProfile();
-  const unread = useFreshLetters();
+  const unread = useUnreadLetters();
   const compose = useCompose();
-  useWriteAtOnce(compose.draw);
+  useWriteShortcut(compose.draw);
   const ai = useAi(() => selectTab('received'));
   const name = useOwnName(profile?.name ?? accountName);
 
@@ -105,7 +105,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           }
         />
         {profile !== undefined && <WordsRequest profile={profile} isHere={false} />}
-        <Pause profile={profile} />
+        <PauseNotice profile={profile} />
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
@@ -115,7 +115,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             items={dashboardTabs.map((id) => ({
               id,
               label: t(`dashboard.tab.${id}`),
-              ...waitingIn(id, unread),
+              ...tabCount(id, unread),
             }))}
             selected={tab}
             onSelect={selectTab}
@@ -151,14 +151,14 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
     </>
   );
 
-  function waitingIn(id: DashboardTab, counts: { compliments: number; thanks: number }) {
+  function tabCount(id: DashboardTab, counts: { compliments: number; thanks: number }) {
     if (id === 'sent') return {};
     const count = id === 'received' ? counts.compliments : counts.thanks;
     return { count, countLabel: t('dashboard.tab.unread', { count }) };
   }
 }
 
-function Pause({ profile }: { profile: Profile | undefined }) {
+function PauseNotice({ profile }: { profile: Profile | undefined }) {
   const t = useTranslations();
   const until = profile?.noLettersUntil;
   // Allows undefined: a profile cached by an older version has no such field.
@@ -173,7 +173,7 @@ function Pause({ profile }: { profile: Profile | undefined }) {
 function TabContent({
   tab,
   ownName,
-  ...on
+  ...actions
 }: {
   tab: DashboardTab;
   ownName: string;
@@ -181,7 +181,7 @@ function TabContent({
   onWrite: () => void;
   onOpenSent: () => void;
 }) {
-  const empty = <TabEmpty tab={tab} {...on} />;
+  const empty = <TabEmpty tab={tab} {...actions} />;
   switch (tab) {
     case 'received':
       return (
@@ -209,7 +209,7 @@ function useCompose() {
   const { mutate, isPending } = useDrawReceiver();
   usePreload(loadComposeDialog);
   const [isOpening, startOpening] = useTransition();
-  const [sheet, setSheet] = useState<{ receiver: Receiver } | { resumed: Draft } | null>(null);
+  const [sheet, setSheet] = useState<{ receiver: Receiver } | { resumedDraft: Draft } | null>(null);
   return {
     sheet,
     isDrawing: isPending || isOpening,
@@ -218,39 +218,39 @@ function useCompose() {
         onSuccess: (receiver) => startOpening(() => setSheet({ receiver })),
         onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
       }),
-    resume: (resumed: Draft) => startOpening(() => setSheet({ resumed })),
+    resume: (resumedDraft: Draft) => startOpening(() => setSheet({ resumedDraft })),
     close: () => setSheet(null),
   };
 }
 
 /** Opens a sheet once for `?write`, the shortcut of the installed app. */
-function useWriteAtOnce(draw: () => void): void {
+function useWriteShortcut(draw: () => void): void {
   const [parameters, setParameters] = useSearchParams();
-  const isWanted = parameters.has('write');
+  const isRequested = parameters.has('write');
   const latest = useRef(draw);
   useEffect(() => {
     latest.current = draw;
   });
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     setParameters({}, { replace: true });
     latest.current();
-  }, [isWanted, setParameters]);
+  }, [isRequested, setParameters]);
 }
 
 /** Runs the AI compliment and returns its dialogs. */
-function useAi(onKept: () => void) {
+function useAi(onSaved: () => void) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const keep = useKeepSuggestion();
+  const save = useKeepSuggestion();
   usePreload(loadSuggestionDialog, loadTraitsDialog);
   const ai = useAiCompliment(
     {
       inputFor: (traits) => ({ traits, language }),
       write: requestSuggestion,
-      keep: keep.mutateAsync,
+      save: save.mutateAsync,
     },
-    onKept,
+    onSaved,
   );
   const { step } = ai;
   const dialogs =
@@ -273,7 +273,7 @@ function useAi(onKept: () => void) {
             <Button
               icon="receive"
               disabled={step.sheet.written === null}
-              isBusy={keep.isPending}
+              isBusy={save.isPending}
               busyLabel={t('dashboard.kept.save_busy')}
               onClick={() => void ai.keep(step.sheet.text)}
             >

@@ -10,15 +10,15 @@ import type { Draft } from '#web/features/compliments/draft.ts';
 const listeners = new Set<() => void>();
 
 export function saveDraft(personId: string, draft: Draft): void {
-  const others = draftsBeside(personId, draft);
+  const others = otherDrafts(personId, draft);
   write(personId, draft.text.trim() === '' ? others : [...others, draft]);
 }
 
 export function removeDraft(personId: string, draft: Pick<Draft, 'id'>): void {
-  write(personId, draftsBeside(personId, draft));
+  write(personId, otherDrafts(personId, draft));
 }
 
-function draftsBeside(personId: string, { id }: Pick<Draft, 'id'>): Draft[] {
+function otherDrafts(personId: string, { id }: Pick<Draft, 'id'>): Draft[] {
   return readDrafts(personId).filter((draft) => draft.id !== id);
 }
 
@@ -27,9 +27,9 @@ export function findDraft(
   personId: string,
   { receiver, blind }: Pick<Draft, 'receiver' | 'blind'>,
 ): Draft | null {
-  const isMeant = (draft: Draft): boolean =>
+  const matches = (draft: Draft): boolean =>
     draft.receiver.id === receiver.id && draft.blind === blind;
-  return readDrafts(personId).findLast(isMeant) ?? null;
+  return readDrafts(personId).findLast(matches) ?? null;
 }
 
 /** Returns all drafts of this person, the newest last. */

@@ -11,7 +11,7 @@ export type Draft = {
   text: string;
   isAnonymous: boolean;
   /** Keeps the sender's own text while the suggestion that replaced it is unchanged. */
-  replaced?: { own: string; suggested: string };
+  replaced?: { original: string; suggested: string };
 };
 
 export function newDraft(receiver: Receiver, blind: boolean): Draft {
@@ -28,12 +28,12 @@ export function withText(draft: Draft, text: string, replaced = draft.replaced):
 }
 
 /** Gives a new id: another letter was sent under the old one. */
-export function asAnother(draft: Draft): Draft {
+export function withNewId(draft: Draft): Draft {
   return { ...draft, id: randomId() };
 }
 
 /** Moves the text to the receiver; another receiver means a new id. */
-export function draftFor(receiver: Receiver, draft: Draft): Draft {
-  const moved = receiver.id === draft.receiver.id ? draft : asAnother(draft);
-  return { ...moved, receiver };
+export function moveDraft(receiver: Receiver, draft: Draft): Draft {
+  const movedDraft = receiver.id === draft.receiver.id ? draft : withNewId(draft);
+  return { ...movedDraft, receiver };
 }

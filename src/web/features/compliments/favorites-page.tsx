@@ -125,15 +125,15 @@ function PrintAll() {
 /** Keeps the tab in the address (`?in=all`), but not the search: browsers remember addresses. */
 function useBox(): [Box, (box: Box) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const box = boxes.find((known) => known === parameters.get('in')) ?? 'favorites';
+  const box = boxes.find((candidate) => candidate === parameters.get('in')) ?? 'favorites';
   return [box, (next) => setParameters({ in: next }, { replace: true })];
 }
 
 function OpenedLetters({ ownName }: { ownName: string }) {
   const t = useTranslations();
   const [box, selectBox] = useBox();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(readableText(typed).trim(), 300);
+  const [input, setInput] = useState('');
+  const search = useDebounced(readableText(input).trim(), 300);
   return (
     <Tabs
       className="max-w-216"
@@ -146,10 +146,10 @@ function OpenedLetters({ ownName }: { ownName: string }) {
         <Field
           label={t('favorites.search.label')}
           type="search"
-          value={typed}
+          value={input}
           maxLength={longestSearch}
           autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setInput(target.value)}
         />
       </search>
       <OpenedList
@@ -181,7 +181,7 @@ function OpenedList({
   const t = useTranslations();
   const list = useInfiniteQuery({ ...openedQuery(box, search), enabled: useIsConnected() });
   const letters = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
-  const { ofLetter, dialog } = useLetterDialogs(letters);
+  const { getLetterCallbacks, dialog } = useLetterDialogs(letters);
   // Moves the focus when a removed letter unmounts with its button.
   const section = useFocusWhenLost<HTMLDivElement>(letters.length);
   const count = list.data?.pages.at(-1)?.totalCount;
@@ -202,7 +202,7 @@ function OpenedList({
               compliment={letter}
               ownName={ownName}
               opening={false}
-              {...ofLetter(letter.id)}
+              {...getLetterCallbacks(letter.id)}
             />
           ))}
         </ListFrame>

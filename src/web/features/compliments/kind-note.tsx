@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Note } from '#web/ui/note.tsx';
 
 /** Rules with a stricter title: texts that break them are never assumed to be well meant. */
-const graveRules: ReadonlySet<GuardRule> = new Set(['threat', 'harm-wish', 'sexual', 'negative']);
+const severeRules: ReadonlySet<GuardRule> = new Set(['threat', 'harm-wish', 'sexual', 'negative']);
 
 type Props = {
   id: string;
@@ -19,9 +19,9 @@ type Props = {
 export function KindNote({ id, rule, children }: Props) {
   const t = useTranslations();
   if (rule === 'distress') return <HelpNote id={id}>{children}</HelpNote>;
-  const isGrave = rule !== null && graveRules.has(rule);
+  const isSevere = rule !== null && severeRules.has(rule);
   return (
-    <Note id={id} title={t(`compliment.form.verdict_title${isGrave ? '_grave' : ''}`)}>
+    <Note id={id} title={t(`compliment.form.verdict_title${isSevere ? '_grave' : ''}`)}>
       {children}
     </Note>
   );

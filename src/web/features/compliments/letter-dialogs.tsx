@@ -14,66 +14,68 @@ const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).Rep
 const BlockDialog = lazy(async () => ({ default: (await loadBlockDialog()).BlockDialog }));
 const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
-type About = 'thanks' | 'ask' | 'report' | 'block' | 'print';
-type Asked = { about: About; id: string };
+type DialogKind = 'thanks' | 'ask' | 'report' | 'block' | 'print';
+type OpenDialog = { kind: DialogKind; id: string };
 
-/** Opens the dialogs about the letters of a list; `ofLetter` returns a card's callbacks. */
+/** Opens the dialogs about the letters of a list; `getLetterCallbacks` returns a card's callbacks. */
 export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
-  ofLetter: (
+  getLetterCallbacks: (
     id: string,
   ) => Record<'onThank' | 'onAsk' | 'onReport' | 'onBlock' | 'onPrint', () => void>;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   usePreload(loadThankDialog, loadReportDialog, loadBlockDialog, loadPrintLetters);
-  const meant = letters.find(({ id }) => id === asked?.id);
-  const ask = (about: About, id: string): void => setAsked({ about, id });
+  const letter = letters.find(({ id }) => id === openDialog?.id);
+  const open = (kind: DialogKind, id: string): void => setOpenDialog({ kind, id });
   const close = (): void => {
-    setAsked(null);
-    if (asked !== null) focusLetterWhenLost(asked.id);
+    setOpenDialog(null);
+    if (openDialog !== null) focusLetterWhenLost(openDialog.id);
   };
   return {
-    ofLetter: (id) => ({
-      onThank: () => ask('thanks', id),
-      onAsk: () => ask('ask', id),
-      onReport: () => ask('report', id),
-      onBlock: () => ask('block', id),
-      onPrint: () => ask('print', id),
+    getLetterCallbacks: (id) => ({
+      onThank: () => open('thanks', id),
+      onAsk: () => open('ask', id),
+      onReport: () => open('report', id),
+      onBlock: () => open('block', id),
+      onPrint: () => open('print', id),
     }),
     dialog: (
       <DeferredDialog onClose={close}>
-        {asked !== null && <LetterDialog asked={asked} meant={meant} onClose={close} />}
+        {openDialog !== null && (
+          <LetterDialog openDialog={openDialog} letter={letter} onClose={close} />
+        )}
       </DeferredDialog>
     ),
   };
 }
 
 function LetterDialog({
-  asked: { about, id },
-  meant,
+  openDialog: { kind, id },
+  letter,
   onClose,
 }: {
-  asked: Asked;
-  meant: ReceivedCompliment | undefined;
+  openDialog: OpenDialog;
+  letter: ReceivedCompliment | undefined;
   onClose: () => void;
 }) {
-  switch (about) {
+  switch (kind) {
     case 'thanks':
     case 'ask':
       return (
         <ThankDialog
           complimentId={id}
-          isAnonymous={meant?.sender.kind === 'anonymous'}
-          asksAtFirst={about === 'ask'}
+          isAnonymous={letter?.sender.kind === 'anonymous'}
+          isInitiallyAsked={kind === 'ask'}
           onClose={onClose}
         />
       );
     case 'report':
       return <ReportDialog complimentId={id} onClose={onClose} />;
     case 'block':
-      return meant && <BlockDialog compliment={meant} onClose={onClose} />;
+      return letter && <BlockDialog compliment={letter} onClose={onClose} />;
     case 'print':
-      return meant && <PrintLetters letters={[meant]} onClose={onClose} />;
+      return letter && <PrintLetters letters={[letter]} onClose={onClose} />;
   }
 }
 

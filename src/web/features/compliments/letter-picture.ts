@@ -4,7 +4,7 @@ import {
   loadDrawing,
   readColours,
   type Colours,
-} from '#web/features/compliments/picture-ink.ts';
+} from '#web/features/compliments/picture-canvas.ts';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
@@ -22,7 +22,7 @@ export type LetterPicture = {
 
 const width = 1080;
 const height = 1350;
-const sheet = { left: 84, top: 104, width: 912, height: 956, ear: 84, radius: 36 };
+const sheet = { left: 84, top: 104, width: 912, height: 956, corner: 84, radius: 36 };
 const margin = 92;
 const textTop = 350;
 const textBottom = 930;
@@ -41,12 +41,12 @@ export async function drawLetterPicture(picture: LetterPicture): Promise<Blob> {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw pictures.');
 
-  drawGround(context, colours);
+  drawBackground(context, colours);
   drawSheet(context, colours);
   context.drawImage(snail, 176, 29, 104, 76);
   context.drawImage(stamp, 752, 176, 168, 198);
-  drawWords(context, colours, picture);
-  drawFoot(context, colours, picture.slogan);
+  drawText(context, colours, picture);
+  drawFooter(context, colours, picture.slogan);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob === null) reject(new Error('The picture could not be made.'));
@@ -55,14 +55,17 @@ export async function drawLetterPicture(picture: LetterPicture): Promise<Blob> {
   });
 }
 
-function drawGround(context: CanvasRenderingContext2D, { ground, stripes }: Colours): void {
+function drawBackground(
+  context: CanvasRenderingContext2D,
+  { background: ground, stripes }: Colours,
+): void {
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   // Draws the airmail edge.
   for (const top of [0, height - 26])
-    for (let at = -1; at < width / 124; at += 1) {
-      const left = at * 124;
-      context.fillStyle = stripes[Math.abs(at) % 2] ?? ground;
+    for (let index = -1; index < width / 124; index += 1) {
+      const left = index * 124;
+      context.fillStyle = stripes[Math.abs(index) % 2] ?? ground;
       context.beginPath();
       context.moveTo(left + 12, top);
       context.lineTo(left + 80, top);
@@ -74,7 +77,7 @@ function drawGround(context: CanvasRenderingContext2D, { ground, stripes }: Colo
 
 /** Folds the corner as part of the shape. */
 function drawSheet(context: CanvasRenderingContext2D, { card, fold }: Colours): void {
-  const { left, top, ear, radius } = sheet;
+  const { left, top, corner, radius } = sheet;
   const right = left + sheet.width;
   const bottom = top + sheet.height;
   context.save();
@@ -85,21 +88,21 @@ function drawSheet(context: CanvasRenderingContext2D, { card, fold }: Colours): 
   context.beginPath();
   context.moveTo(left + radius, top);
   context.arcTo(right, top, right, bottom, radius);
-  context.lineTo(right, bottom - ear);
-  context.lineTo(right - ear, bottom);
+  context.lineTo(right, bottom - corner);
+  context.lineTo(right - corner, bottom);
   context.arcTo(left, bottom, left, top, radius);
   context.arcTo(left, top, right, top, radius);
   context.fill();
   context.restore();
   context.fillStyle = fold;
   context.beginPath();
-  context.moveTo(right - ear, bottom);
-  context.arcTo(right - ear, bottom - ear, right, bottom - ear, 20);
-  context.lineTo(right, bottom - ear);
+  context.moveTo(right - corner, bottom);
+  context.arcTo(right - corner, bottom - corner, right, bottom - corner, 20);
+  context.lineTo(right, bottom - corner);
   context.fill();
 }
 
-function drawWords(
+function drawText(
   context: CanvasRenderingContext2D,
   { ink, muted, primary, serif }: Colours,
   { text, lang, address, signature }: LetterPicture,
@@ -111,24 +114,24 @@ function drawWords(
   context.fillText(address, left, sheet.top + 136, 540);
 
   const marks = quotationMarks(lang);
-  const room = { width: sheet.width - 2 * margin, height: textBottom - textTop };
-  const words = { text: `${text}${marks.close}`, lang };
+  const textArea = { width: sheet.width - 2 * margin, height: textBottom - textTop };
+  const quotedText = { text: `${text}${marks.close}`, lang };
   const { size, lineHeight, lines } = fitText(
     context,
-    words,
-    room,
+    quotedText,
+    textArea,
     (pixels) => `420 ${pixels}px ${serif}`,
   );
   context.fillStyle = ink;
   const top = (textTop + textBottom - lines.length * lineHeight) / 2 + size;
-  const hang = context.measureText(marks.open).width;
-  const [direction, start, back] = isRightToLeft(text)
-    ? (['rtl', sheet.left + sheet.width - margin, hang] as const)
-    : (['ltr', left, -hang] as const);
+  const quoteWidth = context.measureText(marks.open).width;
+  const [direction, start, quoteOffset] = isRightToLeft(text)
+    ? (['rtl', sheet.left + sheet.width - margin, quoteWidth] as const)
+    : (['ltr', left, -quoteWidth] as const);
   context.direction = direction;
-  lines.forEach((line, at) => {
-    const y = top + at * lineHeight;
-    if (at === 0) context.fillText(marks.open, start + back, y);
+  lines.forEach((line, index) => {
+    const y = top + index * lineHeight;
+    if (index === 0) context.fillText(marks.open, start + quoteOffset, y);
     context.fillText(line, start, y);
   });
   context.direction = 'ltr';
@@ -141,9 +144,9 @@ function drawWords(
   context.fillText(signature, left + 72, sheet.top + sheet.height - 90, 560);
 }
 
-function drawFoot(
+function drawFooter(
   context: CanvasRenderingContext2D,
-  { groundText, primary, blush, serif }: Colours,
+  { backgroundText: groundText, primary, blush, serif }: Colours,
   slogan: string,
 ): void {
   const bubble = new Path2D(

@@ -7,10 +7,10 @@ import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
 import { useLoadMore } from '#web/shell/use-load-more.ts';
+import { AnchoredList } from '#web/ui/anchored-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
-import { SteadyList } from '#web/ui/steady-list.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** The part of a paged query that the frame reads. */
@@ -44,12 +44,12 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   const { online, backend, failure, check } = useConnection();
   const client = useQueryClient();
   const letters = useRef<HTMLElement>(null);
-  const isCutOff = !online || backend === 'failed';
-  if (list.isPending && !isCutOff)
+  const isDisconnected = !online || backend === 'failed';
+  if (list.isPending && !isDisconnected)
     return <LetterListSkeleton label={t('dashboard.list.loading')} />;
   // Ignores the previous search's results if no answer can arrive.
-  const isUnanswered = isCutOff && (list.isPending || list.isPlaceholderData);
-  if (isUnanswered || (list.error !== null && shown === 0)) {
+  const hasNoResult = isDisconnected && (list.isPending || list.isPlaceholderData);
+  if (hasNoResult || (list.error !== null && shown === 0)) {
     const retry = (): void => {
       check();
       void list.refetch();
@@ -84,32 +84,32 @@ export function ListFrame({ list, shown, empty, children }: Props) {
       </>
     );
   const total = Math.max(list.data?.pages.at(-1)?.totalCount ?? 0, shown);
-  const howMany = t('dashboard.list.shown', { shown: count(shown), total: count(total) });
+  const countText = t('dashboard.list.shown', { shown: count(shown), total: count(total) });
   return (
     <>
       <AsOf at={list.dataUpdatedAt} />
       {/* Lets screen readers announce the count first. */}
-      <SteadyList list={letters} label={howMany} className="grid grid-cols-1 gap-5.5">
+      <AnchoredList list={letters} label={countText} className="grid grid-cols-1 gap-5.5">
         {children}
-      </SteadyList>
-      <More list={list} shown={shown} howMany={howMany} letters={letters} />
+      </AnchoredList>
+      <LoadMore list={list} shown={shown} countText={countText} letters={letters} />
     </>
   );
 }
 
-function More({
+function LoadMore({
   list,
   shown,
-  howMany,
+  countText,
   letters,
-}: Pick<Props, 'list' | 'shown'> & { howMany: string; letters: RefObject<HTMLElement | null> }) {
+}: Pick<Props, 'list' | 'shown'> & { countText: string; letters: RefObject<HTMLElement | null> }) {
   const t = useTranslations();
   const toast = useToast();
   const loadMore = useLoadMore(list.fetchNextPage, t('dashboard.error.load_more'));
   const load = async (): Promise<void> => {
     const data = await loadMore();
     if (isEmptyPage(data?.pages.at(-1))) toast.info(t('dashboard.list.no_more'));
-    focusWhenLost(letters.current, shown);
+    focusFirstNew(letters.current, shown);
   };
   return (
     <div className="mt-7 grid justify-items-center gap-2.5">
@@ -123,21 +123,21 @@ function More({
           {t('dashboard.list.more')}
         </Button>
       )}
-      {list.hasNextPage && <LinkToMore pages={(list.data?.pages.length ?? 0) + 1} />}
-      <output className="text-14 text-muted figures">{howMany}</output>
+      {list.hasNextPage && <LoadMoreLink pages={(list.data?.pages.length ?? 0) + 1} />}
+      <output className="text-14 text-muted figures">{countText}</output>
     </div>
   );
 }
 
 /** Serves readers without scripts. */
-function LinkToMore({ pages }: { pages: number }) {
+function LoadMoreLink({ pages }: { pages: number }) {
   const t = useTranslations();
   const [parameters] = useSearchParams();
-  const more = new URLSearchParams(parameters);
-  more.set('pages', String(pages));
+  const nextParameters = new URLSearchParams(parameters);
+  nextParameters.set('pages', String(pages));
   return (
     <noscript>
-      <Button variant="quiet" href={`?${more.toString()}`}>
+      <Button variant="quiet" href={`?${nextParameters.toString()}`}>
         {t('dashboard.list.more')}
       </Button>
     </noscript>
@@ -145,12 +145,12 @@ function LinkToMore({ pages }: { pages: number }) {
 }
 
 /** Focuses the first new letter if the button has unmounted with the last page. */
-function focusWhenLost(letters: HTMLElement | null, shownBefore: number): void {
+function focusFirstNew(letters: HTMLElement | null, previousCount: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     letters
       ?.querySelectorAll<HTMLElement>('article, .sealed')
-      .item(shownBefore)
+      .item(previousCount)
       ?.focus({ preventScroll: true });
   });
 }

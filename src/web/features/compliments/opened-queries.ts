@@ -24,7 +24,7 @@ export function openedQuery(box: Box, search: string) {
     initialPageParam: 1,
     getNextPageParam: nextPage,
     // Keeps the results while the reader types; another box starts empty.
-    placeholderData: (before, query) => (query?.queryKey[3] === box ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[3] === box ? previous : undefined),
   });
 }
 

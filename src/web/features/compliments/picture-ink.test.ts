@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakLines, fitText } from '#web/features/compliments/picture-ink.ts';
+import { breakLines, fitText } from '#web/features/compliments/picture-canvas.ts';
 
 /** Makes each unit one pixel wide. */
 const context = { measureText: (text: string) => ({ width: text.length }) };

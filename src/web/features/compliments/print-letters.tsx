@@ -30,6 +30,6 @@ function PrintedLetter({ letter }: { letter: ReceivedCompliment }) {
   const dates = useDates();
   const postmark = usePostmark(letter.sentOn);
   return (
-    <Letter {...head} when={dates.day(letter.sentOn)} postmark={postmark} text={letter.text} />
+    <Letter {...head} date={dates.day(letter.sentOn)} postmark={postmark} text={letter.text} />
   );
 }

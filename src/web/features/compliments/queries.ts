@@ -27,7 +27,7 @@ export type SentPage = InferResponseType<typeof api.compliments.sent.$get, 200>;
 export type SentCompliment = SentPage['compliments'][number];
 
 /** Matches every list of received letters. */
-const everyList = { queryKey: receivedKey };
+const receivedLists = { queryKey: receivedKey };
 
 export const receivedQuery = infiniteQueryOptions({
   queryKey: receivedKey,
@@ -49,36 +49,38 @@ export const sentQuery = infiniteQueryOptions({
 
 /** Returns the next page number until a page is empty or all counted items are shown. */
 export function nextPage(
-  last: { compliments: unknown[]; totalCount: number },
-  all: { compliments: unknown[] }[],
+  lastPage: { compliments: unknown[]; totalCount: number },
+  pages: { compliments: unknown[] }[],
 ): number | undefined {
-  const shown = all.reduce((sum, page) => sum + page.compliments.length, 0);
-  return last.compliments.length > 0 && shown < last.totalCount ? all.length + 1 : undefined;
+  const shown = pages.reduce((sum, page) => sum + page.compliments.length, 0);
+  return lastPage.compliments.length > 0 && shown < lastPage.totalCount
+    ? pages.length + 1
+    : undefined;
 }
 
 /** Removes repeats: a compliment that arrives between two pages shifts the list by one. */
 export function withoutRepeats<Item extends { id: string }>(items: readonly Item[]): Item[] {
-  const known = new Set<string>();
-  return items.filter(({ id }) => !known.has(id) && known.add(id));
+  const isListed = new Set<string>();
+  return items.filter(({ id }) => !isListed.has(id) && isListed.add(id));
 }
 
 /** `last`: the receiver drawn within the hour without a letter; `another`: a new random receiver. */
-export type WhomToDraw = 'last' | 'another';
+export type DrawMode = 'last' | 'another';
 
 /** Throws `dashboard.error.no_users` without any receiver; fails at once offline. */
 export function useDrawReceiver() {
   return useMutation({
-    mutationFn: async (whom: WhomToDraw) => {
+    mutationFn: async (mode: DrawMode) => {
       if (!navigator.onLine) throw new ApiError('dashboard.error.offline', '', { status: 0 });
-      return read(api.draws.$post({ query: { keep: `${whom === 'last'}` as const } }));
+      return read(api.draws.$post({ query: { keep: `${mode === 'last'}` as const } }));
     },
   });
 }
 
-export type Sending = { draft: Draft; text: string };
+export type SendInput = { draft: Draft; text: string };
 
 /** Limits the wait for the server before the letter goes to the outbox. */
-const patienceMilliseconds = 20_000;
+const sendTimeoutMs = 20_000;
 
 /**
  * Sends once per draft id, however often it is called. Deletes the sent draft. Resolves to null if the letter waits in
@@ -87,14 +89,17 @@ const patienceMilliseconds = 20_000;
 export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ draft, text }: Sending) => {
+    mutationFn: async ({ draft, text }: SendInput) => {
       const outbox = personId === null ? null : currentOutbox();
-      if (outbox === null) return post({ draft, text }, {});
+      if (outbox === null) return postCompliment({ draft, text }, {});
       try {
         if (!navigator.onLine) throw new ApiError('error.connection', '', { status: 0 });
-        return await post({ draft, text }, { signal: AbortSignal.timeout(patienceMilliseconds) });
+        return await postCompliment(
+          { draft, text },
+          { signal: AbortSignal.timeout(sendTimeoutMs) },
+        );
       } catch (error) {
-        if (personId === null || !isUnanswered(error)) throw error;
+        if (personId === null || !hasNoResponse(error)) throw error;
         const { id, receiver, blind, isAnonymous } = draft;
         const writtenAt = new Date().toISOString();
         const language = document.documentElement.lang;
@@ -106,10 +111,10 @@ export function useSendCompliment(personId: string | null) {
     onSuccess: (compliment, { draft }) => {
       if (personId !== null) removeDraft(personId, draft);
       if (compliment === null) return;
-      const known = client
+      const isListed = client
         .getQueryData(sentQuery.queryKey)
         ?.pages.some((page) => page.compliments.some(({ id }) => id === compliment.id));
-      if (known !== true) {
+      if (isListed !== true) {
         client.setQueryData(sentQuery.queryKey, (data) => data && withNewest(data, compliment));
         client.setQueryData(
           profileQuery.queryKey,
@@ -122,13 +127,16 @@ export function useSendCompliment(personId: string | null) {
   });
 }
 
-function post({ draft: { id, receiver, isAnonymous }, text }: Sending, init: RequestInit) {
+function postCompliment(
+  { draft: { id, receiver, isAnonymous }, text }: SendInput,
+  init: RequestInit,
+) {
   const json = { id, receiverId: receiver.id, text, isAnonymous };
   return read(api.compliments.$post({ json }, { headers: { [requestKeyHeader]: id }, init }));
 }
 
 /** True if the server did not judge the letter. */
-function isUnanswered(error: unknown): boolean {
+function hasNoResponse(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 0 || error.status >= 500;
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
@@ -169,10 +177,10 @@ export function useRateCompliment() {
     mutationFn: ({ id, rating }: Pick<ReceivedCompliment, 'id' | 'rating'>) =>
       read(api.compliments[':id'].rating.$put({ param: { id }, json: { rating } })),
     onMutate: async ({ id, rating }) => {
-      await client.cancelQueries(everyList);
-      const before = findReceived(client, id)?.rating ?? null;
+      await client.cancelQueries(receivedLists);
+      const previousRating = findReceived(client, id)?.rating ?? null;
       changeReceived(client, id, { rating });
-      return { before };
+      return { before: previousRating };
     },
     onError: (_error, { id }, context) => {
       if (context !== undefined) changeReceived(client, id, { rating: context.before });
@@ -187,7 +195,7 @@ export function useFavoriteLetter() {
     mutationFn: ({ id, isFavorite }: Pick<ReceivedCompliment, 'id' | 'isFavorite'>) =>
       read(api.compliments[':id'].favorite.$put({ param: { id }, json: { isFavorite } })),
     onMutate: async ({ id, isFavorite }) => {
-      await client.cancelQueries(everyList);
+      await client.cancelQueries(receivedLists);
       changeReceived(client, id, { isFavorite });
     },
     onError: (_error, { id, isFavorite }) =>
@@ -224,7 +232,7 @@ export function useBlockSender() {
     onSuccess: (_answer, id) => {
       const sender = findReceived(client, id)?.sender;
       const number = sender?.kind === 'person' ? sender.idProfiles : null;
-      changeReceived(client, (letter) => letter.id === id || isFrom(letter, number), {
+      changeReceived(client, (letter) => letter.id === id || isFromSender(letter, number), {
         isBlocked: true,
       });
       void client.invalidateQueries({ queryKey: blocksKey });
@@ -232,7 +240,7 @@ export function useBlockSender() {
   });
 }
 
-function isFrom({ sender }: ReceivedCompliment, number: number | null): boolean {
+function isFromSender({ sender }: ReceivedCompliment, number: number | null): boolean {
   return sender.kind === 'person' && sender.idProfiles === number;
 }
 
@@ -269,7 +277,7 @@ export function useOpenLetter() {
 
 function findReceived(client: QueryClient, id: string): ReceivedCompliment | undefined {
   return client
-    .getQueriesData<InfiniteData<ReceivedPage>>(everyList)
+    .getQueriesData<InfiniteData<ReceivedPage>>(receivedLists)
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap((page) => page.compliments)
     .find((compliment) => compliment.id === id);
@@ -278,19 +286,20 @@ function findReceived(client: QueryClient, id: string): ReceivedCompliment | und
 /** Changes one letter, or all that match, in every list. */
 function changeReceived(
   client: QueryClient,
-  which: string | ((letter: ReceivedCompliment) => boolean),
+  target: string | ((letter: ReceivedCompliment) => boolean),
   change: Partial<ReceivedCompliment>,
 ): void {
-  const isMeant = typeof which === 'string' ? ({ id }: ReceivedCompliment) => id === which : which;
+  const matches =
+    typeof target === 'string' ? ({ id }: ReceivedCompliment) => id === target : target;
   client.setQueriesData<InfiniteData<ReceivedPage>>(
-    everyList,
+    receivedLists,
     (data) =>
       data && {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
           compliments: page.compliments.map((compliment) =>
-            isMeant(compliment) ? { ...compliment, ...change } : compliment,
+            matches(compliment) ? { ...compliment, ...change } : compliment,
           ),
         })),
       },

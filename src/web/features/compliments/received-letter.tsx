@@ -10,11 +10,11 @@ import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLetterHead, useSenderName } from '#web/i18n/sender.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ActMenu, type MenuAct } from '#web/ui/act-menu.tsx';
-import { Act, ActMark } from '#web/ui/act.tsx';
+import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LetterAction, ActionMark } from '#web/ui/letter-action.tsx';
 import { Letter } from '#web/ui/letter.tsx';
-import { SealedLetter, UnsealedLetter, type EnvelopeWords } from '#web/ui/sealed-letter.tsx';
+import { SealedLetter, UnsealedLetter, type EnvelopeTexts } from '#web/ui/sealed-letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -35,12 +35,12 @@ export function letterId(id: string): string {
   return `letter-${id}`;
 }
 
-export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
+export function ReceivedLetter({ compliment, ownName, opening, ...callbacks }: Props) {
   const t = useTranslations();
   const { sender, reported } = compliment;
   const head = useLetterHead(sender);
   const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
-  const words = useEnvelopeWords(compliment, ownName);
+  const texts = useEnvelopeTexts(compliment, ownName);
   const letter = (
     <Letter
       id={letterId(compliment.id)}
@@ -50,65 +50,79 @@ export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
       text={compliment.text}
       opening={opening}
       note={reported && t('compliment.card.reported_cover')}
-      actions={<ReceivedActs compliment={compliment} ownName={ownName} {...on} />}
+      actions={<ReceivedActions compliment={compliment} ownName={ownName} {...callbacks} />}
     />
   );
-  return opening ? <UnsealedLetter words={words}>{letter}</UnsealedLetter> : letter;
+  return opening ? <UnsealedLetter texts={texts}>{letter}</UnsealedLetter> : letter;
 }
 
-type ActsProps = Omit<Props, 'opening'>;
+type ActionsProps = Omit<Props, 'opening'>;
 
 /** Shows a letter's actions and the marks of past ones. */
-function ReceivedActs({ compliment, ...rest }: ActsProps) {
+function ReceivedActions({ compliment, ...rest }: ActionsProps) {
   const t = useTranslations();
   return (
     <>
       {compliment.reported ? (
-        <CoveredActs compliment={compliment} {...rest} />
+        <ReportedActions compliment={compliment} {...rest} />
       ) : (
-        <OpenActs compliment={compliment} {...rest} />
+        <LetterActions compliment={compliment} {...rest} />
       )}
       {compliment.isAiSuggested && (
-        <ActMark icon="spark" label={t('compliment.card.ai_help')} isLine />
+        <ActionMark icon="spark" label={t('compliment.card.ai_help')} isLine />
       )}
       {compliment.isRevealAsked && (
-        <ActMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
+        <ActionMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
       )}
       {compliment.isBlocked && (
-        <ActMark icon="lock" label={t(blockWords(compliment).blocked)} isLine />
+        <ActionMark icon="lock" label={t(blockTexts(compliment).blocked)} isLine />
       )}
     </>
   );
 }
 
-function OpenActs({ compliment, ownName, ...on }: ActsProps) {
+function LetterActions({ compliment, ownName, ...callbacks }: ActionsProps) {
   const t = useTranslations();
-  const favorite = useFavoriteAct(compliment);
-  const picture = usePictureActs(compliment, ownName);
+  const favorite = useFavoriteAction(compliment);
+  const picture = usePictureActions(compliment, ownName);
   const { thanked } = compliment;
   return (
     <>
-      <RatingAct compliment={compliment} />
+      <RatingButton compliment={compliment} />
       {thanked && <ThankedMark />}
-      {!thanked && isFromSomebody(compliment) && (
-        <Act icon="thanks" label={t('compliment.card.thank')} onClick={on.onThank} />
+      {!thanked && isFromMember(compliment) && (
+        <LetterAction
+          icon="thanks"
+          label={t('compliment.card.thank')}
+          onClick={callbacks.onThank}
+        />
       )}
       {compliment.isKept ? (
-        <ActMark icon="flag" label={t('compliment.card.kept')} />
+        <ActionMark icon="flag" label={t('compliment.card.kept')} />
       ) : (
-        <Act icon="flag" label={t('compliment.card.report')} onClick={on.onReport} />
+        <LetterAction
+          icon="flag"
+          label={t('compliment.card.report')}
+          onClick={callbacks.onReport}
+        />
       )}
-      <ActMenu
+      <ActionMenu
         label={t('compliment.card.acts')}
-        acts={[
+        actions={[
           favorite,
-          ...(mayAsk(compliment)
-            ? [{ id: 'ask', label: t('thanks.dialog.ask'), onAct: on.onAsk }]
+          ...(canAskName(compliment)
+            ? [{ id: 'ask', label: t('thanks.dialog.ask'), onSelect: callbacks.onAsk }]
             : []),
           ...picture,
-          { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
-          ...(mayBlock(compliment)
-            ? [{ id: 'block', label: t(blockWords(compliment).block), onAct: on.onBlock }]
+          { id: 'print', label: t('compliment.card.print'), onSelect: callbacks.onPrint },
+          ...(canBlock(compliment)
+            ? [
+                {
+                  id: 'block',
+                  label: t(blockTexts(compliment).block),
+                  onSelect: callbacks.onBlock,
+                },
+              ]
             : []),
         ]}
       />
@@ -117,7 +131,7 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
 }
 
 /** Limits the wording of an anonymous block to anonymous letters (040). */
-function blockWords({ sender }: ReceivedCompliment) {
+function blockTexts({ sender }: ReceivedCompliment) {
   return sender.kind === 'anonymous'
     ? ({
         block: 'compliment.card.block_anonymous',
@@ -127,16 +141,16 @@ function blockWords({ sender }: ReceivedCompliment) {
 }
 
 /** Shows the actions of a reported letter, whose text is hidden. */
-function CoveredActs({ compliment, onBlock }: ActsProps) {
+function ReportedActions({ compliment, onBlock }: ActionsProps) {
   const t = useTranslations();
   return (
     <>
       {compliment.thanked && <ThankedMark />}
-      <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
-      {mayBlock(compliment) && (
-        <ActMenu
+      <ActionMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
+      {canBlock(compliment) && (
+        <ActionMenu
           label={t('compliment.card.acts')}
-          acts={[{ id: 'block', label: t(blockWords(compliment).block), onAct: onBlock }]}
+          actions={[{ id: 'block', label: t(blockTexts(compliment).block), onSelect: onBlock }]}
         />
       )}
     </>
@@ -156,62 +170,63 @@ function FavoriteMark() {
 
 function ThankedMark() {
   const t = useTranslations();
-  return <ActMark icon="check" tone="done" label={t('compliment.card.thanked')} />;
+  return <ActionMark icon="check" tone="done" label={t('compliment.card.thanked')} />;
 }
 
-function isFromSomebody({ sender }: ReceivedCompliment): boolean {
+function isFromMember({ sender }: ReceivedCompliment): boolean {
   return sender.kind === 'person' || sender.kind === 'anonymous';
 }
 
-function mayAsk({ sender, thanked }: ReceivedCompliment): boolean {
+function canAskName({ sender, thanked }: ReceivedCompliment): boolean {
   return sender.kind === 'anonymous' && !thanked;
 }
 
-function mayBlock(compliment: ReceivedCompliment): boolean {
-  return isFromSomebody(compliment) && !compliment.isBlocked;
+function canBlock(compliment: ReceivedCompliment): boolean {
+  return isFromMember(compliment) && !compliment.isBlocked;
 }
 
 /** Shares the picture if the browser can; saving always works. */
-function usePictureActs(compliment: ReceivedCompliment, ownName: string): MenuAct[] {
+function usePictureActions(compliment: ReceivedCompliment, ownName: string): MenuAction[] {
   const t = useTranslations();
   const picture = useLetterPicture(compliment, ownName);
-  const save = { id: 'save', label: t('compliment.card.save_image'), onAct: picture.save };
+  const save = { id: 'save', label: t('compliment.card.save_image'), onSelect: picture.save };
   if (!picture.canShare) return [save];
-  return [{ id: 'share', label: t('compliment.card.share'), onAct: picture.share }, save];
+  return [{ id: 'share', label: t('compliment.card.share'), onSelect: picture.share }, save];
 }
 
 /** Toggles a favourite; only the receiver ever knows. */
-function useFavoriteAct({ id, isFavorite }: ReceivedCompliment): MenuAct {
+function useFavoriteAction({ id, isFavorite }: ReceivedCompliment): MenuAction {
   const t = useTranslations();
   const toast = useToast();
   const [path, navigate] = useLocation();
   const favorite = useFavoriteLetter();
-  const about = `favorite:${id}`;
-  const kept = (): void => {
+  const topic = `favorite:${id}`;
+  const showAdded = (): void => {
     const action = { label: t('favorites.act.see'), onPress: () => navigate('/favorites') };
-    toast.success(t('favorites.act.kept'), path === '/favorites' ? { about } : { action, about });
+    toast.success(t('favorites.act.kept'), path === '/favorites' ? { topic } : { action, topic });
   };
   const change = (next: boolean): void =>
     favorite.mutate(
       { id, isFavorite: next },
       {
-        onSuccess: () => (next ? kept() : toast.success(t('favorites.act.taken_out'), { about })),
-        onError: () => toast.error(t('favorites.act.failed'), { about }),
+        onSuccess: () =>
+          next ? showAdded() : toast.success(t('favorites.act.taken_out'), { topic }),
+        onError: () => toast.error(t('favorites.act.failed'), { topic }),
       },
     );
   return {
     id: 'favorite',
     label: t(isFavorite ? 'favorites.act.take_out' : 'favorites.act.keep'),
-    onAct: () => change(!isFavorite),
+    onSelect: () => change(!isFavorite),
   };
 }
 
-function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
+function RatingButton({ compliment }: { compliment: ReceivedCompliment }) {
   const t = useTranslations();
   const toast = useToast();
   const rate = useRateCompliment();
   const isPositive = compliment.rating === 'positive';
-  const about = `rating:${compliment.id}`;
+  const topic = `rating:${compliment.id}`;
   const change = (rating: 'positive' | null): void =>
     rate.mutate(
       { id: compliment.id, rating },
@@ -219,13 +234,13 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
         onSuccess: () =>
           toast.success(
             t(rating === null ? 'compliment.rating.reset' : 'compliment.rating.saved'),
-            { about },
+            { topic },
           ),
-        onError: () => toast.error(t('compliment.rating.failed'), { about }),
+        onError: () => toast.error(t('compliment.rating.failed'), { topic }),
       },
     );
   return (
-    <Act
+    <LetterAction
       icon="heart"
       label={t('compliment.card.rate')}
       title={t(isPositive ? 'compliment.card.unrate' : 'compliment.card.rate')}
@@ -246,25 +261,25 @@ export function SealedReceivedLetter({
   ownName: string;
   onOpen: () => void;
 }) {
-  const words = useEnvelopeWords(compliment, ownName);
+  const texts = useEnvelopeTexts(compliment, ownName);
   return (
     <>
-      <SealedLetter words={words} onOpen={onOpen} />
+      <SealedLetter texts={texts} onOpen={onOpen} />
       <noscript>
-        <LetterToRead compliment={compliment} tag={words.tag} />
+        <OpenedLetter compliment={compliment} tag={texts.tag} />
       </noscript>
     </>
   );
 }
 
-function LetterToRead({ compliment, tag }: { compliment: ReceivedCompliment; tag: string }) {
+function OpenedLetter({ compliment, tag }: { compliment: ReceivedCompliment; tag: string }) {
   const t = useTranslations();
   const head = useLetterHead(compliment.sender);
   const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
   return (
     <Letter
       {...head}
-      when={dates.when.exact}
+      date={dates.date.exact}
       postmark={dates.postmark}
       text={compliment.text}
       note={compliment.reported && t('compliment.card.reported_cover')}
@@ -273,7 +288,7 @@ function LetterToRead({ compliment, tag }: { compliment: ReceivedCompliment; tag
   );
 }
 
-function useEnvelopeWords(compliment: ReceivedCompliment, ownName: string): EnvelopeWords {
+function useEnvelopeTexts(compliment: ReceivedCompliment, ownName: string): EnvelopeTexts {
   const t = useTranslations();
   const nameOf = useSenderName();
   const dates = useDates();

@@ -33,11 +33,11 @@ export function ReceivedList({
   const [opened, setOpened] = useState<readonly string[]>([]);
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
-  useReadOnLeaving(sealed);
-  const { ofLetter, dialog } = useLetterDialogs(compliments);
+  useReadOnUnmount(sealed);
+  const { getLetterCallbacks, dialog } = useLetterDialogs(compliments);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
-    setOpened((before) => [...before, ...letters.map(({ id }) => id)]);
+    setOpened((current) => [...current, ...letters.map(({ id }) => id)]);
     for (const { id } of letters) openLetter(id);
   };
   return (
@@ -61,7 +61,7 @@ export function ReceivedList({
                 compliment={compliment}
                 ownName={ownName}
                 opening={opened.includes(compliment.id)}
-                {...ofLetter(compliment.id)}
+                {...getLetterCallbacks(compliment.id)}
               />
               {opened[0] === compliment.id && belowOpened}
             </Fragment>
@@ -81,7 +81,7 @@ export function ReceivedList({
 }
 
 /** Marks the tab's sealed letters as read on unmount (decision 003). */
-function useReadOnLeaving(sealed: readonly ReceivedCompliment[]): void {
+function useReadOnUnmount(sealed: readonly ReceivedCompliment[]): void {
   const client = useQueryClient();
   const { mutate } = useOpenLetter();
   const latest = useRef<() => void>(() => undefined);

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Shows the counter from this many characters before the limit. */
-const counterFrom = 60;
+const counterThreshold = 60;
 
 export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
@@ -77,7 +77,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
           label: t(`compliment.report.kind_${value}`),
         }))}
         onChange={({ currentTarget: { value } }) =>
-          setKind(reportKinds.find((known) => known === value) ?? null)
+          setKind(reportKinds.find((candidate) => candidate === value) ?? null)
         }
       />
       <TextAreaField
@@ -85,7 +85,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         label={t('compliment.report.reason')}
         required
         value={reason}
-        hint={remaining >= 0 && remaining <= counterFrom && counterText(remaining)}
+        hint={remaining >= 0 && remaining <= counterThreshold && counterText(remaining)}
         error={remaining < 0 ? counterText(remaining) : reasonError}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -13,16 +13,16 @@ export function RewordingOffer({ draft, onUse }: { draft: Draft; onUse: (text: s
   const errorText = useErrorText();
   const rewording = useRewording();
   const { text, receiver, blind } = draft;
-  const ask = (): void =>
+  const requestRewording = (): void =>
     rewording.mutate({ receiverId: receiver.id, text: text.trim(), blind, language });
-  const worded = rewording.data?.text;
+  const suggestion = rewording.data?.text;
   return (
     <div className="mt-2.5 grid justify-items-start gap-2.5">
       <output className="contents">
-        {worded !== undefined && (
+        {suggestion !== undefined && (
           <div>
             <p className="text-14 text-muted">{t('compliment.form.reword_intro')}</p>
-            <Quote className="mt-1 font-serif text-18" lang={language} text={worded} />
+            <Quote className="mt-1 font-serif text-18" lang={language} text={suggestion} />
           </div>
         )}
       </output>
@@ -32,20 +32,20 @@ export function RewordingOffer({ draft, onUse }: { draft: Draft; onUse: (text: s
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {worded !== undefined && (
-          <Button size="s" icon="check" onClick={() => onUse(worded)}>
+        {suggestion !== undefined && (
+          <Button size="s" icon="check" onClick={() => onUse(suggestion)}>
             {t('compliment.form.reword_use')}
           </Button>
         )}
         <Button
-          variant={worded === undefined ? 'quiet' : 'text'}
+          variant={suggestion === undefined ? 'quiet' : 'text'}
           size="s"
           icon="spark"
           isBusy={rewording.isPending}
           busyLabel={t('compliment.form.reword_busy')}
-          onClick={ask}
+          onClick={requestRewording}
         >
-          {t(worded === undefined ? 'compliment.form.reword' : 'compliment.form.reword_again')}
+          {t(suggestion === undefined ? 'compliment.form.reword' : 'compliment.form.reword_again')}
         </Button>
       </div>
     </div>

@@ -18,15 +18,15 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
   const errorText = useErrorText();
   return useCallback(
     (error) => {
-      const otherwise = 'compliment.form.error.generic';
-      if (!(error instanceof ApiError)) return { kind: 'failed', text: t(otherwise) };
+      const fallback = 'compliment.form.error.generic';
+      if (!(error instanceof ApiError)) return { kind: 'failed', text: t(fallback) };
       if (error.status === 0) return { kind: 'failed', text: t('dashboard.error.send') };
       if (error.status === 401) return { kind: 'failed', text: t('dashboard.error.not_logged_in') };
       if (error.code.is('error.limited'))
         return { kind: 'failed', text: t('dashboard.error.limit_reached') };
       // Prefers the server's sentence: it holds a model's reason or a limit's number.
-      const text = error.message === '' ? errorText(error, otherwise) : error.message;
-      if (wantsSomebodyElse(error.code)) return { kind: 'redraw', text };
+      const text = error.message === '' ? errorText(error, fallback) : error.message;
+      if (needsOtherReceiver(error.code)) return { kind: 'redraw', text };
       const rule = ruleOf(error.code);
       if (rule !== undefined) return { kind: 'verdict', text, rule };
       return { kind: error.status === 422 ? 'form' : 'failed', text };
@@ -36,19 +36,19 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
 }
 
 /** True if the receiver has left, was not drawn, was drawn too long ago, or the draw has another letter. */
-function wantsSomebodyElse(code: WireCode): boolean {
+function needsOtherReceiver(code: WireCode): boolean {
   return (
     code.is('compliment.form.error.receiver_gone') ||
     code.is('compliment.form.error.not_drawn') ||
-    code.is(takenId)
+    code.is(idTakenCode)
   );
 }
 
-const takenId = 'compliment.form.error.conflict';
+const idTakenCode = 'compliment.form.error.conflict';
 
 /** True if another letter was sent under this id, as when two tabs began with the same draft. */
 export function isIdTaken(error: Error): boolean {
-  return error instanceof ApiError && error.code.is(takenId);
+  return error instanceof ApiError && error.code.is(idTakenCode);
 }
 
 /** Returns the guard's rule, null for the model, undefined if the text was not refused. */

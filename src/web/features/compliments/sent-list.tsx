@@ -11,7 +11,7 @@ import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { ActMark } from '#web/ui/act.tsx';
+import { ActionMark } from '#web/ui/letter-action.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { stampForNumber } from '#web/ui/stamp-motif.ts';
 
@@ -53,11 +53,11 @@ function SentLetter({ compliment }: { compliment: SentCompliment }) {
       actions={
         <>
           {rating === 'positive' && (
-            <ActMark icon="heart" tone="done" label={t('compliment.card.rated')} />
+            <ActionMark icon="heart" tone="done" label={t('compliment.card.rated')} />
           )}
-          {thanked && <ActMark icon="thanks" tone="done" label={t('compliment.card.thanked')} />}
+          {thanked && <ActionMark icon="thanks" tone="done" label={t('compliment.card.thanked')} />}
           {isAnonymous && (
-            <ActMark
+            <ActionMark
               icon="moon"
               label={t(
                 compliment.isRevealed
@@ -67,7 +67,7 @@ function SentLetter({ compliment }: { compliment: SentCompliment }) {
             />
           )}
           {compliment.isAiSuggested && (
-            <ActMark icon="spark" label={t('compliment.card.ai_help')} isLine />
+            <ActionMark icon="spark" label={t('compliment.card.ai_help')} isLine />
           )}
         </>
       }

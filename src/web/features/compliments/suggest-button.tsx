@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 type Props = { suggestion: ReturnType<typeof useSheetSuggestion>; isDisabled: boolean };
 
 /** Lets the AI helper write onto the sheet. */
-export function SuggestButton({ suggestion: { isWriting, ask }, isDisabled }: Props) {
+export function SuggestButton({ suggestion: { isWriting, request }, isDisabled }: Props) {
   const t = useTranslations();
   return (
     <Button
@@ -15,7 +15,7 @@ export function SuggestButton({ suggestion: { isWriting, ask }, isDisabled }: Pr
       disabled={isDisabled}
       isBusy={isWriting}
       busyLabel={t('compliment.form.suggest_busy')}
-      onClick={ask}
+      onClick={request}
     >
       {t('compliment.form.suggest')}
     </Button>

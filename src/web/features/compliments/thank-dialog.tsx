@@ -8,22 +8,22 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 type Props = LetterDialogProps & {
   /** Offers to ask for the name if the letter is anonymous. */
   isAnonymous: boolean;
   /** Ticks the question when the dialog opens. */
-  asksAtFirst: boolean;
+  isInitiallyAsked: boolean;
 };
 
 /** Shows the sentence that the sender receives, and sends it. */
-export function ThankDialog({ complimentId, isAnonymous, asksAtFirst, onClose }: Props) {
+export function ThankDialog({ complimentId, isAnonymous, isInitiallyAsked, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const thank = useThankSender();
-  const isLocked = useLock(thank.isPending);
-  const [asksWho, setAsksWho] = useState(asksAtFirst);
+  const isLocked = useBusyLock(thank.isPending);
+  const [asksWho, setAsksWho] = useState(isInitiallyAsked);
   const send = (): void =>
     thank.mutate(
       { id: complimentId, asksWho },

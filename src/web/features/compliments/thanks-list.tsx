@@ -31,7 +31,7 @@ export function ThanksList({ empty }: { empty: ReactNode }) {
   const isConnected = useIsConnected();
   const list = useInfiniteQuery({ ...thanksQuery, enabled: isConnected });
   const thanks = withoutRepeats(list.data?.pages.flatMap((page) => page.thanks) ?? []);
-  useReadWhenShown(list.isSuccess);
+  useMarkReadWhenShown(list.isSuccess);
   return (
     <ListFrame list={list} shown={thanks.length} empty={empty}>
       {thanks.map((item) => (
@@ -41,33 +41,33 @@ export function ThanksList({ empty }: { empty: ReactNode }) {
   );
 }
 
-function useReadWhenShown(isShown: boolean): void {
+function useMarkReadWhenShown(isShown: boolean): void {
   const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
   const { mutate } = useReadThanks();
-  const waiting = unread?.thanks ?? 0;
+  const unreadCount = unread?.thanks ?? 0;
   useEffect(() => {
-    if (isShown && waiting > 0) mutate();
-  }, [isShown, waiting, mutate]);
+    if (isShown && unreadCount > 0) mutate();
+  }, [isShown, unreadCount, mutate]);
 }
 
 /** Answers the receiver's question for the name. */
-function useAnswer(name: string) {
+function useRevealAnswer(name: string) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const answering = useAnswerReveal();
-  const answer = (id: string, given: RevealAnswer): void =>
-    answering.mutate(
-      { id, answer: given },
+  const mutation = useAnswerReveal();
+  const answer = (id: string, reply: RevealAnswer): void =>
+    mutation.mutate(
+      { id, answer: reply },
       {
         onSuccess: () =>
           toast.success(
-            given === 'yes' ? t('thanks.reveal.shown', { name }) : t('thanks.reveal.kept'),
+            reply === 'yes' ? t('thanks.reveal.shown', { name }) : t('thanks.reveal.kept'),
           ),
         onError: (error) => toast.error(errorText(error, 'thanks.reveal.failed')),
       },
     );
-  return { answer, isAnswering: answering.isPending };
+  return { answer, isAnswering: mutation.isPending };
 }
 
 function ThanksItem({ item }: { item: ThankYou }) {
@@ -76,10 +76,10 @@ function ThanksItem({ item }: { item: ThankYou }) {
   const { language } = useLanguage();
   const shownName = useShownName();
   const name = item.sender === null ? t('thanks.item.unknown') : shownName(item.sender.name);
-  const asked = item.compliment?.asksWho === true ? item.compliment : null;
-  const { answer, isAnswering } = useAnswer(name);
+  const question = item.compliment?.asksWho === true ? item.compliment : null;
+  const { answer, isAnswering } = useRevealAnswer(name);
   // Moves the focus from the buttons, which unmount with the answer.
-  const card = useFocusWhenLost<HTMLElement>(asked === null);
+  const card = useFocusWhenLost<HTMLElement>(question === null);
   const nameId = useId();
   // Translates the server's one German sentence.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
@@ -118,11 +118,11 @@ function ThanksItem({ item }: { item: ThankYou }) {
           {item.compliment === null && ` ${t('thanks.item.original_gone')}`}
         </span>
       </p>
-      {asked !== null && (
+      {question !== null && (
         <RevealQuestion
           name={name}
           isBusy={isAnswering}
-          onAnswer={(given) => answer(asked.id, given)}
+          onAnswer={(reply) => answer(question.id, reply)}
         />
       )}
     </article>

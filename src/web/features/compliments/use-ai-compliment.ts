@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/toast.tsx';
 type Helper<Input, Suggestion> = {
   inputFor: (traits: string[]) => Input;
   write: (input: Input, listener: TextHandler) => Promise<Suggestion>;
-  keep: (text: string) => Promise<unknown>;
+  save: (text: string) => Promise<unknown>;
 };
 
 type Step<Input, Suggestion> =
@@ -25,7 +25,7 @@ type Step<Input, Suggestion> =
 /** Asks for traits if there are none, saves them, shows the text, and keeps it (P41) or discards it. */
 export function useAiCompliment<Input, Suggestion extends { text: string }>(
   helper: Helper<Input, Suggestion>,
-  onKept: () => void,
+  onSaved: () => void,
 ) {
   const t = useTranslations();
   const toast = useToast();
@@ -34,14 +34,14 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
   const client = useQueryClient();
   const saveTraits = useSaveTraits();
   const [needsTraits, setNeedsTraits] = useState(false);
-  const writing = useStreamedText(helper.write, {
+  const stream = useStreamedText(helper.write, {
     onFailed: (error) => {
       const isLimit = error instanceof ApiError && error.status === 429;
       toast.error(isLimit ? errorText(error) : t('dashboard.error.ai_generation'));
     },
   });
 
-  const write = (traits: string[]): void => writing.start(helper.inputFor(traits));
+  const write = (traits: string[]): void => stream.start(helper.inputFor(traits));
   // Loads the profile first: the press may come before it.
   const { mutate: start, isPending: isStarting } = useMutation({
     mutationFn: () => client.ensureQueryData(profileQuery),
@@ -53,7 +53,7 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
   });
   const close = (): void => {
     setNeedsTraits(false);
-    writing.clear();
+    stream.clear();
   };
   const startWithTraits = async (traits: string[]): Promise<void> => {
     try {
@@ -64,9 +64,9 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
     }
     write(traits);
   };
-  const keep = async (text: string): Promise<void> => {
+  const save = async (text: string): Promise<void> => {
     try {
-      await helper.keep(text);
+      await helper.save(text);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 422;
       toast.error(isRefused ? t('dashboard.error.invalid_compliment') : errorText(error));
@@ -74,18 +74,18 @@ export function useAiCompliment<Input, Suggestion extends { text: string }>(
     }
     toast.success(t('dashboard.kept.saved'));
     close();
-    onKept();
+    onSaved();
   };
   const step: Step<Input, Suggestion> =
-    writing.sheet !== null
-      ? { name: 'shown', sheet: writing.sheet }
+    stream.sheet !== null
+      ? { name: 'shown', sheet: stream.sheet }
       : { name: needsTraits ? 'traits' : 'closed' };
   return {
     step,
-    isBusy: isStarting || saveTraits.isPending || writing.isWriting,
+    isBusy: isStarting || saveTraits.isPending || stream.isWriting,
     start: () => start(),
     startWithTraits,
-    keep,
+    keep: save,
     close,
   };
 }

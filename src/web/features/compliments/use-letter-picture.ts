@@ -20,9 +20,9 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
       : sender.kind === 'assistant'
         ? nameOf(sender)
         : null;
-  const make = async (handOver: (file: File) => Promise<'saved' | 'shared'>): Promise<void> => {
+  const create = async (deliver: (file: File) => Promise<'saved' | 'shared'>): Promise<void> => {
     try {
-      const done = await handOver(
+      const outcome = await deliver(
         await draw({
           text: text ?? '',
           lang: language,
@@ -33,15 +33,15 @@ export function useLetterPicture(compliment: ReceivedCompliment, ownName: string
         }),
       );
       // Skips the toast after sharing: the other app reports it.
-      if (done === 'saved') toast.success(t('compliment.picture.saved'));
+      if (outcome === 'saved') toast.success(t('compliment.picture.saved'));
     } catch {
       toast.error(t('compliment.picture.failed'));
     }
   };
   return {
     canShare: canShareFiles(),
-    save: () => void make(save),
-    share: () => void make(share),
+    save: () => void create(save),
+    share: () => void create(share),
   };
 }
 

@@ -10,48 +10,51 @@ import { suggestForReceiver } from '#web/features/compliments/queries.ts';
 export function useSheetSuggestion(
   draft: Draft,
   sheet: RefObject<HTMLTextAreaElement | null>,
-  on: {
+  callbacks: {
     onText: (text: string, replaced?: Draft['replaced']) => void;
     onFailed: (error: Error) => void;
   },
 ) {
   const { replaced } = draft;
   const isShown = replaced !== undefined && replaced.suggested === draft.text;
-  const put = (text: string): void =>
-    on.onText(text, { own: isShown ? replaced.own : draft.text.trim(), suggested: text });
-  const writing = useStreamedText(suggestForReceiver, {
-    onWritten: ({ text }) => put(text),
-    onFailed: on.onFailed,
+  const applyText = (text: string): void =>
+    callbacks.onText(text, {
+      original: isShown ? replaced.original : draft.text.trim(),
+      suggested: text,
+    });
+  const stream = useStreamedText(suggestForReceiver, {
+    onWritten: ({ text }) => applyText(text),
+    onFailed: callbacks.onFailed,
   });
-  const growing = writing.sheet?.written === null ? writing.sheet.text : null;
-  useFadeOfReplacement(sheet, growing ?? draft.text, growing !== null || isShown);
+  const streamedText = stream.sheet?.written === null ? stream.sheet.text : null;
+  useFadeIn(sheet, streamedText ?? draft.text, streamedText !== null || isShown);
 
   return {
     /** The streamed text; null when none is being written. */
-    growing,
-    isWriting: writing.isWriting,
+    growing: streamedText,
+    isWriting: stream.isWriting,
     isShown,
-    ask: () => writing.start(draft.receiver.id),
-    put,
+    request: () => stream.start(draft.receiver.id),
+    put: applyText,
     /** Restores the sender's text; null if there is none. */
-    undo: isShown && replaced.own !== '' ? () => on.onText(replaced.own) : null,
+    undo: isShown && replaced.original !== '' ? () => callbacks.onText(replaced.original) : null,
   };
 }
 
-const fadeMilliseconds = 260;
+const fadeMs = 260;
 
 /** Fades in a helper's text that does not continue the old one; never typed text. */
-function useFadeOfReplacement(
+function useFadeIn(
   sheet: RefObject<HTMLTextAreaElement | null>,
   text: string,
-  isByHelper: boolean,
+  isSuggestion: boolean,
 ): void {
-  const before = useRef(text);
+  const previousText = useRef(text);
   useEffect(() => {
-    const isContinued = text.startsWith(before.current) && before.current !== '';
-    before.current = text;
-    if (!isByHelper || isContinued) return;
+    const isContinuation = text.startsWith(previousText.current) && previousText.current !== '';
+    previousText.current = text;
+    if (!isSuggestion || isContinuation) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    sheet.current?.animate([{ opacity: 0 }, { opacity: 1 }], fadeMilliseconds);
-  }, [sheet, text, isByHelper]);
+    sheet.current?.animate([{ opacity: 0 }, { opacity: 1 }], fadeMs);
+  }, [sheet, text, isSuggestion]);
 }

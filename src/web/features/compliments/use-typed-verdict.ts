@@ -8,28 +8,28 @@ import { useDebounced } from '#web/forms/use-debounced.ts';
 export type TypedVerdict = InferResponseType<typeof api.compliments.check.$post, 200>;
 
 /** Waits this long after the last key, in milliseconds. */
-const pause = 700;
+const debounceMs = 700;
 
 /** Ignores these rules: an unfinished text may be short or begin with questions. */
-const unfinished = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several-questions']);
+const ignoredRules = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several-questions']);
 
 /** Asks the text guard about a typed text after a pause; null while the text changes or without an answer. */
 export function useTypedVerdict(text: string, language: Language): TypedVerdict | null {
-  const settled = useDebounced(text, pause);
+  const debouncedText = useDebounced(text, debounceMs);
   const { data } = useQuery({
-    queryKey: ['typed-verdict', language, settled],
+    queryKey: ['typed-verdict', language, debouncedText],
     queryFn: ({ signal }) =>
       read(
         api.compliments.check.$post(
-          { json: { text: settled, language, whileTyping: true } },
+          { json: { text: debouncedText, language, whileTyping: true } },
           { init: { signal } },
         ),
       ),
-    enabled: settled.trim() !== '',
+    enabled: debouncedText.trim() !== '',
     retry: false,
     staleTime: Infinity,
     gcTime: 60_000,
   });
-  if (data === undefined || data.isValid || settled !== text) return null;
-  return unfinished.has(data.rule) ? null : data;
+  if (data === undefined || data.isValid || debouncedText !== text) return null;
+  return ignoredRules.has(data.rule) ? null : data;
 }

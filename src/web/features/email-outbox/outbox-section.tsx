@@ -89,7 +89,7 @@ function columnsOf(
     {
       id: 'open',
       label: null,
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: (mail) =>
         mail.status === 'kept' && (
           <Button

@@ -40,7 +40,7 @@ function columnsOf(
     {
       id: 'name',
       label: t('admin.people.name'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ id, name, email }) => (
         <div className="min-w-0 leading-tight lg:min-w-44">
           {id === ownId ? (

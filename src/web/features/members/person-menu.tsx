@@ -2,7 +2,7 @@ import { mayDo, type Right } from '#domain/accounts/rights.ts';
 import { useProfile } from '#web/api/profile.ts';
 import type { PersonState } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ActMenu } from '#web/ui/act-menu.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 
 /** Maps each action on a member to the right it needs. */
 const rightFor = {
@@ -40,13 +40,13 @@ export function PersonMenu({
     delete: t('admin.people.delete'),
   };
   return (
-    <ActMenu
+    <ActionMenu
       label={t('admin.people.acts', { name: person.name })}
-      acts={actions.map((action) => ({
+      actions={actions.map((action) => ({
         id: action,
         label: names[action],
         isDanger: action === 'pause' || action === 'delete',
-        onAct: () => onAct(action, person),
+        onSelect: () => onAct(action, person),
       }))}
     />
   );

@@ -105,7 +105,7 @@ function columnsOf<Row extends Decided, Outcome extends string>(
     {
       id: 'compliment',
       label: t('moderation.column.compliment'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: (row) => <DecidedLetter letter={row} />,
     },
     ...source.columns(t),

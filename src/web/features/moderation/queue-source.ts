@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import type { DecidedCalls, Focus, QueueCalls, Verdict } from '#web/features/moderation/queries.ts';
 import type { FilterName } from '#web/features/moderation/queue-filters.tsx';
 import type { TextKey, Translate } from '#web/i18n/use-translations.ts';
-import type { MenuAct } from '#web/ui/act-menu.tsx';
+import type { MenuAction } from '#web/ui/action-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
 /* Describes the queue's two sources: reported letters, and letters that a rule holds before delivery. */
@@ -59,7 +59,7 @@ export interface QueueSource<Row extends Waiting> {
     acts: QueueActs,
   ) => TableColumn<Row>[];
   /** Lists the actions on the sender. */
-  menuOf?: (t: Translate, row: Row, acts: QueueActs) => readonly MenuAct[];
+  menuOf?: (t: Translate, row: Row, acts: QueueActs) => readonly MenuAction[];
   actionsWidth: string;
 }
 

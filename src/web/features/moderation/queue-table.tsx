@@ -7,7 +7,7 @@ import type { Verdict } from '#web/features/moderation/queries.ts';
 import type { QueueActs, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
 import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { ActMenu } from '#web/ui/act-menu.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -46,7 +46,7 @@ function columnsOf<Row extends Waiting>(
     {
       id: 'compliment',
       label: t('moderation.column.compliment'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: (row) => <LetterCell row={row} {...props} />,
     },
     ...props.source.columns(t, germanDate, props),
@@ -97,7 +97,10 @@ function Decisions<Row extends Waiting>({ row, ...props }: { row: Row } & Props<
       <DecisionButtons row={row} {...props} />
       {menu.length > 0 && (
         <div className="row-menu">
-          <ActMenu label={t('admin.people.acts', { name: row.sender?.name ?? '' })} acts={menu} />
+          <ActionMenu
+            label={t('admin.people.acts', { name: row.sender?.name ?? '' })}
+            actions={menu}
+          />
         </div>
       )}
     </div>

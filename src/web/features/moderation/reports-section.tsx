@@ -146,7 +146,7 @@ const reports: QueueSource<Report> = {
         id: 'pause',
         label: t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause'),
         isDanger: !isPaused,
-        onAct: () => openDialog((close) => <Sheet person={sender} onClose={close} />),
+        onSelect: () => openDialog((close) => <Sheet person={sender} onClose={close} />),
       },
     ];
   },

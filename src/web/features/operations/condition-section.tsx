@@ -58,7 +58,7 @@ function columnsOf(t: Translate): TableColumn<CheckLine>[] {
       id: 'check',
       label: t('condition.column.check'),
       width: 'w-[26%]',
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ check, subject }) => (
         <>
           {t(`check.name.${check}`)}
@@ -70,13 +70,13 @@ function columnsOf(t: Translate): TableColumn<CheckLine>[] {
       id: 'state',
       label: t('condition.column.state'),
       width: 'w-[13%]',
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ state }) => <Tag tone={tones[state]}>{t(`check.state.${state}`)}</Tag>,
     },
     {
       id: 'finding',
       label: t('condition.column.finding'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ finding, values }) => (
         <div className="min-w-0 wrap-anywhere">
           {t(`check.finding.${finding}`, values)}

@@ -10,9 +10,9 @@ import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { useLoadMore } from '#web/shell/use-load-more.ts';
-import { Act } from '#web/ui/act.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LetterAction } from '#web/ui/letter-action.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
@@ -101,7 +101,7 @@ function FilteredLetter({
       actions={
         isShown ? (
           // Mounts a second button, so that a double press does not take the letter.
-          <Act
+          <LetterAction
             key="take"
             icon="receive"
             label={t('inbox_preferences.filtered.take')}
@@ -109,7 +109,7 @@ function FilteredLetter({
             onClick={onTake}
           />
         ) : (
-          <Act
+          <LetterAction
             key="show"
             icon="eye"
             label={t('inbox_preferences.filtered.show')}

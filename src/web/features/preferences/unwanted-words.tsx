@@ -11,7 +11,7 @@ import { Form } from '#web/forms/form.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
+import { ChipsInput, flushDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Edits words that filter a letter; typed and split like traits. */
@@ -31,7 +31,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const refused = change.error instanceof ApiError ? change.error.values['word'] : undefined;
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     if (isTooMany) return;
-    takeDraft(event.currentTarget);
+    flushDraft(event.currentTarget);
     change.mutate(
       { unwantedWords: meant },
       {
@@ -59,7 +59,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         }}
         onDraftChange={setDraft}
         parse={(text) => addTraits([], text)}
-        isWrong={(word) => word === refused}
+        isInvalid={(word) => word === refused}
         removeLabel={(word) => t('traits.field.remove', { trait: word })}
         listLabel={t('inbox_preferences.words.list')}
         removedMessage={(word) => t('traits.list.removed', { trait: word })}

@@ -8,7 +8,7 @@ import { Form } from '#web/forms/form.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { takeDraft } from '#web/ui/chips-input.tsx';
+import { flushDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type FieldProps = {
@@ -39,7 +39,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   useUnsavedChanges(isUnsaved);
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     if (tooMany) return;
-    takeDraft(event.currentTarget);
+    flushDraft(event.currentTarget);
     update.mutate(
       { traits: meant },
       {

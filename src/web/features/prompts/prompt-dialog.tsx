@@ -15,7 +15,7 @@ import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 /** Writes a new prompt or a prompt's next version, and tries it before saving. */
 export function PromptDialog({
@@ -33,7 +33,7 @@ export function PromptDialog({
   const failedText = useFailedText();
   const failed = prompt === null ? 'prompts.create.failed' : 'prompts.save.failed';
   const save = useSavePrompt();
-  const isLocked = useLock(save.isPending);
+  const isLocked = useBusyLock(save.isPending);
   const [kept, keep] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
   const first = draftOf(prompt);
   const draft = withKept(first, kept);

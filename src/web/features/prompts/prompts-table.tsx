@@ -55,7 +55,7 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
     {
       id: 'name',
       label: t('prompts.field.name'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ id, name, description, isActive }) => (
         <div className="min-w-0">
           <b className="wrap-anywhere" id={id}>

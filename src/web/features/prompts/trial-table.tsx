@@ -34,7 +34,7 @@ export function TrialTable({ results }: { results: readonly TrialResult[] }) {
 
 function columnsOf(t: Translate): TableColumn<TrialResult>[] {
   return [
-    { id: 'example', label: t('prompts.try.example'), bareOnPhone: true, cell: showExample },
+    { id: 'example', label: t('prompts.try.example'), hideLabelOnPhone: true, cell: showExample },
     { id: 'draft', label: t('prompts.try.draft'), cell: (result) => showAnswer(result, 'draft') },
     {
       id: 'active',

@@ -44,7 +44,7 @@ export function SuggestionDialog({
           postmark={postmark}
           text={sheet.text}
           lang={sheet.input.language}
-          growing={sheet.written === null}
+          isStreaming={sheet.written === null}
           opening
         />
       </div>

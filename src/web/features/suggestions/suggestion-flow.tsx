@@ -21,7 +21,7 @@ import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 /**
  * Asks for traits, streams a compliment and shows it. Visitors have three a day; members can save the text. Mount it
@@ -48,7 +48,7 @@ export function SuggestionFlow({
   const [remembered] = useState(rememberedTraits);
   const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : remembered);
   const keeping = useKeepSuggestion();
-  const isLocked = useLock(keeping.isPending);
+  const isLocked = useBusyLock(keeping.isPending);
   const { sheet, isWriting, start } = useStreamedText(requestSuggestion, {
     onWritten: ({ remaining }) => {
       if (!signedIn) countSuggestion(remaining);

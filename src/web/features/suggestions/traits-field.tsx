@@ -58,8 +58,8 @@ export function TraitsField({
         onDraftChange?.(text);
       }}
       parse={(text) => addTraits([], text)}
-      isWrong={(trait) => characterCount(trait) > maximumTraitLength}
-      offers={
+      isInvalid={(trait) => characterCount(trait) > maximumTraitLength}
+      suggestions={
         hasOffers
           ? {
               label: t('traits.field.offers'),

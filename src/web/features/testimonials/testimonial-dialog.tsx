@@ -18,7 +18,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 /** Adds or translates a testimonial. Keeps typed text until it is saved or discarded. */
 export function TestimonialDialog({
@@ -35,7 +35,7 @@ export function TestimonialDialog({
   const client = useQueryClient();
   const { languages } = usePageData();
   const save = useSaveTestimonial();
-  const isLocked = useLock(save.isPending);
+  const isLocked = useBusyLock(save.isPending);
   const [draft, keepDraft] = useEditorDraft(`testimonial:${opened?.id ?? 'new'}`);
   const [stored, setStored] = useState<TestimonialTexts>(() => textsOf(opened));
   const [isChecked, setChecked] = useState(false);

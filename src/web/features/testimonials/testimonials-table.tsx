@@ -36,7 +36,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
       id: 'person',
       label: t('testimonials.column.person'),
       width: 'w-[26%]',
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ id, person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
           <b className="wrap-anywhere" id={id}>
@@ -51,7 +51,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'texts',
       label: t('testimonials.column.texts'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ texts }) => <Texts texts={texts} />,
     },
     {

@@ -19,7 +19,7 @@ import { draftNameOfText } from '#web/features/translations/texts-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useLock } from '#web/ui/use-lock.ts';
+import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 type Props = {
   entry: TextEntry;
@@ -38,7 +38,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
   const [draft, keepDraft] = useEditorDraft(draftNameOfText(listed.key));
   const [isChecked, setChecked] = useState(false);
   const save = useChangeText(listed.key);
-  const isLocked = useLock(save.isPending);
+  const isLocked = useBusyLock(save.isPending);
   const faults = new Map(
     Object.entries(draft.fields).map(([language, text]) => [language, faultOfText(text, entry)]),
   );

@@ -47,13 +47,13 @@ function columnsOf(
     {
       id: 'key',
       label: t('texts.column.key'),
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: (entry) => <KeyCell entry={entry} />,
     },
     ...shown.map(({ iso2, name }): TableColumn<TextEntry> => ({
       id: iso2,
       label: name,
-      bareOnPhone: true,
+      hideLabelOnPhone: true,
       cell: ({ texts }) => <VersionCell text={texts[iso2].text} language={iso2} />,
     })),
     {

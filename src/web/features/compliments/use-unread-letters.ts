@@ -10,18 +10,18 @@ import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';
  * Returns the unread counts and refetches the lists when a count grows. A notice may also change a letter: it shows its
  * sender or is visible again.
  */
-export function useFreshLetters(): { compliments: number; thanks: number } {
+export function useUnreadLetters(): { compliments: number; thanks: number } {
   const client = useQueryClient();
   const { data } = useQuery({ ...unreadQuery, enabled: useIsConnected() });
   const compliments = data?.compliments;
   const thanks = data?.thanks;
   const notifications = data?.notifications;
-  const before = useRef({ compliments, thanks, notifications });
+  const previous = useRef({ compliments, thanks, notifications });
   useEffect(() => {
-    const moreCompliments = grew(before.current.compliments, compliments);
-    const moreThanks = grew(before.current.thanks, thanks);
-    const moreNotices = grew(before.current.notifications, notifications);
-    before.current = { compliments, thanks, notifications };
+    const moreCompliments = hasIncreased(previous.current.compliments, compliments);
+    const moreThanks = hasIncreased(previous.current.thanks, thanks);
+    const moreNotices = hasIncreased(previous.current.notifications, notifications);
+    previous.current = { compliments, thanks, notifications };
     if (moreCompliments || moreNotices)
       void client.invalidateQueries({ queryKey: receivedQuery.queryKey });
     if (moreThanks) void client.invalidateQueries({ queryKey: thanksQuery.queryKey });
@@ -31,6 +31,6 @@ export function useFreshLetters(): { compliments: number; thanks: number } {
   return { compliments: compliments ?? 0, thanks: thanks ?? 0 };
 }
 
-function grew(before: number | undefined, now: number | undefined): boolean {
-  return before !== undefined && now !== undefined && now > before;
+function hasIncreased(previous: number | undefined, current: number | undefined): boolean {
+  return previous !== undefined && current !== undefined && current > previous;
 }

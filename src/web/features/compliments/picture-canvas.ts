@@ -7,8 +7,8 @@ export function readColours() {
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return {
     read,
-    ground: read('--butter'),
-    groundText: read('--on-tint'),
+    background: read('--butter'),
+    backgroundText: read('--on-tint'),
     card: read('--card'),
     blush: read('--blush'),
     ink: read('--ink'),
@@ -34,35 +34,35 @@ export async function loadDrawing(
   const file = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
   const drawing = file.getElementById(name)?.outerHTML ?? '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">${drawing}</svg>`;
-  const coloured = svg.replaceAll(
+  const resolved = svg.replaceAll(
     /var\((--[\w-]+)(?:,([^()]*))?\)/gu,
     (_all, variable: string, other?: string) => colours.read(variable) || (other ?? 'none'),
   );
   const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(coloured)}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(resolved)}`;
   await image.decode();
   return image;
 }
 
-type Measuring = { measureText: (text: string) => { width: number } };
+type TextMeasurer = { measureText: (text: string) => { width: number } };
 
-type Room = { width: number; height: number };
+type Size = { width: number; height: number };
 
 /** Finds the largest font size (pixels) at which the text fits. Leaves the context with that font. */
 export function fitText(
-  context: Measuring & { font: string },
+  context: TextMeasurer & { font: string },
   { text, lang }: { text: string; lang: string },
-  { width, height }: Room,
+  { width, height }: Size,
   fontOf: (size: number) => string,
 ): { size: number; lineHeight: number; lines: string[] } {
-  const largest = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78;
-  context.font = fontOf(largest);
+  const maxSize = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78;
+  context.font = fontOf(maxSize);
   // Shrinks a long word before breaking it.
-  const whole = Math.floor((largest * width) / widestWord(context, text, lang));
+  const largestUnbroken = Math.floor((maxSize * width) / widestWord(context, text, lang));
   for (
-    let size = Math.max(40, Math.min(largest, whole));
+    let size = Math.max(40, Math.min(maxSize, largestUnbroken));
     ;
-    size -= size > smallestStep ? 2 : size / 8
+    size -= size > proportionalBelow ? 2 : size / 8
   ) {
     context.font = fontOf(size);
     const lines = breakLines(context, text, lang, width);
@@ -72,29 +72,29 @@ export function fitText(
 }
 
 /** Switches to proportional steps below this size (pixels): steps of 2 would be too large and reach 0. */
-const smallestStep = 16;
+const proportionalBelow = 16;
 
 /**
  * Breaks a text into lines of at most `width` pixels in the context's font, between words, or inside a word wider than
  * a line. Punctuation stays with its word and may stand out by a tenth of the width.
  */
 export function breakLines(
-  context: Measuring,
+  context: TextMeasurer,
   text: string,
   lang: string,
   width: number,
 ): string[] {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
-  const fits = (line: string, room = width): boolean =>
-    context.measureText(line.trimEnd()).width <= room;
-  const goesOn = (line: string, piece: string): boolean =>
+  const fits = (line: string, lineWidth = width): boolean =>
+    context.measureText(line.trimEnd()).width <= lineWidth;
+  const canAppend = (line: string, piece: string): boolean =>
     fits(line + piece, /^[\p{P}\s]+$/u.test(piece) ? width * 1.1 : width);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (const { segment } of words.segment(paragraph))
       for (const piece of fits(segment) ? [segment] : graphemesOf(segment)) {
-        if (line === '' || goesOn(line, piece)) line += piece;
+        if (line === '' || canAppend(line, piece)) line += piece;
         else {
           lines.push(line.trimEnd());
           line = piece;
@@ -106,7 +106,7 @@ export function breakLines(
 }
 
 /** Returns the widest word's width in pixels in the context's font. */
-function widestWord(context: Measuring, text: string, lang: string): number {
+function widestWord(context: TextMeasurer, text: string, lang: string): number {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
   const widths = Array.from(
     words.segment(text),

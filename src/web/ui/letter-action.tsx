@@ -3,10 +3,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
-import './act.css';
+import './letter-action.css';
 
 /** Button for an action on a letter. `pressed` makes it a toggle; `isBusy` ignores presses. */
-export function Act({
+export function LetterAction({
   icon,
   label,
   pressed,
@@ -25,7 +25,7 @@ export function Act({
       type="button"
       aria-describedby={useContext(LetterName)}
       {...rest}
-      className={classNames('act', className)}
+      className={classNames('letter-action', className)}
       aria-pressed={pressed}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
@@ -40,7 +40,7 @@ export function Act({
 }
 
 /** Result of an action: "Gedankt" (done), "Gemeldet" (flagged) or a note. `isLine` gives a sentence its own line. */
-export function ActMark({
+export function ActionMark({
   icon,
   label,
   tone,
@@ -52,7 +52,9 @@ export function ActMark({
   isLine?: boolean | undefined;
 }) {
   return (
-    <span className={classNames('act', tone && `act-${tone}`, isLine && 'w-full')}>
+    <span
+      className={classNames('letter-action', tone && `letter-action-${tone}`, isLine && 'w-full')}
+    >
       <Icon name={icon} />
       {label}
     </span>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /** Limits the hold to 10 s, so that a silent connection does not lock a dialog. */
-const longestHold = 10_000;
+const maxLockMs = 10_000;
 
 /** Returns true while a dialog must stay open, since closing it would hide the result of work in progress. */
-export function useLock(isActing: boolean): boolean {
-  const [isOver, setOver] = useState(false);
+export function useBusyLock(isBusy: boolean): boolean {
+  const [isExpired, setExpired] = useState(false);
   useEffect(() => {
-    if (!isActing) return undefined;
-    const timer = setTimeout(() => setOver(true), longestHold);
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setExpired(true), maxLockMs);
     return () => {
       clearTimeout(timer);
-      setOver(false);
+      setExpired(false);
     };
-  }, [isActing]);
-  return isActing && !isOver;
+  }, [isBusy]);
+  return isBusy && !isExpired;
 }

@@ -10,51 +10,51 @@ import {
 } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
-import { downwards, tabForKey } from '#web/ui/tab-keys.ts';
-import './act-menu.css';
+import { vertical, tabForKey } from '#web/ui/tab-keys.ts';
+import './action-menu.css';
 
 /** Height of an action in px, for the choice between opening down or up. */
-const heightOfAct = 48;
+const actionHeight = 48;
 const gap = 4;
 /** Distance from the edges of the page, in px. */
-const edge = 16;
+const pageMargin = 16;
 
-export type MenuAct = { id: string; label: ReactNode; isDanger?: boolean; onAct: () => void };
+export type MenuAction = { id: string; label: ReactNode; isDanger?: boolean; onSelect: () => void };
 
 /**
  * Menu of actions behind one button. Arrow keys move in it; Escape and a press outside close it; the focus returns to
  * the button, also after a dialog that an action opened.
  */
-export function ActMenu({
+export function ActionMenu({
   label,
-  acts,
+  actions,
 }: {
   /** Names the button and the menu; on a letter, the letter's name is the description */
   label: string;
-  acts: readonly MenuAct[];
+  actions: readonly MenuAction[];
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const place = ({ newState }: ToggleEvent): void => {
+  const position = ({ newState }: ToggleEvent): void => {
     if (newState !== 'open' || button.current === null || menu.current === null) return;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { clientWidth } = document.documentElement;
-    const inside = (distance: number): string =>
-      `${Math.max(edge, Math.min(distance, clientWidth - widest() - edge))}px`;
-    const opensUp = bottom + acts.length * heightOfAct > innerHeight;
+    const clamp = (distance: number): string =>
+      `${Math.max(pageMargin, Math.min(distance, clientWidth - menuWidth() - pageMargin))}px`;
+    const opensUp = bottom + actions.length * actionHeight > innerHeight;
     Object.assign(menu.current.style, {
       // Opens towards the middle of the page, where there is room.
       ...(left + right < clientWidth
-        ? { left: inside(left), right: 'auto' }
-        : { left: 'auto', right: inside(clientWidth - right) }),
+        ? { left: clamp(left), right: 'auto' }
+        : { left: 'auto', right: clamp(clientWidth - right) }),
       top: opensUp ? 'auto' : `${bottom + gap}px`,
       bottom: opensUp ? `${innerHeight - top + gap}px` : 'auto',
     });
   };
-  const follow = ({ newState }: ToggleEvent): void => {
+  const onToggle = ({ newState }: ToggleEvent): void => {
     setOpen(newState === 'open');
     if (newState === 'open') itemsOf(menu.current)[0]?.focus();
   };
@@ -65,18 +65,18 @@ export function ActMenu({
   // Closes by hand: Safari on iOS before 18.3 does not. Skips the button, which closes it and would open it again.
   useEffect(() => {
     if (!isOpen) return undefined;
-    const leave = ({ target }: PointerEvent): void => {
+    const closeOutside = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node) || button.current?.contains(target)) return;
       if (!menu.current?.contains(target)) menu.current?.hidePopover();
     };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen]);
-  const walk = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') return close();
     const items = itemsOf(menu.current);
     const current = items.findIndex((item) => item === document.activeElement);
-    const next = tabForKey(event.key, current, items.length, downwards);
+    const next = tabForKey(event.key, current, items.length, vertical);
     if (next === null) return;
     event.preventDefault();
     items[next]?.focus();
@@ -100,24 +100,26 @@ export function ActMenu({
         tabIndex={-1}
         popover="auto"
         aria-label={label}
-        className="act-menu"
-        onBeforeToggle={place}
-        onToggle={follow}
-        onKeyDown={walk}
+        className="action-menu"
+        onBeforeToggle={position}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
       >
-        {acts.map((act) => (
+        {actions.map((action) => (
           <button
-            key={act.id}
+            key={action.id}
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={act.isDanger === true ? 'act-menu-item act-menu-danger' : 'act-menu-item'}
+            className={
+              action.isDanger === true ? 'action-menu-item action-menu-danger' : 'action-menu-item'
+            }
             onClick={() => {
               close();
-              act.onAct();
+              action.onSelect();
             }}
           >
-            {act.label}
+            {action.label}
           </button>
         ))}
       </div>
@@ -125,8 +127,8 @@ export function ActMenu({
   );
 }
 
-/** Returns the maximum width of a menu in px, as set in act-menu.css. */
-function widest(): number {
+/** Returns the maximum width of a menu in px, as set in action-menu.css. */
+function menuWidth(): number {
   return 20 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 

@@ -2,7 +2,7 @@ import type { SentLink } from '#web/features/accounts/request-link-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Tells the person where to find the requested link; null before the request. */
-export function useLinkWords(sent: SentLink | null): { title: string; text: string } | null {
+export function useLinkTexts(sent: SentLink | null): { title: string; text: string } | null {
   const t = useTranslations();
   if (sent === null) return null;
   const place = sent.isMailed ? 'sent' : 'kept';

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode, type RefObject } from 'react';
  * Keeps the read part in place when a list grows at its top. Browsers with scroll anchoring do so themselves; this is
  * for others, such as Safari.
  */
-export function SteadyList({
+export function AnchoredList({
   list,
   label,
   className,
@@ -17,7 +17,7 @@ export function SteadyList({
 }) {
   useEffect(() => {
     if (CSS.supports('overflow-anchor', 'auto')) return undefined;
-    return keepInPlace(() => list.current?.children ?? []);
+    return anchorScroll(() => list.current?.children ?? []);
   }, [list]);
   return (
     <section ref={list} aria-label={label} className={className}>
@@ -30,28 +30,28 @@ export function SteadyList({
  * Scrolls with the first visible element when content above it, in the list or before it, moves it. Returns a function
  * that stops.
  */
-function keepInPlace(itemsNow: () => ArrayLike<Element>): () => void {
-  let place: { item: Element; top: number } | null = null;
-  const keep = (): void => {
-    if (place !== null && place.item.isConnected) {
-      const moved = topInPage(place.item) - place.top;
-      if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+function anchorScroll(getItems: () => ArrayLike<Element>): () => void {
+  let anchor: { item: Element; top: number } | null = null;
+  const adjustScroll = (): void => {
+    if (anchor !== null && anchor.item.isConnected) {
+      const shift = pageTop(anchor.item) - anchor.top;
+      if (shift !== 0) scrollBy({ top: shift, behavior: 'instant' });
     }
     // Skips the top of the page, where new content should be seen.
-    const items = scrollY === 0 ? [] : Array.from(itemsNow());
-    const item = items.find((each) => each.getBoundingClientRect().bottom > 0);
-    place = item === undefined ? null : { item, top: topInPage(item) };
+    const items = scrollY === 0 ? [] : Array.from(getItems());
+    const item = items.find((candidate) => candidate.getBoundingClientRect().bottom > 0);
+    anchor = item === undefined ? null : { item, top: pageTop(item) };
   };
   // Runs before painting, so that no movement is visible.
-  const observer = new ResizeObserver(keep);
+  const observer = new ResizeObserver(adjustScroll);
   observer.observe(document.body);
-  addEventListener('scroll', keep, { passive: true });
+  addEventListener('scroll', adjustScroll, { passive: true });
   return () => {
     observer.disconnect();
-    removeEventListener('scroll', keep);
+    removeEventListener('scroll', adjustScroll);
   };
 }
 
-function topInPage(element: Element): number {
+function pageTop(element: Element): number {
   return element.getBoundingClientRect().top + scrollY;
 }
