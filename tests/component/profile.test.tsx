@@ -12,8 +12,8 @@ import { NotificationsPanel } from '#web/features/notifications/notifications-pa
 import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
+import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
-import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 
@@ -304,7 +304,7 @@ function Settings() {
 }
 
 function Request() {
-  return <WordsRequest profile={useOwn()} isHere={false} />;
+  return <TextsRequest profile={useOwn()} isOnProfile={false} />;
 }
 
 function useOwn(): Profile {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { renderPage } from '#tests/component/support/render-page.tsx';
-import { LetterWords } from '#web/features/moderation/letter-words.tsx';
+import { LetterText } from '#web/features/moderation/letter-text.tsx';
 
 const letter = {
   complimentId: 'abroad',
@@ -16,7 +16,7 @@ const translate = 'POST /api/admin/letters/abroad/translation';
 test('a letter in another language is translated at a press, marked, and asked for once', async () => {
   const network = replaceNetwork();
   const data = { model: { host: null }, languages: [{ iso2: 'en', name: 'English' } as const] };
-  const words = <LetterWords letter={letter} />;
+  const words = <LetterText letter={letter} />;
   const { user, rerender } = renderPage(words, { data });
   expect(screen.getByText('English')).toBeVisible();
   expect(network.calls).toEqual([]);
@@ -35,7 +35,7 @@ test('a letter in another language is translated at a press, marked, and asked f
   rerender(
     <>
       {words}
-      <LetterWords letter={letter} />
+      <LetterText letter={letter} />
     </>,
   );
   expect(screen.getAllByText(german, { exact: false })).toHaveLength(2);
@@ -46,8 +46,8 @@ test('without a model, or in the reader’s language, no translation is offered'
   replaceNetwork();
   renderPage(
     <>
-      <LetterWords letter={letter} />
-      <LetterWords letter={{ ...letter, language: 'de' }} />
+      <LetterText letter={letter} />
+      <LetterText letter={{ ...letter, language: 'de' }} />
     </>,
   );
   expect(screen.queryByRole('button', { name: t('moderation.translate.act') })).toBeNull();

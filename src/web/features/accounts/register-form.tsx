@@ -54,7 +54,7 @@ export function RegisterForm({
     ref: Ref<HTMLInputElement>;
     error: ReactNode;
     onDraftChange: () => void;
-    hasOffers: boolean;
+    hasSuggestions: boolean;
   }>;
   onRegistered: (newcomer: Newcomer) => void;
 }) {
@@ -160,7 +160,7 @@ export function RegisterForm({
             ref={traitsInput}
             error={text('traits')}
             onDraftChange={() => clearError('traits')}
-            hasOffers
+            hasSuggestions
           />
         </div>
         <FormError>{formError && t(formError)}</FormError>

@@ -20,7 +20,7 @@ export function dayColumn(t: Translate, numbers: Numbers): FigureColumn<{ date: 
   return {
     id: 'date',
     label: t('insights.column.day'),
-    isWord: true,
+    isText: true,
     value: ({ date }) => date,
     show: ({ date }) => numbers.shortDay(date),
   };

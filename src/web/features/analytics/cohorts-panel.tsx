@@ -30,7 +30,7 @@ export function CohortsPanel({ report: { cohorts, range } }: { report: Engagemen
             {
               id: 'week',
               label: t('insights.cohort.week'),
-              isWord: true,
+              isText: true,
               width: 'w-[6.5rem]',
               value: ({ week }) => week,
               show: ({ week }) => dates.shortDay(week),

@@ -35,10 +35,10 @@ export function DayChart(props: Props) {
         <Drawing {...drawing} width={396} dates={3} />
       </div>
       <p className="flex flex-wrap gap-x-5 text-14 text-muted">
-        {series.map(({ label: name, values }, place) => (
+        {series.map(({ label: name, values }, index) => (
           <span key={name} className="inline-flex items-center gap-2">
             <svg viewBox="0 0 24 4" className="h-1 w-6" aria-hidden="true">
-              <path d="M1 2H23" {...strokes[place]} />
+              <path d="M1 2H23" {...strokes[index]} />
             </svg>
             {t(`insights.chart.${lastDay}`, { name, value: format(values.at(-1) ?? 0) })}
           </span>
@@ -57,7 +57,7 @@ const top = 24;
 const bottom = 206;
 
 /** Returns the width of the axis's longest figure, in units of the drawing. */
-function roomFor(figures: readonly string[]): number {
+function axisWidth(figures: readonly string[]): number {
   return Math.max(52, 14 + 7 * Math.max(...figures.map((figure) => figure.length)));
 }
 
@@ -71,16 +71,17 @@ function Drawing({
 }: Omit<Props, 'label' | 'lastDay'> & { width: number; dates: number }) {
   const { shortDay } = useNumbers();
   const steps = axisSteps(Math.max(0, ...series.flatMap(({ values }) => values)), smallestStep);
-  const left = roomFor(steps.map(format));
+  const left = axisWidth(steps.map(format));
   const highest = steps.at(-1) ?? 1;
   const right = width - 20;
-  const x = (place: number): number =>
-    left + ((right - left) * place) / Math.max(1, days.length - 1);
-  const y = (value: number): number => bottom - ((bottom - top) * value) / highest;
-  const lineOf = (values: readonly number[]): string =>
+  const xOf = (index: number): number =>
+    left + ((right - left) * index) / Math.max(1, days.length - 1);
+  const yOf = (value: number): number => bottom - ((bottom - top) * value) / highest;
+  const linePath = (values: readonly number[]): string =>
     values
       .map(
-        (value, place) => `${place === 0 ? 'M' : 'L'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`,
+        (value, index) =>
+          `${index === 0 ? 'M' : 'L'}${xOf(index).toFixed(1)} ${yOf(value).toFixed(1)}`,
       )
       .join('');
   const [first] = series;
@@ -88,37 +89,37 @@ function Drawing({
     <svg viewBox={`0 0 ${width} 240`} aria-hidden="true" className="my-3 h-auto w-full">
       {steps.map((step) => (
         <g key={step}>
-          <path d={`M${left} ${y(step)}H${right}`} className="stroke-line" />
-          <text x={left - 10} y={y(step) + 4} textAnchor="end" className="fill-muted text-12">
+          <path d={`M${left} ${yOf(step)}H${right}`} className="stroke-line" />
+          <text x={left - 10} y={yOf(step) + 4} textAnchor="end" className="fill-muted text-12">
             {format(step)}
           </text>
         </g>
       ))}
-      {placesOf(days.length, dates).map((place) => (
+      {labelIndexes(days.length, dates).map((index) => (
         <text
-          key={place}
-          x={x(place)}
+          key={index}
+          x={xOf(index)}
           y={bottom + 24}
           textAnchor="middle"
           className="fill-muted text-12"
         >
-          {shortDay(days[place] ?? '')}
+          {shortDay(days[index] ?? '')}
         </text>
       ))}
       {first !== undefined && (
         <path
-          d={`${lineOf(first.values)}L${x(days.length - 1)} ${bottom}L${left} ${bottom}Z`}
+          d={`${linePath(first.values)}L${xOf(days.length - 1)} ${bottom}L${left} ${bottom}Z`}
           className="fill-primary"
           opacity=".09"
         />
       )}
-      {series.map(({ label: name, values }, place) => (
+      {series.map(({ label: name, values }, index) => (
         <path
           key={name}
-          d={lineOf(values)}
+          d={linePath(values)}
           strokeLinejoin="round"
           strokeLinecap="round"
-          {...strokes[place]}
+          {...strokes[index]}
         />
       ))}
     </svg>
@@ -126,8 +127,8 @@ function Drawing({
 }
 
 /** Spreads places evenly over an axis, first and last included. */
-function placesOf(length: number, wanted: number): number[] {
-  const count = Math.min(length, wanted);
+function labelIndexes(length: number, maxCount: number): number[] {
+  const count = Math.min(length, maxCount);
   return Array.from({ length: count }, (_, index) =>
     Math.round((index * (length - 1)) / Math.max(1, count - 1)),
   );

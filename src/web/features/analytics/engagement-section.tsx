@@ -50,7 +50,7 @@ function Tiles({ report: { totals, previous, people, byDay } }: { report: Engage
   const t = useTranslations();
   const numbers = useNumbers();
   const change = useChangeText();
-  const compared = [
+  const comparedSums = [
     ['sent', 'complimentsSent'],
     ['received', 'complimentsReceived'],
     ['thanks', 'thanksSent'],
@@ -85,7 +85,7 @@ function Tiles({ report: { totals, previous, people, byDay } }: { report: Engage
               })
         }
       />
-      {compared.map(([name, sum]) => (
+      {comparedSums.map(([name, sum]) => (
         <FigureTile
           key={name}
           figure={numbers.count(totals[sum])}

@@ -12,7 +12,7 @@ export type FigureColumn<Row> = {
   /** Formats the value; without it a word is shown as stored. */
   show?: (row: Row) => string;
   /** Aligns words to the left. */
-  isWord?: boolean;
+  isText?: boolean;
   /** Sets a width; the other columns share the rest, within the page. */
   width?: string;
 };
@@ -49,11 +49,11 @@ export function FigureTable<Row>({
         rows={rows}
         rowKey={rowKey}
         isDense={isDense}
-        columns={columns.map(({ id, label, value, show, isWord, width }) => ({
+        columns={columns.map(({ id, label, value, show, isText, width }) => ({
           id,
           label,
           width,
-          figure: isWord !== true,
+          figure: isText !== true,
           cell: (row: Row) => (show === undefined ? value(row) : show(row)),
         }))}
       />

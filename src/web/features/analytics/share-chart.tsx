@@ -21,8 +21,8 @@ export function ShareChart({
 }) {
   const t = useTranslations();
   const { count, share } = useNumbers();
-  const largest = Math.max(1, ...bars.map(({ value }) => value));
-  const whole = bars.reduce((sum, { value }) => sum + value, 0);
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <>
       <ul className="mt-4 grid gap-3">
@@ -38,7 +38,7 @@ export function ShareChart({
               className="mt-1 h-3 w-full rounded-s bg-sunk"
               aria-hidden="true"
             >
-              <rect width={(100 * value) / largest} height="4" className="fill-primary" />
+              <rect width={(100 * value) / maxValue} height="4" className="fill-primary" />
             </svg>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function ShareChart({
           {
             id: 'name',
             label: nameLabel,
-            isWord: true,
+            isText: true,
             value: ({ id }) => id,
             show: ({ label }) => label,
           },
@@ -66,8 +66,8 @@ export function ShareChart({
           {
             id: 'share',
             label: t('insights.column.share'),
-            value: ({ value }) => (whole === 0 ? '' : value / whole),
-            show: ({ value }) => share(value, whole) ?? '–',
+            value: ({ value }) => (total === 0 ? '' : value / total),
+            show: ({ value }) => share(value, total) ?? '–',
           },
         ]}
       />

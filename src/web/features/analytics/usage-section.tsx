@@ -146,17 +146,17 @@ function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageRe
   );
 }
 
-const nothing = { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
+const emptyDay = { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
 
 function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
-  const rows = fillDays(range, byDay, nothing);
+  const rows = fillDays(range, byDay, emptyDay);
   const days = rows.map(({ date }) => date);
   const costs = rows.map(({ costUsd }) => costUsd);
   // Uses finer units below a cent: the chart would be flat and the table zero.
   const highest = Math.max(0, ...costs);
-  const money =
+  const costFormat =
     highest < 0.01
       ? { format: numbers.meanDollars, smallestStep: 0.0001 }
       : { format: numbers.dollars, smallestStep: 0.01 };
@@ -171,7 +171,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
           label={t('insights.usage.cost_by_day')}
           days={days}
           series={[{ label: t('insights.usage.cost'), values: costs }]}
-          {...money}
+          {...costFormat}
         />
       )}
       <ChartTable
@@ -186,7 +186,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
             id: 'cost_usd',
             label: t('insights.column.cost'),
             value: ({ costUsd }) => costUsd,
-            show: ({ costUsd }) => money.format(costUsd),
+            show: ({ costUsd }) => costFormat.format(costUsd),
           },
         ]}
       />
@@ -223,7 +223,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
 }
 
 function saveUsage({ range, byDay }: UsageReport): void {
-  const rows = fillDays(range, byDay, nothing);
+  const rows = fillDays(range, byDay, emptyDay);
   saveCsv(`api-usage-${range.first}-${range.last}.csv`, [
     ['date', 'calls', 'tokens', 'estimated_tokens', 'cost_usd', 'failures'],
     ...rows.map((row) => [

@@ -38,7 +38,7 @@ export function UsageTables({ report }: { report: UsageReport }) {
             {
               id: 'model',
               label: t('insights.column.model'),
-              isWord: true,
+              isText: true,
               value: ({ model }) => model,
               show: (row) => {
                 const model = row.model === '' ? t('insights.usage.model_unknown') : row.model;
@@ -61,7 +61,7 @@ export function UsageTables({ report }: { report: UsageReport }) {
             {
               id: 'outcome',
               label: t('insights.column.outcome'),
-              isWord: true,
+              isText: true,
               value: ({ outcome }) => outcome,
               show: ({ outcome }) =>
                 outcome === 'ok' ? t('insights.outcome.ok') : outcomeText(outcome),
@@ -101,7 +101,7 @@ export function FallbacksPanel({ report: { fallbacks, range } }: { report: Usage
             {
               id: 'reason',
               label: t('insights.column.reason'),
-              isWord: true,
+              isText: true,
               value: ({ reason }) => reason,
               show: ({ reason }) => outcomeText(reason),
             },
@@ -123,7 +123,7 @@ function endpointColumn(t: Translate): FigureColumn<{ endpoint: string }> {
   return {
     id: 'purpose',
     label: t('insights.column.endpoint'),
-    isWord: true,
+    isText: true,
     value: ({ endpoint }) => endpoint,
     show: ({ endpoint }) => {
       const key = `insights.endpoint.${endpoint}`;

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-const shownAtFirst = 5;
+const initialCount = 5;
 
 /** Lists recent events of the member's account. */
 export function ActivityPanel() {
@@ -14,7 +14,7 @@ export function ActivityPanel() {
   const dates = useDates();
   const { data: events, error, refetch } = useQuery(activityQuery);
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? events : events?.slice(0, shownAtFirst);
+  const shown = showsAll ? events : events?.slice(0, initialCount);
   const nameOf = (action: string): string => {
     const key = `activity.${action}`;
     return t.has(key) ? t(key) : t('activity.event.other');

@@ -13,7 +13,7 @@ export function AuditSection() {
     area: '',
     person: '',
     days: null,
-    withoutLooks: false,
+    hidesReads: false,
   });
   const [page, setPage] = useState(1);
   const events = useQuery(auditQuery(filter, page));

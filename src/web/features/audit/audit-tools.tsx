@@ -78,8 +78,8 @@ export function AuditTools({
           <Checkbox
             label={t('audit.log.without_looks')}
             hint={t('audit.log.without_looks_hint')}
-            checked={filter.withoutLooks}
-            onChange={({ currentTarget }) => onFilter({ withoutLooks: currentTarget.checked })}
+            checked={filter.hidesReads}
+            onChange={({ currentTarget }) => onFilter({ hidesReads: currentTarget.checked })}
           />
         </>
       }
@@ -90,20 +90,20 @@ export function AuditTools({
 }
 
 /** Counts active filters, except the search. */
-export function countFilters({ area, days, withoutLooks }: AuditFilter): number {
-  return [area !== '', days !== null, withoutLooks].filter(Boolean).length;
+export function countFilters({ area, days, hidesReads }: AuditFilter): number {
+  return [area !== '', days !== null, hidesReads].filter(Boolean).length;
 }
 
 function ExportButton({ filter, total }: { filter: AuditFilter; total: number }) {
   const t = useTranslations();
   const toast = useToast();
   const { count } = useNumbers();
-  const inWords = useAuditDetails();
-  const collect = useExportAudit();
+  const formatDetails = useAuditDetails();
+  const exportAudit = useExportAudit();
   const [done, setDone] = useState(0);
   const save = (): void => {
     setDone(0);
-    collect.mutate(
+    exportAudit.mutate(
       { filter, onProgress: setDone },
       {
         onSuccess: (events) =>
@@ -117,7 +117,7 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number })
               event.target ?? '',
               event.network ?? '',
               JSON.stringify(event.details),
-              inWords(event)
+              formatDetails(event)
                 .map(({ name, value }) => `${name}: ${value}`)
                 .join('; '),
             ]),
@@ -131,7 +131,7 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number })
       variant="quiet"
       besideField
       icon="download"
-      isBusy={collect.isPending}
+      isBusy={exportAudit.isPending}
       busyLabel={t('audit.log.csv_progress', { done: count(done), total: count(total) })}
       onClick={save}
     >

@@ -5,7 +5,7 @@ import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { useExportAudit } from '#web/features/audit/queries.ts';
 
 const to = 'POST /api/admin/audit/export';
-const filter = { area: 'account.', person: 'Mira', days: null, withoutLooks: false };
+const filter = { area: 'account.', person: 'Mira', days: null, hidesReads: false };
 
 const part = (ids: number[], isLast: boolean) => ({
   status: 200,

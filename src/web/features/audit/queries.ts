@@ -15,7 +15,7 @@ export type AuditFilter = {
   /** Days back; null for the whole log. */
   days: number | null;
   /** Leaves out events that only read data. */
-  withoutLooks: boolean;
+  hidesReads: boolean;
 };
 
 export const auditQuery = (filter: AuditFilter, page: number) =>
@@ -57,8 +57,8 @@ export function useExportAudit() {
 
 type AuditPart = InferResponseType<typeof api.admin.audit.export.$post, 200>;
 
-function toRequest({ area, person, days, withoutLooks }: AuditFilter) {
+function toRequest({ area, person, days, hidesReads }: AuditFilter) {
   const since = days === null ? null : new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  const looks = withoutLooks ? ('hide' as const) : ('show' as const);
+  const looks = hidesReads ? ('hide' as const) : ('show' as const);
   return { area, person, looks, ...(since === null ? {} : { since: since.toISOString() }) };
 }

@@ -11,23 +11,23 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
   const t = useTranslations();
   const { languages } = usePageData();
   const languageName = (iso2: string): string =>
-    (isLanguage(iso2) && languages.find((one) => one.iso2 === iso2)?.name) || iso2;
+    (isLanguage(iso2) && languages.find((language) => language.iso2 === iso2)?.name) || iso2;
   const reasonText = useReasonText();
-  const wordsFor = (name: string, value: string, { ruleWords }: AuditEvent): string | null => {
+  const formatValue = (name: string, value: string, { ruleWords }: AuditEvent): string | null => {
     if (value === '') return t('audit.value.empty');
     if (name === 'rule') return reasonText(value, ruleWords);
     if (name === 'language' || name === 'languages')
       return value.split(' ').map(languageName).join(', ');
-    return Object.hasOwn(wordings, name) ? (wordings[name]?.(t, value) ?? null) : null;
+    return Object.hasOwn(formatters, name) ? (formatters[name]?.(t, value) ?? null) : null;
   };
   return (event) =>
     Object.entries(event.details)
-      .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+      .toSorted(([language], [other]) => orderOf(language) - orderOf(other))
       .map(([name, value]) => {
         const label = `audit.detail.${name}`;
         return {
           name: t.has(label) ? t(label) : name,
-          value: wordsFor(name, value, event) ?? value,
+          value: formatValue(name, value, event) ?? value,
         };
       });
 }
@@ -35,30 +35,31 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
 /** Orders the details, as the database does not; other names take the place of ''. */
 const order = ['key', 'word', 'type', 'complimentId', '', 'before', 'after'];
 
-function placeOf(name: string): number {
+function orderOf(name: string): number {
   return order.indexOf(order.includes(name) ? name : '');
 }
 
-type Wording = (t: Translate, value: string) => string | null;
+type FormatDetail = (t: Translate, value: string) => string | null;
 
 /** Returns the text with this key, or null. */
 const textOf =
-  (keyOf: (value: string) => string): Wording =>
+  (keyOf: (value: string) => string): FormatDetail =>
   (t, value) => {
     const key = keyOf(value);
     return t.has(key) ? t(key) : null;
   };
 
-const yesOrNo: Wording = (t, value) => t(value === 'true' ? 'audit.value.yes' : 'audit.value.no');
+const yesOrNo: FormatDetail = (t, value) =>
+  t(value === 'true' ? 'audit.value.yes' : 'audit.value.no');
 
-const onOrOff: Wording = (t, value) =>
+const onOrOff: FormatDetail = (t, value) =>
   value === 'on' || value === 'off' ? t(`audit.value.${value}`) : null;
 
 /** Shortens an id for the table; the file holds all of it. */
-const shortId: Wording = (_t, value) => value.slice(0, 8);
+const shortId: FormatDetail = (_t, value) => value.slice(0, 8);
 
 /** Puts a detail's value into words, by its name. Null or no entry: the value is shown as stored. */
-const wordings: Readonly<Record<string, Wording>> = {
+const formatters: Readonly<Record<string, FormatDetail>> = {
   role: textOf((role) => `admin.role.${role}`),
   code: textOf((code) => refusals.get(code) ?? ''),
   outcome: textOf((outcome) => `check.state.${outcome}`),

@@ -21,17 +21,17 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const own = useLanguage().language;
-  const [language, setLanguage] = useState<Language>(own);
+  const pageLanguage = useLanguage().language;
+  const [language, setLanguage] = useState<Language>(pageLanguage);
   const [kind, setKind] = useState<WordKind>('add');
   const field = useRef<HTMLInputElement>(null);
-  const addition = useAddWord();
-  const { error } = addition;
+  const addWord = useAddWord();
+  const { error } = addWord;
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = event.currentTarget;
     const data = new FormData(form);
-    addition.mutate(
+    addWord.mutate(
       { language, kind, word: textOf(data, 'word'), note: textOf(data, 'note') },
       {
         onSuccess: (added) => {
@@ -42,24 +42,24 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
         },
         onError: (failure) => {
           field.current?.focus();
-          if (!isAboutFields(failure)) toast.error(errorText(failure, 'admin.words.form.failed'));
+          if (!isFieldError(failure)) toast.error(errorText(failure, 'admin.words.form.failed'));
         },
       },
     );
   };
   // Uses the server's sentence: it names the kind text that the word would refuse.
-  const faultOf = (name: 'word' | 'note'): string | undefined =>
+  const errorOf = (name: 'word' | 'note'): string | undefined =>
     error instanceof ApiError && name in error.fields ? error.message : undefined;
 
   return (
     <section className="panel">
       <h3 className="text-22">{t('admin.words.form.title')}</h3>
-      <Form isBusy={addition.isPending} className="mt-4 grid gap-4.5" onSubmit={submit}>
+      <Form isBusy={addWord.isPending} className="mt-4 grid gap-4.5" onSubmit={submit}>
         <Field
           ref={field}
           label={t('admin.words.form.word')}
           hint={t('admin.words.form.word_hint')}
-          error={faultOf('word')}
+          error={errorOf('word')}
           name="word"
           required
           lang={language}
@@ -67,33 +67,33 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onInput={() => clearMutationError(addition)}
+          onInput={() => clearMutationError(addWord)}
         />
         <div className="grid gap-4.5 sm:grid-cols-2">
           <LanguageField
             label={t('admin.words.language')}
             value={language}
             onLanguage={(chosen) => {
-              clearMutationError(addition);
+              clearMutationError(addWord);
               setLanguage(chosen);
             }}
           />
           <SelectField
             label={t('admin.words.form.kind')}
             value={kind}
-            options={wordKinds.map((each) => ({
-              value: each,
-              label: t(`admin.words.form.kind_${each}`),
+            options={wordKinds.map((candidate) => ({
+              value: candidate,
+              label: t(`admin.words.form.kind_${candidate}`),
             }))}
             onChange={({ currentTarget: { value } }) => {
-              clearMutationError(addition);
+              clearMutationError(addWord);
               setKind(value === 'allow' ? 'allow' : 'add');
             }}
           />
         </div>
         <Field
           label={t('admin.words.form.note')}
-          error={faultOf('note')}
+          error={errorOf('note')}
           name="note"
           maxLength={longestNote}
           autoComplete="off"
@@ -102,7 +102,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           <Button
             type="submit"
             icon="plus"
-            isBusy={addition.isPending}
+            isBusy={addWord.isPending}
             busyLabel={t('admin.words.form.submit_busy')}
           >
             {t('admin.words.form.submit')}
@@ -113,6 +113,6 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-function isAboutFields(error: Error): boolean {
+function isFieldError(error: Error): boolean {
   return error instanceof ApiError && Object.keys(error.fields).length > 0;
 }

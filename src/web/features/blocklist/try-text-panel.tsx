@@ -19,8 +19,8 @@ export function TryTextPanel() {
   const toast = useToast();
   const errorText = useErrorText();
   const counterText = useCounterText();
-  const own = useLanguage().language;
-  const [language, setLanguage] = useState<Language>(own);
+  const pageLanguage = useLanguage().language;
+  const [language, setLanguage] = useState<Language>(pageLanguage);
   const [text, setText] = useState('');
   const trial = useTryText();
   const verdict = trial.data;

@@ -45,7 +45,7 @@ export function WatchedWordsPanel() {
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const { error } = change;
-  const isAboutWord = error instanceof ApiError && 'word' in error.fields;
+  const isWordError = error instanceof ApiError && 'word' in error.fields;
   const onError = (failure: Error): void => {
     if (!(failure instanceof ApiError && 'word' in failure.fields))
       toast.error(errorText(failure, 'moderation.watched.failed'));
@@ -103,7 +103,7 @@ export function WatchedWordsPanel() {
         <Field
           ref={field}
           label={t('moderation.watched.word')}
-          error={isAboutWord && errorText(error, 'moderation.watched.failed')}
+          error={isWordError && errorText(error, 'moderation.watched.failed')}
           name="word"
           required
           maxLength={100}
@@ -140,8 +140,8 @@ type Props = {
 function WatchedWords({ words, search, onSearch, onRemove }: Props) {
   const t = useTranslations();
   if (words.length === 0) return <p className="text-muted">{t('moderation.watched.empty')}</p>;
-  const wanted = foldWord(search);
-  const found = words.filter(({ word }) => foldWord(word).includes(wanted));
+  const foldedSearch = foldWord(search);
+  const matches = words.filter(({ word }) => foldWord(word).includes(foldedSearch));
   return (
     <div className="grid gap-4">
       {(words.length > adminPageSize || search !== '') && (
@@ -153,9 +153,9 @@ function WatchedWords({ words, search, onSearch, onRemove }: Props) {
         />
       )}
       <output className="text-muted empty:hidden">
-        {found.length === 0 && t('moderation.watched.not_found', { search })}
+        {matches.length === 0 && t('moderation.watched.not_found', { search })}
       </output>
-      {found.length > 0 && <WordChips words={found} onRemove={onRemove} />}
+      {matches.length > 0 && <WordChips words={matches} onRemove={onRemove} />}
     </div>
   );
 }

@@ -25,17 +25,17 @@ export function CommunityForm({ stored }: { stored: Community }) {
   const [language, setLanguage] = useState(stored.language);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = new FormData(event.currentTarget);
-    const entered = (key: string, before: string | null): string =>
-      form.has(key) ? textOf(form, key) : (before ?? '');
+    const fieldText = (key: string, storedText: string | null): string =>
+      form.has(key) ? textOf(form, key) : (storedText ?? '');
     setUnsaved(false);
     change.mutate(
       {
-        name: entered('name', name),
+        name: fieldText('name', name),
         language,
         // Keeps the stored value: a disabled field is not sent, and its variable may be removed later.
-        operatorName: entered('operatorName', operator.name),
-        operatorAddress: entered('operatorAddress', operator.address),
-        operatorEmail: entered('operatorEmail', operator.email),
+        operatorName: fieldText('operatorName', operator.name),
+        operatorAddress: fieldText('operatorAddress', operator.address),
+        operatorEmail: fieldText('operatorEmail', operator.email),
       },
       {
         onSuccess: () => toast.success(t('admin.joining.saved')),

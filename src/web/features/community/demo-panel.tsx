@@ -11,16 +11,16 @@ export function DemoPanel() {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const end = useEndDemo();
   return (
     <section className="panel">
       <h2 className="text-28">{t('admin.demo.title')}</h2>
       <p className="mt-1">{t('admin.demo.text')}</p>
       <div className="mt-4">
-        <Button onClick={() => setAsking(true)}>{t('admin.demo.start')}</Button>
+        <Button onClick={() => setConfirming(true)}>{t('admin.demo.start')}</Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <AdminConfirm
           title={t('admin.demo.confirm_title')}
           text={t('admin.demo.confirm_text')}
@@ -32,7 +32,7 @@ export function DemoPanel() {
               onError: (error) => toast.error(errorText(error, 'admin.invitations.failed')),
             })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>

@@ -22,7 +22,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-type Open = 'new' | 'mail' | { show: Invitation } | { revoke: Invitation };
+type OpenDialog = 'new' | 'mail' | { show: Invitation } | { revoke: Invitation };
 
 /** Lists invitation links to share, print and revoke. */
 export function InvitationsPanel() {
@@ -30,7 +30,7 @@ export function InvitationsPanel() {
   const dates = useDates();
   const { sendsMail } = usePageData();
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
   const invitations = useQuery(invitationsQuery(page));
   return (
@@ -107,7 +107,7 @@ function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose
 function columnsOf(
   t: Translate,
   dates: Dates,
-  onOpen: (open: Open) => void,
+  onOpen: (open: OpenDialog) => void,
 ): TableColumn<Invitation>[] {
   return [
     {

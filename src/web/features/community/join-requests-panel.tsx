@@ -30,7 +30,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const decide = useDecideRequest();
   const { heading, markRemoved } = useFocusAfterRemoval(refused !== null);
   if (!isExpected && (requests.data?.totalCount ?? 0) === 0) return null;
-  const settle = ({ id, name }: JoinRequest, isApproved: boolean): void =>
+  const decideRequest = ({ id, name }: JoinRequest, isApproved: boolean): void =>
     decide.mutate(
       { id, isApproved },
       {
@@ -42,8 +42,8 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
         onError: (error) => toast.error(errorText(error, 'admin.join.failed')),
       },
     );
-  const decided = decide.isPending ? decide.variables.id : null;
-  const onApprove = (request: JoinRequest): void => settle(request, true);
+  const decidedId = decide.isPending ? decide.variables.id : null;
+  const onApprove = (request: JoinRequest): void => decideRequest(request, true);
   return (
     <>
       <AdminList
@@ -62,7 +62,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
             caption={t('admin.join.title')}
             rows={loaded.requests}
             rowKey={({ id }) => id}
-            columns={columnsOf(t, dates, { decided, onApprove, onRefuse: setRefused })}
+            columns={columnsOf(t, dates, { decided: decidedId, onApprove, onRefuse: setRefused })}
           />
         )}
       </AdminList>
@@ -73,7 +73,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
           confirmLabel={t('admin.join.refuse')}
           isDanger
           isBusy={decide.isPending}
-          onConfirm={() => settle(refused, false)}
+          onConfirm={() => decideRequest(refused, false)}
           onClose={() => setRefused(null)}
         />
       )}
@@ -85,7 +85,7 @@ function columnsOf(
   t: Translate,
   dates: Dates,
   {
-    decided,
+    decided: decidedId,
     onApprove,
     onRefuse,
   }: {
@@ -138,7 +138,7 @@ function columnsOf(
           <Button
             size="s"
             aria-label={t('admin.join.approve_label', { name: request.name })}
-            isBusy={decided === request.id}
+            isBusy={decidedId === request.id}
             busyLabel={t('admin.dialog.busy')}
             onClick={() => onApprove(request)}
           >

@@ -21,25 +21,25 @@ export function JoiningForm({ stored }: { stored: Joining }) {
   const { sendsMail } = usePageData();
   const change = useChangeJoining();
   /** Null until changed here, so that another administrator's change shows. */
-  const [chosenMode, setMode] = useState<JoinMode | null>(null);
-  const [chosenDomains, setDomains] = useState<string[] | null>(null);
+  const [editedMode, setEditedMode] = useState<JoinMode | null>(null);
+  const [editedDomains, setEditedDomains] = useState<string[] | null>(null);
   const [draft, setDraft] = useState('');
-  const mode = chosenMode ?? stored.mode;
-  const domains = chosenDomains ?? stored.domains;
-  const meant = addDomains(domains, draft);
+  const mode = editedMode ?? stored.mode;
+  const domains = editedDomains ?? stored.domains;
+  const allDomains = addDomains(domains, draft);
   const isChanged =
-    mode !== stored.mode || (mode === 'domain' && meant.join() !== stored.domains.join());
+    mode !== stored.mode || (mode === 'domain' && allDomains.join() !== stored.domains.join());
   useUnsavedChanges(isChanged);
   const { field, formError } = useFormRefusal(change, {}, 'admin.joining.failed');
   const refused = change.error instanceof ApiError ? change.error.values['domain'] : undefined;
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     if (mode === 'domain') flushDraft(event.currentTarget);
     change.mutate(
-      { mode, domains: mode === 'domain' ? meant : [] },
+      { mode, domains: mode === 'domain' ? allDomains : [] },
       {
         onSuccess: () => {
-          setMode(null);
-          setDomains(null);
+          setEditedMode(null);
+          setEditedDomains(null);
           toast.success(t('admin.joining.saved'));
         },
       },
@@ -54,7 +54,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
         options={joinModes.map((value) => ({ value, label: t(`admin.joining.mode_${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
           clearMutationError(change);
-          setMode(joinModes.find((known) => known === value) ?? null);
+          setEditedMode(joinModes.find((candidate) => candidate === value) ?? null);
         }}
       />
       {mode === 'domain' && (
@@ -65,7 +65,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
           values={domains}
           onChange={(next) => {
             clearMutationError(change);
-            setDomains(next);
+            setEditedDomains(next);
           }}
           onDraftChange={setDraft}
           parse={(text) => addDomains([], text)}
@@ -88,9 +88,9 @@ export function JoiningForm({ stored }: { stored: Joining }) {
 
 /** Splits at spaces and commas; “@Schule.de” becomes “schule.de”. */
 function addDomains(domains: readonly string[], text: string): string[] {
-  const typed = text
+  const newDomains = text
     .split(/[\s,;，；、]+/u)
     .map((domain) => domain.replace(/^@/u, '').toLowerCase())
     .filter(Boolean);
-  return [...new Set([...domains, ...typed])];
+  return [...new Set([...domains, ...newDomains])];
 }

@@ -16,22 +16,22 @@ import { useToast } from '#web/ui/toast.tsx';
 export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
-  const shown = useLanguage().language;
-  const [language, setLanguage] = useState<Language>(shown);
+  const pageLanguage = useLanguage().language;
+  const [language, setLanguage] = useState<Language>(pageLanguage);
   const [count, setCount] = useState<number | null>(null);
   const send = useMailInvitations();
   const { field, formError } = useFormRefusal(send, {}, 'admin.invitations.failed');
-  const { addresses: most } = invitationLimits;
+  const { addresses: maxAddresses } = invitationLimits;
   const { name, error } = field('emails');
-  const wrongCount =
+  const countError =
     count === 0 ? 'admin.invitations.address_missing' : 'admin.invitations.too_many';
   const submit = (form: FormData): void => {
     const emails = textOf(form, name)
       .split(/[\s,;，；、]+/u)
       .filter(Boolean);
-    const isFit = emails.length >= 1 && emails.length <= most;
-    setCount(isFit ? null : emails.length);
-    if (!isFit) return;
+    const isValid = emails.length >= 1 && emails.length <= maxAddresses;
+    setCount(isValid ? null : emails.length);
+    if (!isValid) return;
     send.mutate(
       { emails, language },
       {
@@ -58,9 +58,9 @@ export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
     >
       <TextAreaField
         label={t('admin.invitations.addresses')}
-        hint={t('admin.invitations.addresses_hint', { most })}
+        hint={t('admin.invitations.addresses_hint', { most: maxAddresses })}
         name={name}
-        error={count === null ? error : t(wrongCount, { most })}
+        error={count === null ? error : t(countError, { most: maxAddresses })}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"

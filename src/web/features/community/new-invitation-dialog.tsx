@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 const offeredDays = [1, 7, 30, 90, 365] as const;
-const usual = { uses: 30, days: 30 };
+const defaults = { uses: 30, days: 30 };
 
 /** Asks for number of uses and duration, then shows the link. */
 export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
@@ -19,13 +19,13 @@ export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const [id] = useState(randomId);
   const create = useCreateInvitation(id);
-  const [isUnfit, setUnfit] = useState(false);
-  const { uses: most } = invitationLimits;
+  const [isInvalid, setInvalid] = useState(false);
+  const { uses: maxUses } = invitationLimits;
   const submit = (form: FormData): void => {
     const uses = Number(textOf(form, 'uses'));
-    const isFit = Number.isInteger(uses) && uses >= 1 && uses <= most;
-    setUnfit(!isFit);
-    if (!isFit) return;
+    const isValid = Number.isInteger(uses) && uses >= 1 && uses <= maxUses;
+    setInvalid(!isValid);
+    if (!isValid) return;
     create.mutate({ note: textOf(form, 'note'), uses, days: Number(textOf(form, 'days')) });
   };
   if (create.data !== undefined)
@@ -53,14 +53,14 @@ export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={most}
-        defaultValue={usual.uses}
-        error={isUnfit && t('admin.invitations.people_unfit', { most })}
+        max={maxUses}
+        defaultValue={defaults.uses}
+        error={isInvalid && t('admin.invitations.people_unfit', { most: maxUses })}
       />
       <SelectField
         label={t('admin.invitations.lasts')}
         name="days"
-        defaultValue={String(usual.days)}
+        defaultValue={String(defaults.days)}
         options={offeredDays.map((days) => ({
           value: String(days),
           label: t('admin.invitations.days', { days }),

@@ -22,13 +22,13 @@ import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
 import { useUnreadLetters } from '#web/features/compliments/use-unread-letters.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
-import { WordsRequest } from '#web/features/profiles/words-request.tsx';
+import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
 import {
   loadTraitsDialog,
   MissingTraits,
   TraitsDialog,
 } from '#web/features/suggestions/missing-traits.tsx';
-import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
+import { requestSuggestion, useSaveSuggestion } from '#web/features/suggestions/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -104,7 +104,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             </>
           }
         />
-        {profile !== undefined && <WordsRequest profile={profile} isHere={false} />}
+        {profile !== undefined && <TextsRequest profile={profile} isOnProfile={false} />}
         <PauseNotice profile={profile} />
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
@@ -242,7 +242,7 @@ function useWriteShortcut(draw: () => void): void {
 function useAi(onSaved: () => void) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const save = useKeepSuggestion();
+  const save = useSaveSuggestion();
   usePreload(loadSuggestionDialog, loadTraitsDialog);
   const ai = useAiCompliment(
     {

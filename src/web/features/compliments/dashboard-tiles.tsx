@@ -17,7 +17,7 @@ type Props = {
 /** Shows received, sent, thanked and score; the first three open their tab. */
 export function DashboardTiles({ profile, tab, onSelect }: Props) {
   const t = useTranslations();
-  const write = useCount();
+  const formatCount = useCount();
   const tiles = [
     { id: 'received', icon: 'receive', tone: 'blush', number: profile?.complimentsReceived },
     { id: 'sent', icon: 'send', tone: 'sky', number: profile?.complimentsSent },
@@ -30,7 +30,9 @@ export function DashboardTiles({ profile, tab, onSelect }: Props) {
           key={id}
           icon={icon}
           tone={tone}
-          number={number === undefined ? <Skeleton className="block h-9 w-12" /> : write(number)}
+          number={
+            number === undefined ? <Skeleton className="block h-9 w-12" /> : formatCount(number)
+          }
           label={t(`dashboard.tab.${id}`)}
           current={tab === id}
           onClick={() => onSelect(id)}

@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx';
 import { HeroIllustration } from '#web/ui/hero-illustration.tsx';
 import './hero.css';
 
-export function Hero({ signedIn }: { signedIn: boolean }) {
+export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations();
   return (
     <section className="home-hero">
       <div className="home-hero-words">
-        <h1>{t.rich('home.hero.title', { line })}</h1>
+        <h1>{t.rich('home.hero.title', { line: underline })}</h1>
         <p className="home-hero-subtitle">{t('home.hero.subtitle')}</p>
         <div className="flex flex-wrap items-center justify-center gap-3">
-          {signedIn ? (
+          {isSignedIn ? (
             <>
               <Button size="l" className="noscript:hidden" href="/?open=send">
                 {t('home.hero.write')}
@@ -40,6 +40,6 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function line(words: ReactNode): ReactNode {
+function underline(words: ReactNode): ReactNode {
   return <span className="block">{words}</span>;
 }

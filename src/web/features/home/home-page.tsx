@@ -8,7 +8,7 @@ import { JoinCard } from '#web/features/home/join-card.tsx';
 import { LoginRequiredDialog } from '#web/features/home/login-required-dialog.tsx';
 import { ReceiveCard } from '#web/features/home/receive-card.tsx';
 import { SendCard } from '#web/features/home/send-card.tsx';
-import { readLeft, usePromisedLeft } from '#web/features/suggestions/daily-limit.ts';
+import { readLeft, useReliableLeft } from '#web/features/suggestions/daily-limit.ts';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { WithTexts } from '#web/i18n/texts-provider.tsx';
@@ -27,15 +27,15 @@ const dialogs = ['send', 'blind', 'ai'] as const;
 
 export function HomePage() {
   const t = useTranslations();
-  const signedIn = useIsSignedIn();
-  const suggestionsLeft = usePromisedLeft();
+  const isSignedIn = useIsSignedIn();
+  const suggestionsLeft = useReliableLeft();
   const [open, close] = useOpenDialog(dialogs);
-  usePreload(loadSuggestionFlow, ...(signedIn ? [loadComposeDialog] : []));
+  usePreload(loadSuggestionFlow, ...(isSignedIn ? [loadComposeDialog] : []));
 
-  const left = signedIn ? null : suggestionsLeft;
+  const left = isSignedIn ? null : suggestionsLeft;
   return (
     <>
-      <Hero signedIn={signedIn} />
+      <Hero isSignedIn={isSignedIn} />
       <noscript>
         <p className="page mb-8">
           <span className="block max-w-176 rounded-m bg-butter p-4 text-on-tint">
@@ -50,12 +50,12 @@ export function HomePage() {
       <FeatureList />
       <IdeaBand left={left} />
       <Testimonials />
-      {!signedIn && <JoinCard />}
+      {!isSignedIn && <JoinCard />}
 
       <DeferredDialog onClose={close} isInAddress>
         {open === null ? null : open === 'ai' ? (
-          <Suggestion signedIn={signedIn} onClose={close} />
-        ) : signedIn ? (
+          <Suggestion isSignedIn={isSignedIn} onClose={close} />
+        ) : isSignedIn ? (
           <WithTexts names={['app']}>
             <ComposeDialog blind={open === 'blind'} onClose={close} />
           </WithTexts>
@@ -68,15 +68,17 @@ export function HomePage() {
 }
 
 /** Opens the suggestion, or tells the visitor that the day's three are used up. */
-function Suggestion({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
+function Suggestion({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
   const { data: profile } = useProfile();
   const showLimit = useLimitToast();
-  const [isUsedUp] = useState(() => !signedIn && readLeft() === 0);
+  const [isUsedUp] = useState(() => !isSignedIn && readLeft() === 0);
   useEffect(() => {
     if (!isUsedUp) return;
     showLimit();
     onClose();
   }, [isUsedUp, showLimit, onClose]);
   if (isUsedUp) return null;
-  return <SuggestionFlow signedIn={signedIn} ownTraits={profile?.traits ?? []} onClose={onClose} />;
+  return (
+    <SuggestionFlow isSignedIn={isSignedIn} ownTraits={profile?.traits ?? []} onClose={onClose} />
+  );
 }

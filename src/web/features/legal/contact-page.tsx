@@ -9,15 +9,16 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function ContactPage() {
   const t = useTranslations();
   const { operator } = usePageData();
-  const known = operator.name !== null || operator.address !== null || operator.email !== null;
+  const isOperatorKnown =
+    operator.name !== null || operator.address !== null || operator.email !== null;
   return (
     <LegalPage
       title={t('legal.contact.title')}
-      lead={known ? t('legal.contact.lead') : t('legal.contact.unknown')}
+      lead={isOperatorKnown ? t('legal.contact.lead') : t('legal.contact.unknown')}
       picture="typewriter"
     >
       <MissingForAdministrators operator={operator} />
-      {known && (
+      {isOperatorKnown && (
         <dl className="panel mt-8 grid max-w-136 gap-4">
           <Entry label={t('legal.contact.name')}>{operator.name}</Entry>
           <Entry label={t('legal.contact.address')}>{operator.address}</Entry>
@@ -31,13 +32,13 @@ export function ContactPage() {
           {t('legal.contact.write.text')}
         </LegalSection>
       )}
-      <WithoutUs />
+      <SelfHelp />
     </LegalPage>
   );
 }
 
 /** Answers frequent requests; the only content if no operator is named. */
-function WithoutUs() {
+function SelfHelp() {
   const t = useTranslations();
   return (
     <LegalSection title={t('legal.contact.self.title')}>

@@ -31,7 +31,7 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title={t('legal.privacy.assistant.title')}>
         <p>{t('legal.privacy.assistant.text')}</p>
-        <p className="mt-3">{whereTextsGo(t, model)}</p>
+        <p className="mt-3">{modelText(t, model)}</p>
         {model !== null && <p className="mt-3">{t('legal.privacy.assistant.off')}</p>}
       </LegalSection>
       <LegalSection title={t('legal.privacy.technical.title')}>
@@ -49,7 +49,7 @@ export function PrivacyPage() {
   );
 }
 
-function whereTextsGo(t: ReturnType<typeof useTranslations>, model: ModelPlace): string {
+function modelText(t: ReturnType<typeof useTranslations>, model: ModelPlace): string {
   if (model === null) return t('legal.privacy.assistant.none');
   if (model.host === null) return t('legal.privacy.assistant.own');
   return t('legal.privacy.assistant.provider', { host: model.host });

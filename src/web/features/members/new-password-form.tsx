@@ -29,16 +29,16 @@ export function NewPasswordForm({
   const toast = useToast();
   const failedText = useFailedText();
   const reset = useResetPassword();
-  const [broken, setBroken] = useState<TextKey | WireCode | null>(null);
+  const [passwordError, setPasswordError] = useState<TextKey | WireCode | null>(null);
   const [confirming, setConfirming] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const given = new FormData(event.currentTarget).get('password');
-    const password = typeof given === 'string' ? given : '';
+    const value = new FormData(event.currentTarget).get('password');
+    const password = typeof value === 'string' ? value : '';
     const rule =
       password === '' ? 'admin.users.error.password_required' : brokenPasswordRule(password);
-    setBroken(rule);
+    setPasswordError(rule);
     if (rule === null) setConfirming(password);
   };
   const save = (password: string): void =>
@@ -52,7 +52,7 @@ export function NewPasswordForm({
         onError: (error) => {
           setConfirming(null);
           const field = error instanceof ApiError ? error.fields['password'] : undefined;
-          setBroken(field ?? null);
+          setPasswordError(field ?? null);
           if (field === undefined) toast.error(failedText('admin.users.error.reset_failed', error));
         },
       },
@@ -70,7 +70,7 @@ export function NewPasswordForm({
         hideLabel={t('admin.users.hide')}
         maxLength={maximumPasswordLength}
         hint={t('admin.users.password_hint')}
-        error={broken !== null && codeText(broken, 'admin.users.error.reset_failed')}
+        error={passwordError !== null && codeText(passwordError, 'admin.users.error.reset_failed')}
       />
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button type="submit">{t('admin.users.submit')}</Button>

@@ -44,8 +44,8 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
   const check = useCheckUser();
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const given = new FormData(event.currentTarget).get('email');
-    const email = typeof given === 'string' ? given.trim() : '';
+    const value = new FormData(event.currentTarget).get('email');
+    const email = typeof value === 'string' ? value.trim() : '';
     setError(email === '' ? t('admin.users.error.email_required') : null);
     if (email === '') return;
     check.mutate(email, {

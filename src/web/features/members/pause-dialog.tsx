@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const lengths = { day: 1, week: 7, forever: null } as const;
+const daysByLength = { day: 1, week: 7, forever: null } as const;
 const names = ['day', 'week', 'forever'] as const;
 
 /** Asks for length and reason of a sending pause. */
@@ -27,14 +27,14 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const submit = (form: FormData): void => {
     const length = names.find((name) => name === form.get('length')) ?? 'day';
     pause.mutate(
-      { id: person.id, days: lengths[length], reason },
+      { id: person.id, days: daysByLength[length], reason },
       {
         onSuccess: () => {
           toast.success(t('moderation.pause.done', { name: person.name }));
           close();
         },
         onError: (error) => {
-          if (!isAboutReason(error)) toast.error(errorText(error, 'moderation.pause.failed'));
+          if (!isReasonError(error)) toast.error(errorText(error, 'moderation.pause.failed'));
         },
       },
     );
@@ -65,12 +65,12 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         maxLength={maximumReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={isAboutReason(pause.error) && errorText(pause.error)}
+        error={isReasonError(pause.error) && errorText(pause.error)}
       />
     </FormDialog>
   );
 }
 
-function isAboutReason(error: Error | null): boolean {
+function isReasonError(error: Error | null): boolean {
   return error instanceof ApiError && error.fields['reason'] !== undefined;
 }

@@ -8,7 +8,7 @@ import { AdminTools } from '#web/admin/admin-tools.tsx';
 import { PeopleTable } from '#web/features/members/people-table.tsx';
 import { PersonActionDialog } from '#web/features/members/person-action-dialog.tsx';
 import type { PersonAction } from '#web/features/members/person-menu.tsx';
-import { PersonPlace } from '#web/features/members/person-place.tsx';
+import { PersonPage } from '#web/features/members/person-page.tsx';
 import {
   peopleFilters,
   peopleOrders,
@@ -24,7 +24,8 @@ export function PeopleSection() {
   const [parameters] = useSearchParams();
   const id = parameters.get('person');
   const [open, setOpen] = useState<{ action: PersonAction; person: PersonState } | null>(null);
-  const act = (action: PersonAction, person: PersonState): void => setOpen({ action, person });
+  const openAction = (action: PersonAction, person: PersonState): void =>
+    setOpen({ action, person });
   // Keeps the search while a member's page is open.
   const [query, setQuery] = useState<PeopleQuery>({
     search: '',
@@ -35,9 +36,9 @@ export function PeopleSection() {
   return (
     <>
       {id === null ? (
-        <PeopleList query={query} onQuery={setQuery} onAct={act} />
+        <PeopleList query={query} onQuery={setQuery} onAction={openAction} />
       ) : (
-        <PersonPlace key={id} id={id} onAct={act} />
+        <PersonPage key={id} id={id} onAction={openAction} />
       )}
       {open !== null && <PersonActionDialog {...open} onClose={() => setOpen(null)} />}
     </>
@@ -47,15 +48,16 @@ export function PeopleSection() {
 function PeopleList({
   query,
   onQuery,
-  onAct,
+  onAction,
 }: {
   query: PeopleQuery;
   onQuery: (query: PeopleQuery) => void;
-  onAct: (action: PersonAction, person: PersonState) => void;
+  onAction: (action: PersonAction, person: PersonState) => void;
 }) {
   const t = useTranslations();
   const people = useQuery(peopleQuery(query));
-  const look = (change: Partial<PeopleQuery>): void => onQuery({ ...query, page: 1, ...change });
+  const changeQuery = (change: Partial<PeopleQuery>): void =>
+    onQuery({ ...query, page: 1, ...change });
   return (
     <AdminList
       title={t('admin.people.title')}
@@ -68,7 +70,7 @@ function PeopleList({
               label={t('admin.people.search')}
               search={query.search}
               maxLength={254}
-              onSearch={(search) => look({ search })}
+              onSearch={(search) => changeQuery({ search })}
             />
           }
           active={query.filter === null ? 0 : 1}
@@ -80,7 +82,7 @@ function PeopleList({
                 value={query.filter}
                 values={peopleFilters}
                 text={(filter) => t(`admin.people.filter_${filter}`)}
-                onFilter={(filter) => look({ filter })}
+                onFilter={(filter) => changeQuery({ filter })}
               />
               <SelectField
                 label={t('admin.people.order')}
@@ -90,7 +92,9 @@ function PeopleList({
                   label: t(`admin.people.order_${value}`),
                 }))}
                 onChange={({ currentTarget: { value } }) =>
-                  look({ order: peopleOrders.find((known) => known === value) ?? 'newest' })
+                  changeQuery({
+                    order: peopleOrders.find((candidate) => candidate === value) ?? 'newest',
+                  })
                 }
               />
             </>
@@ -99,12 +103,12 @@ function PeopleList({
       }
       query={people}
       page={query.page}
-      onPage={(page) => look({ page })}
+      onPage={(page) => changeQuery({ page })}
       count={({ totalCount }) => t('admin.people.count', { count: totalCount })}
       failedText={t('admin.people.failed')}
       empty={{ title: t('admin.people.none_title'), text: t('admin.people.none_text') }}
     >
-      {(loaded) => <PeopleTable people={loaded.people} onAct={onAct} />}
+      {(loaded) => <PeopleTable people={loaded.people} onAction={onAction} />}
     </AdminList>
   );
 }

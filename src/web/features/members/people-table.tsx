@@ -12,11 +12,11 @@ import { EmailText } from '#web/ui/email-text.tsx';
 
 type Props = {
   people: readonly PersonState[];
-  onAct: (action: PersonAction, person: PersonState) => void;
+  onAction: (action: PersonAction, person: PersonState) => void;
 };
 
 /** Lists members with their state, never their letters. */
-export function PeopleTable({ people, onAct }: Props) {
+export function PeopleTable({ people, onAction }: Props) {
   const t = useTranslations();
   const dates = useDates();
   const ownId = useProfile().data?.id;
@@ -26,7 +26,7 @@ export function PeopleTable({ people, onAct }: Props) {
       rows={people}
       isDense
       rowKey={({ id }) => id}
-      columns={columnsOf(t, dates, { ownId, onAct })}
+      columns={columnsOf(t, dates, { ownId, onAction })}
     />
   );
 }
@@ -34,7 +34,7 @@ export function PeopleTable({ people, onAct }: Props) {
 function columnsOf(
   t: Translate,
   dates: Dates,
-  { ownId, onAct }: { ownId: string | undefined; onAct: Props['onAct'] },
+  { ownId, onAction }: { ownId: string | undefined; onAction: Props['onAction'] },
 ): TableColumn<PersonState>[] {
   return [
     {
@@ -101,7 +101,7 @@ function columnsOf(
       label: null,
       cell: (person) => (
         <div className="row-menu">
-          <PersonMenu person={person} isOneself={person.id === ownId} onAct={onAct} />
+          <PersonMenu person={person} isSelf={person.id === ownId} onAction={onAction} />
         </div>
       ),
     },

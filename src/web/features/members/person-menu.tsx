@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 
 /** Maps each action on a member to the right it needs. */
-const rightFor = {
+const requiredRights = {
   pause: 'pauses',
   resume: 'pauses',
   password: 'access',
@@ -14,23 +14,25 @@ const rightFor = {
   delete: 'accounts',
 } as const satisfies Record<string, Right>;
 
-export type PersonAction = keyof typeof rightFor;
+export type PersonAction = keyof typeof requiredRights;
 
 /** Offers the actions that the team member may take. */
 export function PersonMenu({
   person,
-  isOneself,
-  onAct,
+  isSelf,
+  onAction,
 }: {
   person: PersonState;
-  isOneself: boolean;
-  onAct: (action: PersonAction, person: PersonState) => void;
+  isSelf: boolean;
+  onAction: (action: PersonAction, person: PersonState) => void;
 }) {
   const t = useTranslations();
   const ownRole = useProfile().data?.role ?? 'member';
-  const actions = actionsOn(person).filter((action) => mayDo(ownRole, rightFor[action]));
+  const actions = availableActions(person).filter((action) =>
+    mayDo(ownRole, requiredRights[action]),
+  );
   // Hides the menu on the own row: team members cannot change their own rights.
-  if (isOneself || actions.length === 0) return null;
+  if (isSelf || actions.length === 0) return null;
   const names: Record<PersonAction, string> = {
     pause: t('moderation.sender.pause'),
     resume: t('moderation.sender.resume'),
@@ -46,14 +48,14 @@ export function PersonMenu({
         id: action,
         label: names[action],
         isDanger: action === 'pause' || action === 'delete',
-        onSelect: () => onAct(action, person),
+        onSelect: () => onAction(action, person),
       }))}
     />
   );
 }
 
 /** Offers no pause for team members; a pause from before can be ended. */
-function actionsOn({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
+function availableActions({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
   const actions: PersonAction[] = [];
   if (pausedUntil !== null) actions.push('resume');
   else if (role === 'member') actions.push('pause');

@@ -44,13 +44,13 @@ function Note({ personId, note }: { personId: string; note: PersonHistory['notes
   const errorText = useErrorText();
   const remove = useRemoveNote(personId);
   const { id, at, text, by, isOwn } = note;
-  const when = dates.shortDay(at);
+  const date = dates.shortDay(at);
   return (
     <li className="rule-t pt-3 first:rule-none first:pt-0">
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
         <time dateTime={at} title={dates.exact(at)}>
-          {by === null ? when : t('moderation.decided.by', { name: by, when })}
+          {by === null ? date : t('moderation.decided.by', { name: by, when: date })}
         </time>
         {isOwn && (
           <Button
@@ -76,7 +76,7 @@ function NoteForm({ personId }: { personId: string }) {
   const add = useAddNote(personId, (added) => {
     if ((field.current?.value ?? added) === added) setText('');
   });
-  const { field: wiring, formError } = useFormRefusal<{ text: string }>(
+  const { field: noteField, formError } = useFormRefusal<{ text: string }>(
     { error: add.error },
     {},
     'error.unexpected',
@@ -89,7 +89,7 @@ function NoteForm({ personId }: { personId: string }) {
     <Form isBusy={add.isPending} className="mt-4 grid gap-3" onSubmit={submit}>
       <TextAreaField
         label={t('admin.person.note')}
-        {...wiring('text')}
+        {...noteField('text')}
         ref={field}
         rows={2}
         maxLength={2 * maximumNoteLength}

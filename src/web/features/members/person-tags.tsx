@@ -10,13 +10,13 @@ export function PersonTags({ person }: { person: PersonState }) {
   const { removals } = person;
   return (
     <div className="inline-flex flex-wrap gap-1.5 whitespace-nowrap">
-      <Standing person={person} />
+      <StateTags person={person} />
       {removals > 0 && <Tag tone="danger">{t('admin.people.removed', { count: removals })}</Tag>}
     </div>
   );
 }
 
-function Standing({ person: { role, pausedUntil } }: { person: PersonState }) {
+function StateTags({ person: { role, pausedUntil } }: { person: PersonState }) {
   const t = useTranslations();
   const dates = useDates();
   if (pausedUntil === null)

@@ -48,7 +48,7 @@ export function RoleDialog({
         hint={t(`admin.role.${chosen}_text`)}
         options={roles.map((value) => ({ value, label: t(`admin.role.${value}`) }))}
         onChange={({ currentTarget: { value } }) =>
-          choose(roles.find((known) => known === value) ?? role)
+          choose(roles.find((candidate) => candidate === value) ?? role)
         }
       />
     </FormDialog>

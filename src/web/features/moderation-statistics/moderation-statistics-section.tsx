@@ -90,7 +90,7 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
   const t = useTranslations();
   const { count, share } = useNumbers();
   const change = useChangeText();
-  const objected = total.upheld + total.rejected;
+  const decidedObjections = total.upheld + total.rejected;
   return (
     <div className="tiles">
       <FigureTile
@@ -123,9 +123,12 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
         figure={count(total.objections)}
         label={t('moderation_statistics.objections')}
         note={
-          objected === 0
+          decidedObjections === 0
             ? t('moderation_statistics.objections_none')
-            : t('moderation_statistics.objections_of', { upheld: total.upheld, decided: objected })
+            : t('moderation_statistics.objections_of', {
+                upheld: total.upheld,
+                decided: decidedObjections,
+              })
         }
       />
     </div>
@@ -159,12 +162,12 @@ function TimesPanel({ report: { total, previous } }: { report: ModerationReport 
   );
 }
 
-const noDay = { reports: 0, decided: 0, removed: 0, decisionHalf: null };
+const emptyDay = { reports: 0, decided: 0, removed: 0, decisionHalf: null };
 
 function DaysPanel({ report: { range, byDay } }: { report: ModerationReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
-  const rows = fillDays(range, byDay, noDay);
+  const rows = fillDays(range, byDay, emptyDay);
   return (
     <section className="panel">
       <h3 className="text-22">{t('moderation_statistics.by_day')}</h3>
@@ -211,7 +214,7 @@ function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationR
           {
             id: 'language',
             label: t('moderation_statistics.column.language'),
-            isWord: true,
+            isText: true,
             value: ({ language }) => language,
             show: ({ language }) => nameOf(language),
           },
@@ -227,7 +230,7 @@ function KindsPanel({ report: { range, byKind } }: { report: ModerationReport })
   const t = useTranslations();
   const numbers = useNumbers();
   const nameOf = (name: string): string => {
-    const kind = reportKinds.find((known) => known === name);
+    const kind = reportKinds.find((candidate) => candidate === name);
     return kind === undefined
       ? t('moderation.filter.about_unsaid')
       : t(`compliment.report.kind_${kind}`);
@@ -245,7 +248,7 @@ function KindsPanel({ report: { range, byKind } }: { report: ModerationReport })
           {
             id: 'kind',
             label: t('moderation_statistics.column.kind'),
-            isWord: true,
+            isText: true,
             value: ({ kind }) => kind,
             show: ({ kind }) => nameOf(kind),
           },
@@ -283,7 +286,7 @@ function ModeratorsPanel({
           {
             id: 'moderator',
             label: t('moderation_statistics.column.moderator'),
-            isWord: true,
+            isText: true,
             width: 'w-[20%]',
             value: ({ name }) => name ?? t('moderation_statistics.gone'),
           },
@@ -363,21 +366,21 @@ type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
 /** Saves all figures as CSV, one line a part; times in seconds. */
 function saveReport(report: ModerationReport, reasonText: ReturnType<typeof useReasonText>): void {
   const { range, byDay, byLanguage, byKind, byRule, byModerator } = report;
-  const line = (part: string, name: string, row: FileRow): CsvCell[] => [
+  const toCsvRow = (part: string, name: string, row: FileRow): CsvCell[] => [
     part,
     name,
     ...sums.map((sum) => row[sum] ?? ''),
   ];
   saveCsv(`reports-${range.first}-${range.last}.csv`, [
     ['part', 'name', ...sums],
-    line('total', '', report.total),
-    line('before', '', report.previous),
-    ...fillDays(range, byDay, noDay).map((row) => line('day', row.date, row)),
-    ...byLanguage.map((row) => line('language', row.language, row)),
-    ...byKind.map((row) => line('kind', row.kind, row)),
+    toCsvRow('total', '', report.total),
+    toCsvRow('before', '', report.previous),
+    ...fillDays(range, byDay, emptyDay).map((row) => toCsvRow('day', row.date, row)),
+    ...byLanguage.map((row) => toCsvRow('language', row.language, row)),
+    ...byKind.map((row) => toCsvRow('kind', row.kind, row)),
     ...byRule.map((row) =>
-      line('rule', row.words === null ? row.rule : reasonText(row.rule, row.words), row),
+      toCsvRow('rule', row.words === null ? row.rule : reasonText(row.rule, row.words), row),
     ),
-    ...(byModerator ?? []).map((row) => line('moderator', row.name ?? '', row)),
+    ...(byModerator ?? []).map((row) => toCsvRow('moderator', row.name ?? '', row)),
   ]);
 }

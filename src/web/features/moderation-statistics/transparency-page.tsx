@@ -54,22 +54,22 @@ function HalfYear({ report: { half, figures } }: { report: HalfYearReport }) {
     const key = `transparency.outcome.${name}`;
     return t.has(key) ? t(key) : name;
   };
-  const shown = (count: number | null): string =>
+  const countText = (count: number | null): string =>
     count === null
       ? t('transparency.few', { least: leastCases })
       : t('transparency.about', { count: numbers.count(count) });
   return (
     <LegalSection id={`half-${half}`} title={t('transparency.half', { part, year })}>
       <dl className="grid gap-5">
-        <Figure name={t('transparency.reports')} value={shown(figures.reports)}>
-          <Parts parts={figures.reportsByLanguage} nameOf={languageName} />
+        <Figure name={t('transparency.reports')} value={countText(figures.reports)}>
+          <Breakdown parts={figures.reportsByLanguage} nameOf={languageName} />
         </Figure>
-        <Figure name={t('transparency.decisions')} value={shown(figures.decisions)}>
-          <Parts parts={figures.decisionsByOutcome} nameOf={outcomeName} />
+        <Figure name={t('transparency.decisions')} value={countText(figures.decisions)}>
+          <Breakdown parts={figures.decisionsByOutcome} nameOf={outcomeName} />
         </Figure>
         {figures.removalsByRule !== null && (
           <Figure name={t('transparency.removals')}>
-            <Parts parts={figures.removalsByRule} nameOf={ruleName} />
+            <Breakdown parts={figures.removalsByRule} nameOf={ruleName} />
           </Figure>
         )}
         {hours !== null && (
@@ -78,8 +78,8 @@ function HalfYear({ report: { half, figures } }: { report: HalfYearReport }) {
             value={t('transparency.hours', { half: hours.half, most: hours.most })}
           />
         )}
-        <Figure name={t('transparency.objections')} value={shown(figures.objections)}>
-          <Parts parts={figures.objectionsByOutcome} nameOf={outcomeName} />
+        <Figure name={t('transparency.objections')} value={countText(figures.objections)}>
+          <Breakdown parts={figures.objectionsByOutcome} nameOf={outcomeName} />
         </Figure>
       </dl>
     </LegalSection>
@@ -97,7 +97,7 @@ function Figure(props: { name: string; value?: string; children?: ReactNode }) {
 }
 
 /** Lists the parts of a total, largest first; renders nothing if a part is too small to publish. */
-function Parts({
+function Breakdown({
   parts,
   nameOf,
 }: {

@@ -9,7 +9,7 @@ import { useGermanDate } from '#web/admin/german-date.ts';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { LetterWords } from '#web/features/moderation/letter-words.tsx';
+import { LetterText } from '#web/features/moderation/letter-text.tsx';
 import { decidedQuery, useUndo, type DecidedQuery } from '#web/features/moderation/queries.ts';
 import type { Decided, DecidedSource } from '#web/features/moderation/queue-source.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
@@ -142,7 +142,7 @@ function DecidedLetter({ letter }: { letter: Decided }) {
     return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
   return (
     <div className="grid justify-items-start gap-1">
-      <LetterWords letter={letter} />
+      <LetterText letter={letter} />
     </div>
   );
 }

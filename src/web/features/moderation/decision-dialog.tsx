@@ -8,7 +8,7 @@ import {
 } from '#web/features/moderation/decision-parts.tsx';
 import { useDecide, type DecisionOutcome, type Verdict } from '#web/features/moderation/queries.ts';
 import type { Decision, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
-import { ToSender } from '#web/features/moderation/to-sender.tsx';
+import { SenderMessageFields } from '#web/features/moderation/sender-message-fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useEditedFields } from '#web/forms/use-edited-fields.ts';
@@ -31,23 +31,23 @@ export function DecisionDialog<Row extends Waiting>({
   row: Row | null;
   complimentIds: readonly string[];
   /** Receives the undecided letters after each try. */
-  onDecided: (left: readonly string[]) => void;
+  onDecided: (remaining: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
   const decision = source.decisions(row)[verdict];
   // Keeps failed letters and the typed reason, so that a second press retries only them.
-  const [left, setLeft] = useState(complimentIds);
-  const tell = useTellOutcome(decision);
+  const [remaining, setRemaining] = useState(complimentIds);
+  const showOutcome = useOutcomeToast(decision);
   const errorText = useErrorText();
   const failedText = useFailedText();
   const decide = useDecide(source.calls);
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const typed = useEditedFields();
+  const editedFields = useEditedFields();
   const asksReason = decision.asksReason === true || isWarned;
-  const stopping = useRef(new AbortController());
+  const abortController = useRef(new AbortController());
   useClaimWhileOpen(row?.complimentId ?? null);
   const submit = (form: FormData): void => {
     const rule = textOf(form, 'rule') || null;
@@ -57,36 +57,36 @@ export function DecisionDialog<Row extends Waiting>({
     setProgress(0);
     const request = {
       verdict,
-      complimentIds: left,
+      complimentIds: remaining,
       appealId: row?.appeal?.id ?? null,
       rule,
       sentence: textOf(form, 'sentence'),
       onProgress: setProgress,
     };
     decide.mutate(
-      { request, signal: stopping.current.signal },
+      { request, signal: abortController.current.signal },
       {
         onSuccess: (outcome) => {
-          tell(outcome);
-          onDecided(outcome.left);
-          setLeft(outcome.left);
-          if (outcome.left.length === 0 || stopping.current.signal.aborted) onClose();
+          showOutcome(outcome);
+          onDecided(outcome.remaining);
+          setRemaining(outcome.remaining);
+          if (outcome.remaining.length === 0 || abortController.current.signal.aborted) onClose();
         },
       },
     );
   };
   return (
     <FormDialog
-      title={t(decision.title, { count: left.length })}
+      title={t(decision.title, { count: remaining.length })}
       submit={{
-        label: t(decision.act),
+        label: t(decision.label),
         busyLabel: t('admin.dialog.busy'),
         isDanger: verdict === 'remove',
         isFirst: decision.asksReason !== true,
       }}
       isBusy={decide.isPending}
-      isUnsaved={typed.isEdited}
-      error={failureOf()}
+      isUnsaved={editedFields.isEdited}
+      error={errorTextOf()}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -101,41 +101,45 @@ export function DecisionDialog<Row extends Waiting>({
         />
       )}
       {asksReason && (
-        <ToSender
+        <SenderMessageFields
           label={t(isWarned ? 'moderation.warn.rule' : 'moderation.delete.rule')}
           isRuleMissing={isRuleMissing}
-          onInput={typed.onInput}
+          onInput={editedFields.onInput}
         />
       )}
-      {left.length > 1 && decide.isPending && (
+      {remaining.length > 1 && decide.isPending && (
         <DecisionProgress
           done={progress}
-          total={left.length}
-          onStop={() => stopping.current.abort()}
+          total={remaining.length}
+          onStop={() => abortController.current.abort()}
         />
       )}
     </FormDialog>
   );
 
-  function failureOf(): string | null {
-    const { failed: what } = decision;
+  function errorTextOf(): string | null {
+    const { failed: failedKey } = decision;
     if (decide.isError)
-      return what === undefined ? errorText(decide.error) : failedText(what, decide.error);
+      return failedKey === undefined
+        ? errorText(decide.error)
+        : failedText(failedKey, decide.error);
     const count = decide.data?.failed ?? 0;
     return count === 0 ? null : t('moderation.bulk.failed', { count });
   }
 }
 
 /** Reports the success, and letters decided or claimed by other moderators. */
-function useTellOutcome<Row>(decision: Decision<Row>): (outcome: DecisionOutcome) => void {
+function useOutcomeToast<Row>(decision: Decision<Row>): (outcome: DecisionOutcome) => void {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  return ({ done, already, claimed, refusal }) => {
+  return ({ done, already: decidedBefore, claimed, refusal }) => {
     if (done > 0) toast.success(decision.done(t, done));
-    if (already > 0)
+    if (decidedBefore > 0)
       toast.info(
-        refusal === null ? t('moderation.bulk.already', { count: already }) : errorText(refusal),
+        refusal === null
+          ? t('moderation.bulk.already', { count: decidedBefore })
+          : errorText(refusal),
       );
     if (claimed > 0) toast.info(t('moderation.bulk.claimed', { count: claimed }));
   };

@@ -1,4 +1,4 @@
-import { ClaimTag } from '#web/features/moderation/letter-words.tsx';
+import { ClaimTag } from '#web/features/moderation/letter-text.tsx';
 import { CauseTag, SignedSender } from '#web/features/moderation/premoderation-cells.tsx';
 import { premoderationCalls, type PremoderatedLetter } from '#web/features/moderation/queries.ts';
 import { QueueList } from '#web/features/moderation/queue-list.tsx';
@@ -13,14 +13,14 @@ const premoderation: QueueSource<PremoderatedLetter> = {
   hasGroups: false,
   decisions: () => ({
     keep: {
-      act: 'moderation.premoderation.deliver',
+      label: 'moderation.premoderation.deliver',
       icon: 'check',
       title: 'moderation.premoderation.deliver_title',
       explain: (t) => t('moderation.premoderation.deliver_text'),
       done: (t, count) => t('moderation.premoderation.delivered', { count }),
     },
     remove: {
-      act: 'moderation.premoderation.refuse',
+      label: 'moderation.premoderation.refuse',
       icon: 'close',
       title: 'moderation.premoderation.refuse_title',
       explain: (t) => t('moderation.premoderation.refuse_text'),

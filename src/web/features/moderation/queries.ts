@@ -62,7 +62,7 @@ export function isFiltered(query: QueueQuery): boolean {
 
 type Init = { init: { signal: AbortSignal } };
 type Rows<Row> = { rows: Row[]; totalCount: number };
-type ReasonGiven = { rule: string | null; sentence: string };
+type SenderMessage = { rule: string | null; sentence: string };
 
 /** Server calls of one source of the queue. */
 export interface QueueCalls<Row> {
@@ -71,7 +71,7 @@ export interface QueueCalls<Row> {
   findIds: (filter: QueueFilter) => Promise<{ complimentIds: string[] }>;
   /** Keeps the letters if `rule` is null, else removes them by this rule. */
   decideMany: (
-    many: ReasonGiven & { complimentIds: string[] },
+    decisions: SenderMessage & { complimentIds: string[] },
   ) => Promise<{ done: number; already: number; claimed: number }>;
   /** Decides a single letter, if its answer is more precise than `decideMany`. */
   decideOne?: (request: DecisionRequest, complimentId: string) => Promise<unknown>;
@@ -166,7 +166,7 @@ export function useClaim() {
 export type Verdict = 'keep' | 'remove';
 
 /** `rule` and `sentence` are sent to the sender; a kept letter with a rule is a warning. */
-export type DecisionRequest = ReasonGiven & {
+export type DecisionRequest = SenderMessage & {
   verdict: Verdict;
   complimentIds: readonly string[];
   /** Set for the decision of a sender's objection. */
@@ -181,75 +181,75 @@ export type DecisionOutcome = {
   claimed: number;
   failed: number;
   /** The undecided letters: failed ones, those after a stop, and a single claimed one. */
-  left: readonly string[];
+  remaining: readonly string[];
   /** The refusal of a single letter. */
   refusal: ApiError | null;
 };
 
-const nothingYet: DecisionOutcome = {
+const emptyOutcome: DecisionOutcome = {
   done: 0,
   already: 0,
   claimed: 0,
   failed: 0,
-  left: [],
+  remaining: [],
   refusal: null,
 };
 
 /** Letters per call. */
-const manyAtOnce = 20;
+const batchSize = 20;
 
 /** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single letter. */
 export function useDecide<Row>(calls: QueueCalls<Row>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ request, signal }: { request: DecisionRequest; signal: AbortSignal }) => {
-      const [only, ...others] = request.complimentIds;
+      const [singleId, ...others] = request.complimentIds;
       const { decideOne } = calls;
-      return only !== undefined && others.length === 0 && decideOne !== undefined
-        ? outcomeOfOne(() => decideOne(request, only))
-        : decideInParts(calls, request, signal);
+      return singleId !== undefined && others.length === 0 && decideOne !== undefined
+        ? decideSingle(() => decideOne(request, singleId))
+        : decideInBatches(calls, request, signal);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }
 
 /** Continues after a failed part, unless no later part can succeed. */
-async function decideInParts<Row>(
+async function decideInBatches<Row>(
   { decideMany }: QueueCalls<Row>,
   { complimentIds, verdict, rule, sentence, onProgress }: DecisionRequest,
   signal: AbortSignal,
 ): Promise<DecisionOutcome> {
   const reasonGiven = verdict === 'keep' ? { rule: null, sentence: '' } : { rule, sentence };
-  const outcome = { ...nothingYet };
+  const outcome = { ...emptyOutcome };
   const failed: string[] = [];
   let at = 0;
-  for (; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
-    const part = complimentIds.slice(at, at + manyAtOnce);
+  for (; at < complimentIds.length && !signal.aborted; at += batchSize) {
+    const batch = complimentIds.slice(at, at + batchSize);
     try {
-      const { done, already, claimed } = await decideMany({ complimentIds: part, ...reasonGiven });
+      const { done, already, claimed } = await decideMany({ complimentIds: batch, ...reasonGiven });
       outcome.done += done;
       outcome.already += already;
       outcome.claimed += claimed;
     } catch (error) {
       if (isForbidden(error) || isInvalid(error) || complimentIds.length === 1) throw error;
-      failed.push(...part);
+      failed.push(...batch);
     }
-    onProgress(at + part.length);
+    onProgress(at + batch.length);
   }
   // Leaves a single claimed letter undecided: the claim may end.
   if (complimentIds.length === 1 && outcome.claimed === 1)
-    return { ...outcome, left: complimentIds };
-  return { ...outcome, failed: failed.length, left: [...failed, ...complimentIds.slice(at)] };
+    return { ...outcome, remaining: complimentIds };
+  return { ...outcome, failed: failed.length, remaining: [...failed, ...complimentIds.slice(at)] };
 }
 
-async function outcomeOfOne(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
+async function decideSingle(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
   try {
     await decide();
-    return { ...nothingYet, done: 1 };
+    return { ...emptyOutcome, done: 1 };
   } catch (error) {
     // Throws for a claim, which may end: nothing is decided yet.
     if (!isConflict(error) || error.code.is('moderation.error.claimed')) throw error;
-    return { ...nothingYet, already: 1, refusal: error };
+    return { ...emptyOutcome, already: 1, refusal: error };
   }
 }
 

@@ -22,7 +22,7 @@ import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-const nothing: readonly never[] = [];
+const noRows: readonly never[] = [];
 
 /** Lists one source's letters that wait for a decision. */
 export function QueueList<Row extends Waiting>({ source }: { source: QueueSource<Row> }) {
@@ -31,8 +31,8 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
   const queue = useQuery(queueQuery(source.calls, query));
   // Waits for the groups above the list: late ones would push it down while it is read.
   const groups = useQuery({ ...groupsQuery, enabled: source.hasGroups });
-  const areGroupsComing = source.hasGroups && groups.isPending;
-  const rows = queue.data?.rows ?? nothing;
+  const areGroupsPending = source.hasGroups && groups.isPending;
+  const rows = queue.data?.rows ?? noRows;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [hasKeys, setHasKeys] = useState(true);
@@ -49,31 +49,31 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
         verdict={verdict}
         row={row}
         complimentIds={complimentIds}
-        onDecided={(left) => setSelected(new Set(left))}
+        onDecided={(remaining) => setSelected(new Set(remaining))}
         onClose={close}
       />
     ));
   const decideRow = (verdict: Verdict, row: Row): void => decide(verdict, row, [row.complimentId]);
   const decideSelected = (verdict: Verdict): void => {
-    const [only = null] =
+    const [onlyRow = null] =
       selected.size === 1 ? rows.filter((row) => selected.has(row.complimentId)) : [];
-    decide(verdict, only, [...selected]);
+    decide(verdict, onlyRow, [...selected]);
   };
   const select = ({ complimentId, appeal = null }: Row, isSelected: boolean): void => {
     if (appeal !== null) return;
     const others = [...selected].filter((id) => id !== complimentId);
     setSelected(new Set(isSelected ? [...others, complimentId] : others));
   };
-  const look = (change: Partial<QueueQuery>): void => {
+  const changeQuery = (change: Partial<QueueQuery>): void => {
     setSelected(new Set());
     setQuery({ ...query, page: 1, ...change });
   };
   /** Resets all filters but this one. */
-  const lookAt = (change: Partial<QueueQuery>): void =>
-    look({ ...wholeQueue, order: query.order, ...change });
-  const focus = (on: Focus): void => lookAt({ focus: on });
+  const resetQuery = (change: Partial<QueueQuery>): void =>
+    changeQuery({ ...wholeQueue, order: query.order, ...change });
+  const focus = (newFocus: Focus): void => resetQuery({ focus: newFocus });
   // Keeps the selection on other pages.
-  const turn = (page: number): void => setQuery({ ...query, page });
+  const changePage = (page: number): void => setQuery({ ...query, page });
   const explainKeys = (): void =>
     openDialog((close) => (
       <KeysDialog texts={source.texts} isOn={hasKeys} onSwitch={setHasKeys} onClose={close} />
@@ -84,9 +84,9 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
     onKeep: (row) => decideRow('keep', row),
     onRemove: (row) => decideRow('remove', row),
     onSelect: (row) => select(row, !selected.has(row.complimentId)),
-    onTurn: (by) => {
-      const page = pageWithin(queue.data?.totalCount ?? 0, query.page + by);
-      if (page !== query.page) turn(page);
+    onPageChange: (by) => {
+      const page = clampPage(queue.data?.totalCount ?? 0, query.page + by);
+      if (page !== query.page) changePage(page);
     },
     onHelp: explainKeys,
     onEmpty: () => heading.current?.focus(),
@@ -104,8 +104,8 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
             <QueueToolbar
               source={source}
               query={query}
-              onLook={look}
-              onReset={() => lookAt({})}
+              onQueryChange={changeQuery}
+              onReset={() => resetQuery({})}
               onHelp={explainKeys}
             />
             <SelectionBar
@@ -116,13 +116,13 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
               onDecide={decideSelected}
             />
             {source.hasGroups && query.focus === null && (
-              <QueueGroups onFocus={focus} onKind={(about) => lookAt({ about })} />
+              <QueueGroups onFocus={focus} onKind={(about) => resetQuery({ about })} />
             )}
           </>
         }
-        query={areGroupsComing ? { ...queue, data: undefined } : queue}
+        query={areGroupsPending ? { ...queue, data: undefined } : queue}
         page={query.page}
-        onPage={turn}
+        onPage={changePage}
         count={({ totalCount }) => t(`moderation.${source.texts}.badge`, { count: totalCount })}
         failedText={t(`moderation.${source.texts}.failed`)}
         empty={
@@ -157,6 +157,6 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
 }
 
 /** Clamps a page number to the existing pages. */
-function pageWithin(totalCount: number, wanted: number): number {
-  return Math.min(Math.max(1, wanted), Math.max(1, Math.ceil(totalCount / adminPageSize)));
+function clampPage(totalCount: number, page: number): number {
+  return Math.min(Math.max(1, page), Math.max(1, Math.ceil(totalCount / adminPageSize)));
 }

@@ -21,7 +21,7 @@ export type Waiting = Letter & {
 
 /** The words and options of one verdict. */
 export type Decision<Row> = {
-  act: TextKey;
+  label: TextKey;
   icon: 'check' | 'trash' | 'close';
   title: TextKey;
   /** Explains the consequence; the row is null for several letters. */
@@ -34,7 +34,7 @@ export type Decision<Row> = {
   failed?: TextKey;
 };
 
-export interface QueueActs {
+export interface QueueActions {
   onFocus: (focus: Focus) => void;
   openDialog: (dialog: (close: () => void) => ReactNode) => void;
 }
@@ -51,15 +51,15 @@ export interface QueueSource<Row extends Waiting> {
   /** Shows tags beside the letter's language. */
   marksOf?: (t: Translate, row: Row) => ReactNode;
   /** Renders below the letter. */
-  belowLetter: (t: Translate, row: Row, acts: QueueActs) => ReactNode;
+  belowLetter: (t: Translate, row: Row, actions: QueueActions) => ReactNode;
   /** Columns between the letter and the buttons. */
   columns: (
     t: Translate,
     germanDate: (iso: string) => string,
-    acts: QueueActs,
+    actions: QueueActions,
   ) => TableColumn<Row>[];
   /** Lists the actions on the sender. */
-  menuOf?: (t: Translate, row: Row, acts: QueueActs) => readonly MenuAction[];
+  menuOf?: (t: Translate, row: Row, actions: QueueActions) => readonly MenuAction[];
   actionsWidth: string;
 }
 

@@ -2,17 +2,17 @@ import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
-import { LetterWords } from '#web/features/moderation/letter-words.tsx';
+import { LetterText } from '#web/features/moderation/letter-text.tsx';
 import type { Verdict } from '#web/features/moderation/queries.ts';
-import type { QueueActs, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
-import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
+import type { QueueActions, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import { canDecide } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 
-type Props<Row extends Waiting> = QueueActs & {
+type Props<Row extends Waiting> = QueueActions & {
   source: QueueSource<Row>;
   rows: readonly Row[];
   /** Letter ids. */
@@ -64,7 +64,7 @@ function LetterCell<Row extends Waiting>({
   source,
   selected,
   onSelect,
-  ...acts
+  ...actions
 }: { row: Row } & Props<Row>) {
   const t = useTranslations();
   const { complimentId, text, appeal = null } = row;
@@ -82,8 +82,8 @@ function LetterCell<Row extends Waiting>({
         />
       )}
       <div className="grid justify-items-start gap-1">
-        <LetterWords letter={row} marks={source.marksOf?.(t, row)} />
-        {source.belowLetter(t, row, acts)}
+        <LetterText letter={row} marks={source.marksOf?.(t, row)} />
+        {source.belowLetter(t, row, actions)}
       </div>
     </div>
   );
@@ -115,7 +115,7 @@ function DecisionButtons<Row extends Waiting>({
   const t = useTranslations();
   if (row.mayDecide === false)
     return <span className="text-muted">{t('moderation.queue.own_removal')}</span>;
-  if (!isOpenTo(row)) return null;
+  if (!canDecide(row)) return null;
   const { keep, remove } = source.decisions(row);
   return (
     <>
@@ -126,7 +126,7 @@ function DecisionButtons<Row extends Waiting>({
         icon={keep.icon}
         onClick={() => onDecide('keep', row)}
       >
-        {t(keep.act)}
+        {t(keep.label)}
       </Button>
       <Button
         variant="text-danger"
@@ -135,7 +135,7 @@ function DecisionButtons<Row extends Waiting>({
         icon={remove.icon}
         onClick={() => onDecide('remove', row)}
       >
-        {t(remove.act)}
+        {t(remove.label)}
       </Button>
     </>
   );

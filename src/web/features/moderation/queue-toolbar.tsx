@@ -11,12 +11,12 @@ import { SelectField } from '#web/ui/select-field.tsx';
 type Props<Row extends Waiting> = {
   source: QueueSource<Row>;
   query: QueueQuery;
-  onLook: (change: Partial<QueueQuery>) => void;
+  onQueryChange: (change: Partial<QueueQuery>) => void;
   onReset: () => void;
   onHelp: () => void;
 };
 
-const namesOfFocus = {
+const focusTexts = {
   senderId: 'moderation.filter.from',
   receiverId: 'moderation.filter.to',
   alike: 'moderation.filter.alike',
@@ -26,7 +26,7 @@ const namesOfFocus = {
 export function QueueToolbar<Row extends Waiting>({
   source,
   query,
-  onLook,
+  onQueryChange,
   onReset,
   onHelp,
 }: Props<Row>) {
@@ -39,14 +39,14 @@ export function QueueToolbar<Row extends Waiting>({
             label={t(`moderation.${source.texts}.search`)}
             search={query.search}
             maxLength={100}
-            onSearch={(search) => onLook({ search })}
+            onSearch={(search) => onQueryChange({ search })}
           />
         }
         active={source.filters.filter((name) => query[name] !== null).length}
         filters={
           <>
-            <QueueFilters names={source.filters} filter={query} onFilter={onLook} />
-            {source.hasOrder && <Order query={query} onLook={onLook} />}
+            <QueueFilters names={source.filters} filter={query} onFilter={onQueryChange} />
+            {source.hasOrder && <OrderSelect query={query} onQueryChange={onQueryChange} />}
           </>
         }
       >
@@ -70,10 +70,10 @@ export function QueueToolbar<Row extends Waiting>({
         <div className="mt-3">
           <Chips>
             <Chip
-              onRemove={() => onLook({ focus: null })}
+              onRemove={() => onQueryChange({ focus: null })}
               removeLabel={t('moderation.filter.remove')}
             >
-              {t(namesOfFocus[query.focus.by], { name: query.focus.name })}
+              {t(focusTexts[query.focus.by], { name: query.focus.name })}
             </Chip>
           </Chips>
         </div>
@@ -82,12 +82,12 @@ export function QueueToolbar<Row extends Waiting>({
   );
 }
 
-function Order({
+function OrderSelect({
   query,
-  onLook,
+  onQueryChange,
 }: {
   query: QueueQuery;
-  onLook: (change: Partial<QueueQuery>) => void;
+  onQueryChange: (change: Partial<QueueQuery>) => void;
 }) {
   const t = useTranslations();
   return (
@@ -99,7 +99,7 @@ function Order({
         { value: 'oldest', label: t('moderation.queue.oldest') },
       ]}
       onChange={(event) =>
-        onLook({ order: event.currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
+        onQueryChange({ order: event.currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
       }
     />
   );

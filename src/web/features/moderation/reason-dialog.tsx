@@ -18,7 +18,7 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
   const errorText = useErrorText();
   const names = usePageData().languages;
   const save = useSaveReason();
-  const typed = useEditedFields();
+  const editedFields = useEditedFields();
   const { error } = save;
   const fields = error instanceof ApiError ? error.fields : {};
   const submit = (form: FormData): void =>
@@ -31,15 +31,15 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
         },
       },
     );
-  const isNamed = languages.some((language) => language in fields);
+  const isFieldError = languages.some((language) => language in fields);
   return (
     <FormDialog
       title={t(reason === null ? 'admin.reasons.add' : 'admin.reasons.edit_title')}
       text={t(reason === null ? 'admin.reasons.add_text' : 'admin.reasons.edit_text')}
       submit={{ label: t('admin.reasons.submit'), busyLabel: t('admin.dialog.busy') }}
       isBusy={save.isPending}
-      isUnsaved={typed.isEdited}
-      error={error !== null && !isNamed ? errorText(error, 'admin.reasons.failed') : null}
+      isUnsaved={editedFields.isEdited}
+      error={error !== null && !isFieldError ? errorText(error, 'admin.reasons.failed') : null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
           required
           maxLength={2 * maximumReasonWordsLength}
           autoComplete="off"
-          onInput={typed.onInput}
+          onInput={editedFields.onInput}
           defaultValue={reason?.words[language] ?? ''}
           error={error !== null && language in fields && errorText(error, 'admin.reasons.failed')}
         />

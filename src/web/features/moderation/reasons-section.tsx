@@ -16,17 +16,17 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-type Sheet = { name: 'save'; reason: Reason | null } | { name: 'retire'; reason: Reason };
+type OpenDialog = { name: 'save'; reason: Reason | null } | { name: 'retire'; reason: Reason };
 
 /** Manages the reasons that senders are told after a removal: add, reword, order, retire. */
 export function ReasonsSection() {
   const t = useTranslations();
   const query = useQuery(reasonsQuery);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const close = (): void => setSheet(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = (): void => setOpenDialog(null);
   // Moves the focus when a retired reason unmounts with its button.
   const heading = useFocusWhenLost<HTMLHeadingElement>(
-    `${query.data?.reasons.length} ${sheet?.name}`,
+    `${query.data?.reasons.length} ${openDialog?.name}`,
   );
   return (
     <section className="panel">
@@ -39,17 +39,17 @@ export function ReasonsSection() {
       ) : (
         <ReasonList
           reasons={query.data.reasons}
-          onEdit={(reason) => setSheet({ name: 'save', reason })}
-          onRetire={(reason) => setSheet({ name: 'retire', reason })}
+          onEdit={(reason) => setOpenDialog({ name: 'save', reason })}
+          onRetire={(reason) => setOpenDialog({ name: 'retire', reason })}
         />
       )}
       <div className="mt-5">
-        <Button icon="plus" onClick={() => setSheet({ name: 'save', reason: null })}>
+        <Button icon="plus" onClick={() => setOpenDialog({ name: 'save', reason: null })}>
           {t('admin.reasons.add')}
         </Button>
       </div>
-      {sheet?.name === 'save' && <ReasonDialog reason={sheet.reason} onClose={close} />}
-      {sheet?.name === 'retire' && <RetireDialog reason={sheet.reason} onClose={close} />}
+      {openDialog?.name === 'save' && <ReasonDialog reason={openDialog.reason} onClose={close} />}
+      {openDialog?.name === 'retire' && <RetireDialog reason={openDialog.reason} onClose={close} />}
     </section>
   );
 }
@@ -72,8 +72,8 @@ function ReasonList({
   const pressed = useRef<HTMLButtonElement>(null);
   // Restores the focus: browsers drop it from a moved element.
   useEffect(() => {
-    const isLost = reasons.length > 0 && document.activeElement === document.body;
-    if (isLost) pressed.current?.focus();
+    const isFocusLost = reasons.length > 0 && document.activeElement === document.body;
+    if (isFocusLost) pressed.current?.focus();
     pressed.current = null;
   }, [reasons]);
   const move = (button: HTMLButtonElement, from: number, to: number): void => {

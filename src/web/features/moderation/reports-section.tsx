@@ -2,7 +2,7 @@ import { excerptOf } from '#domain/moderation/moderation.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
 import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
-import { ClaimTag } from '#web/features/moderation/letter-words.tsx';
+import { ClaimTag } from '#web/features/moderation/letter-text.tsx';
 import { reportCalls, type Report } from '#web/features/moderation/queries.ts';
 import { QueueList } from '#web/features/moderation/queue-list.tsx';
 import type { Decision, QueueSource } from '#web/features/moderation/queue-source.ts';
@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
 const approve: Decision<Report> = {
-  act: 'moderation.report.approve',
+  label: 'moderation.report.approve',
   icon: 'check',
   title: 'moderation.approve.title',
   explain: (t, row) =>
@@ -26,7 +26,7 @@ const approve: Decision<Report> = {
 };
 
 const remove: Decision<Report> = {
-  act: 'moderation.report.delete',
+  label: 'moderation.report.delete',
   icon: 'trash',
   title: 'moderation.delete.title',
   explain: (t, row) =>
@@ -40,7 +40,7 @@ const remove: Decision<Report> = {
 };
 
 const uphold: Decision<Report> = {
-  act: 'moderation.appeal.uphold',
+  label: 'moderation.appeal.uphold',
   icon: 'check',
   title: 'moderation.uphold.title',
   explain: (t, row) =>
@@ -52,7 +52,7 @@ const uphold: Decision<Report> = {
 };
 
 const reject: Decision<Report> = {
-  act: 'moderation.appeal.reject',
+  label: 'moderation.appeal.reject',
   icon: 'close',
   title: 'moderation.reject.title',
   explain: (t, row) =>

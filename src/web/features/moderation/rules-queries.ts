@@ -6,8 +6,8 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 const { rules } = api.admin;
 
-export type SetRule = InferResponseType<typeof rules.$get, 200>['rules'][number];
-export type TriedRule = InferResponseType<(typeof rules)[':name']['try']['$post'], 200>;
+export type StoredRule = InferResponseType<typeof rules.$get, 200>['rules'][number];
+export type TrialResult = InferResponseType<(typeof rules)[':name']['try']['$post'], 200>;
 
 /** Fetches the automatic rules and their settings. */
 export const rulesQuery = queryOptions({
@@ -24,8 +24,8 @@ export function useChangeRule() {
     mutationFn: ({ name, ...json }: RuleChange & { isOn?: boolean }) =>
       read(rules[':name'].$put({ param: { name }, json })),
     onSuccess: (_, { name, isOn, numbers }) =>
-      client.setQueryData(rulesQuery.queryKey, (known) => ({
-        rules: (known?.rules ?? []).map((rule) =>
+      client.setQueryData(rulesQuery.queryKey, (stored) => ({
+        rules: (stored?.rules ?? []).map((rule) =>
           rule.name === name
             ? { name, isOn: isOn ?? rule.isOn, numbers: { ...rule.numbers, ...numbers } }
             : rule,

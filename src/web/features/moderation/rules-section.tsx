@@ -7,8 +7,8 @@ import {
   rulesQuery,
   useChangeRule,
   useTryRule,
-  type SetRule,
-  type TriedRule,
+  type StoredRule,
+  type TrialResult,
 } from '#web/features/moderation/rules-queries.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
@@ -20,29 +20,29 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Texts of each rule and of its dry run. */
-const wordings = {
+const ruleTexts = {
   pause_after_removals: {
     text: 'admin.rules.pause_text',
-    tried: (t, { people }) => t('admin.rules.tried', { people: people ?? 0 }),
+    trialText: (t, { people }) => t('admin.rules.tried', { people: people ?? 0 }),
   },
   hold_first_letters: {
     text: 'admin.rules.first_text',
-    tried: (t, { times, people }) =>
+    trialText: (t, { times, people }) =>
       t('admin.rules.tried_first', { count: times, people: people ?? 0 }),
   },
   hold_watched_words: {
     text: 'admin.rules.words_text',
-    tried: (t, { times, among }) =>
+    trialText: (t, { times, among }) =>
       t('admin.rules.tried_words', { count: times, among: among ?? 0 }),
   },
   hide_after_reports: {
     text: 'admin.rules.hide_text',
-    tried: (t, { times, people }) =>
+    trialText: (t, { times, people }) =>
       t('admin.rules.tried_hide', { count: times, people: people ?? 0 }),
   },
 } as const satisfies Record<
   HelpingRule,
-  { text: TextKey; tried: (t: Translate, tried: TriedRule) => string }
+  { text: TextKey; trialText: (t: Translate, trialText: TrialResult) => string }
 >;
 
 /** Shows the automatic rules about senders and letters. */
@@ -65,47 +65,47 @@ export function RulesSection() {
   );
 }
 
-type Typed = Partial<Record<string, string>>;
+type NumberInputs = Partial<Record<string, string>>;
 
-function RuleForm({ stored }: { stored: SetRule }) {
+function RuleForm({ stored }: { stored: StoredRule }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   const titleId = useId();
   const change = useChangeRule();
-  const attempt = useTryRule();
+  const trial = useTryRule();
   const { name } = stored;
   const bounds = boundsOf(name);
   /** Null until changed here, so that another administrator's change shows. */
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOn = chosen ?? stored.isOn;
-  const [typed, setTyped] = useState<Typed>({});
+  const [editedSwitch, setEditedSwitch] = useState<boolean | null>(null);
+  const isOn = editedSwitch ?? stored.isOn;
+  const [inputs, setInputs] = useState<NumberInputs>({});
   const [isChecked, setChecked] = useState(false);
   const numbers = Object.fromEntries(
-    bounds.map((bound) => [bound.name, Number(typed[bound.name] ?? stored.numbers[bound.name])]),
+    bounds.map((bound) => [bound.name, Number(inputs[bound.name] ?? stored.numbers[bound.name])]),
   );
   const changed = Object.fromEntries(
     Object.entries(numbers).filter(([number, value]) => value !== stored.numbers[number]),
   );
-  const isSwitched = isOn !== stored.isOn;
-  useUnsavedChanges(isSwitched || Object.keys(changed).length > 0);
+  const isToggled = isOn !== stored.isOn;
+  useUnsavedChanges(isToggled || Object.keys(changed).length > 0);
   const onError = (error: Error): void => {
     toast.error(errorText(error, 'admin.rules.failed'));
   };
-  const isUnfit = ({ name: number, least, most }: (typeof bounds)[number]): boolean => {
+  const isInvalid = ({ name: number, least, most }: (typeof bounds)[number]): boolean => {
     const value = numbers[number] ?? Number.NaN;
     return !Number.isInteger(value) || value < least || value > most;
   };
   const save = (): void => {
     setChecked(true);
-    if (bounds.some(isUnfit)) return;
+    if (bounds.some(isInvalid)) return;
     change.mutate(
-      { name, numbers: changed, ...(isSwitched && { isOn }) },
+      { name, numbers: changed, ...(isToggled && { isOn }) },
       {
         onSuccess: () => {
           // Keeps changes made after the request was sent.
-          setTyped((now) => leaveOut(now, typed));
-          setChosen((now) => (now === chosen ? null : now));
+          setInputs((current) => withoutSaved(current, inputs));
+          setEditedSwitch((current) => (current === editedSwitch ? null : current));
           toast.success(t('admin.rules.saved'));
         },
         onError,
@@ -122,7 +122,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
           {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
         </Tag>
       </div>
-      <p className="mt-1 text-14 text-muted">{t(wordings[name].text)}</p>
+      <p className="mt-1 text-14 text-muted">{t(ruleTexts[name].text)}</p>
       {bounds.length > 0 && (
         <div className="mt-4 grid gap-4 md:grid-cols-3">
           {bounds.map((bound) => {
@@ -133,17 +133,17 @@ function RuleForm({ stored }: { stored: SetRule }) {
                 label={t(`admin.rules.${number}`)}
                 hint={t('admin.rules.range', { least, most })}
                 error={
-                  isChecked && isUnfit(bound) && t('admin.rules.number_unfit', { least, most })
+                  isChecked && isInvalid(bound) && t('admin.rules.number_unfit', { least, most })
                 }
                 type="number"
                 inputMode="numeric"
                 min={least}
                 max={most}
-                value={typed[number] ?? String(stored.numbers[number])}
+                value={inputs[number] ?? String(stored.numbers[number])}
                 onChange={({ currentTarget: { value } }) => {
                   // Clears the dry run's result: it belongs to other numbers.
-                  attempt.reset();
-                  setTyped({ ...typed, [number]: value });
+                  trial.reset();
+                  setInputs({ ...inputs, [number]: value });
                 }}
               />
             );
@@ -155,22 +155,22 @@ function RuleForm({ stored }: { stored: SetRule }) {
           label={t('admin.rules.is_on')}
           aria-describedby={titleId}
           checked={isOn}
-          onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+          onChange={({ currentTarget }) => setEditedSwitch(currentTarget.checked)}
         />
       </div>
       <output className="mt-4 block empty:hidden">
-        {attempt.data !== undefined && <Tried name={name} tried={attempt.data} />}
+        {trial.data !== undefined && <TrialOutcome name={name} trialText={trial.data} />}
       </output>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="quiet"
           aria-describedby={titleId}
-          isBusy={attempt.isPending}
+          isBusy={trial.isPending}
           busyLabel={t('admin.dialog.busy')}
           onClick={({ currentTarget }) => {
             // Shows each number's limits at its field.
-            if (bounds.some(isUnfit)) currentTarget.form?.requestSubmit();
-            else attempt.mutate({ name, numbers }, { onError });
+            if (bounds.some(isInvalid)) currentTarget.form?.requestSubmit();
+            else trial.mutate({ name, numbers }, { onError });
           }}
         >
           {t('admin.rules.try')}
@@ -189,16 +189,17 @@ function RuleForm({ stored }: { stored: SetRule }) {
 }
 
 /** Drops the values that have been saved. */
-function leaveOut(now: Typed, before: Typed): Typed {
-  return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name]));
+function withoutSaved(current: NumberInputs, saved: NumberInputs): NumberInputs {
+  return Object.fromEntries(Object.entries(current).filter(([name, text]) => text !== saved[name]));
 }
 
-function Tried({ name, tried }: { name: HelpingRule; tried: TriedRule }) {
+function TrialOutcome({ name, trialText }: { name: HelpingRule; trialText: TrialResult }) {
   const t = useTranslations();
   return (
     <span className="wrap-anywhere">
-      {wordings[name].tried(t, tried)}{' '}
-      {tried.names.length > 0 && t('admin.rules.tried_names', { names: tried.names.join(', ') })}
+      {ruleTexts[name].trialText(t, trialText)}{' '}
+      {trialText.names.length > 0 &&
+        t('admin.rules.tried_names', { names: trialText.names.join(', ') })}
     </span>
   );
 }

@@ -49,7 +49,7 @@ export function SelectionBar<Row extends Waiting>({
       </Button>
       <span className="ml-auto flex flex-wrap gap-2">
         <Button variant="quiet" size="s" icon={keep.icon} onClick={() => onDecide('keep')}>
-          {t(keep.act)}
+          {t(keep.label)}
         </Button>
         <Button
           variant="text-danger"
@@ -57,7 +57,7 @@ export function SelectionBar<Row extends Waiting>({
           icon={remove.icon}
           onClick={() => onDecide('remove')}
         >
-          {t(remove.act)}
+          {t(remove.label)}
         </Button>
       </span>
     </div>

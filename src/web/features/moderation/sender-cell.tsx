@@ -16,7 +16,7 @@ export function SenderCell({
 }) {
   const t = useTranslations();
   const { sender, isAi, isAnonymous, isSenderKept } = report;
-  if (isSenderKept) return <KeptSender complimentId={report.complimentId} />;
+  if (isSenderKept) return <HiddenSender complimentId={report.complimentId} />;
   if (sender === null) {
     if (isAi) return t('moderation.sender.ai');
     return t(isAnonymous ? 'moderation.sender.anonymous' : 'moderation.sender.gone');
@@ -52,7 +52,7 @@ export function SenderCell({
 }
 
 /** Hides the sender's name until a moderator asks for it, which is audited. */
-function KeptSender({ complimentId }: { complimentId: string }) {
+function HiddenSender({ complimentId }: { complimentId: string }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();

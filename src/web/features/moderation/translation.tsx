@@ -16,7 +16,7 @@ import { Tag } from '#web/ui/tag.tsx';
  * once: table and dialog share the cached result.
  */
 export function Translation({ letter }: { letter: Letter }) {
-  const { complimentId, text, language: written } = letter;
+  const { complimentId, text, language: textLanguage } = letter;
   const t = useTranslations();
   const errorText = useErrorText();
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function Translation({ letter }: { letter: Letter }) {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  if (model === null || written === language || text === '') return null;
+  if (model === null || textLanguage === language || text === '') return null;
   if (translation.data !== undefined)
     return (
       <div className="grid justify-items-start gap-1">

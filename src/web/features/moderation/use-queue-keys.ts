@@ -12,7 +12,7 @@ export function useQueueKeys<Row extends Waiting>({
   onKeep,
   onRemove,
   onSelect,
-  onTurn,
+  onPageChange,
   onHelp,
   onEmpty,
   isDialogOpen,
@@ -23,76 +23,76 @@ export function useQueueKeys<Row extends Waiting>({
   onRemove: (row: Row) => void;
   onSelect: (row: Row) => void;
   /** Turns one page forward or back. */
-  onTurn: (by: 1 | -1) => void;
+  onPageChange: (by: 1 | -1) => void;
   onHelp: () => void;
   /** Runs when the last row has unmounted with the focus. */
   onEmpty: () => void;
   /** Delays the focus of a removed row until the dialog has closed. */
   isDialogOpen: boolean;
 }) {
-  const elements = useRef(new Map<string, HTMLTableRowElement>());
-  const focusRow = (place: number): void => {
-    const row = rows[Math.max(0, Math.min(place, rows.length - 1))];
-    if (row !== undefined) elements.current.get(row.complimentId)?.focus();
+  const rowElements = useRef(new Map<string, HTMLTableRowElement>());
+  const focusRow = (index: number): void => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+    if (row !== undefined) rowElements.current.get(row.complimentId)?.focus();
   };
-  const latest = useRef<{ id: string; place: number } | null>(null);
-  const keepFocus = useEffectEvent((rest: readonly Row[]) => {
-    const { id, place } = latest.current ?? {};
-    if (place === undefined || document.activeElement !== document.body) return;
-    if (rest.some(({ complimentId }) => complimentId === id)) return;
-    latest.current = null;
-    if (rest.length === 0) onEmpty();
-    else focusRow(place);
+  const lastFocused = useRef<{ id: string; place: number } | null>(null);
+  const restoreFocus = useEffectEvent((remainingRows: readonly Row[]) => {
+    const { id, place: index } = lastFocused.current ?? {};
+    if (index === undefined || document.activeElement !== document.body) return;
+    if (remainingRows.some(({ complimentId }) => complimentId === id)) return;
+    lastFocused.current = null;
+    if (remainingRows.length === 0) onEmpty();
+    else focusRow(index);
   });
   useEffect(() => {
-    if (!isDialogOpen) keepFocus(rows);
+    if (!isDialogOpen) restoreFocus(rows);
   }, [rows, isDialogOpen]);
-  const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    const place = rows.findIndex(({ complimentId }) =>
-      elements.current.get(complimentId)?.contains(document.activeElement),
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
+    const index = rows.findIndex(({ complimentId }) =>
+      rowElements.current.get(complimentId)?.contains(document.activeElement),
     );
-    const row = rows[place];
-    const acts: Record<string, (() => void) | undefined> = {
-      j: () => focusRow(place + 1),
-      k: () => focusRow(place - 1),
-      n: () => onTurn(1),
-      p: () => onTurn(-1),
+    const row = rows[index];
+    const actions: Record<string, (() => void) | undefined> = {
+      j: () => focusRow(index + 1),
+      k: () => focusRow(index - 1),
+      n: () => onPageChange(1),
+      p: () => onPageChange(-1),
       '?': onHelp,
       x: row && (() => onSelect(row)),
-      a: row && isOpenTo(row) ? () => onKeep(row) : undefined,
-      d: row && isOpenTo(row) ? () => onRemove(row) : undefined,
+      a: row && canDecide(row) ? () => onKeep(row) : undefined,
+      d: row && canDecide(row) ? () => onRemove(row) : undefined,
     };
-    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
-    if (act === undefined) return;
-    act();
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    if (action === undefined) return;
+    action();
     event.preventDefault();
   };
   useEffect(() => {
     if (!isOn) return undefined;
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   });
   const rowProps = ({ complimentId }: Row): ComponentPropsWithRef<'tr'> => ({
     tabIndex: -1,
     onFocus: () => {
-      const place = rows.findIndex((row) => row.complimentId === complimentId);
-      latest.current = { id: complimentId, place };
+      const index = rows.findIndex((row) => row.complimentId === complimentId);
+      lastFocused.current = { id: complimentId, place: index };
     },
     ref: (element) => {
-      if (element === null) elements.current.delete(complimentId);
-      else elements.current.set(complimentId, element);
+      if (element === null) rowElements.current.delete(complimentId);
+      else rowElements.current.set(complimentId, element);
     },
   });
   return { rowProps };
 }
 
 /** True if the moderator may decide now. */
-export function isOpenTo({ mayDecide = true, claimedBy }: Waiting): boolean {
+export function canDecide({ mayDecide = true, claimedBy }: Waiting): boolean {
   return mayDecide && claimedBy === null;
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isInField(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return (
     target instanceof Element &&

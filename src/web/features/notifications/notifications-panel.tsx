@@ -15,7 +15,7 @@ import { useLoadMore } from '#web/shell/use-load-more.ts';
 import { usePreload } from '#web/shell/use-preload.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const shownAtFirst = 3;
+const initialCount = 3;
 
 const loadAppealDialog = () => import('#web/features/notifications/appeal-dialog.tsx');
 const AppealDialog = lazy(async () => ({ default: (await loadAppealDialog()).AppealDialog }));
@@ -27,14 +27,14 @@ export function NotificationsPanel() {
   const { error, refetch } = list;
   const notifications = list.data?.pages.flat();
   const loadMore = useLoadMore(list.fetchNextPage, t('notification.list.failed'));
-  useReadOnSight(notifications, refetch);
-  const fresh = useFresh(notifications);
+  useMarkReadWhenShown(notifications, refetch);
+  const newIds = useNewIds(notifications);
   const [showsAll, setShowsAll] = useState(false);
   const [appealTo, setAppealTo] = useState<string | null>(null);
   usePreload(loadAppealDialog);
   const [appealed, setAppealed] = useState<string | null>(null);
   if (notifications?.length === 0 || (notifications === undefined && error === null)) return null;
-  const shown = notifications?.slice(0, showsAll ? notifications.length : shownAtFirst);
+  const shown = notifications?.slice(0, showsAll ? notifications.length : initialCount);
   return (
     <section className="panel" id="notifications">
       <h2 className="text-28">{t('notification.list.title')}</h2>
@@ -48,7 +48,7 @@ export function NotificationsPanel() {
               <NotificationItem
                 key={notification.id}
                 notification={notification}
-                isNew={fresh.has(notification.id)}
+                isNew={newIds.has(notification.id)}
                 wasAppealed={notification.id === appealed}
                 onAppeal={() => setAppealTo(notification.id)}
               />
@@ -92,27 +92,27 @@ export function NotificationsPanel() {
 }
 
 /** Returns the notifications unread when first shown: they stay marked as new after they are read. */
-function useFresh(notifications: MemberNotification[] | undefined): ReadonlySet<string> {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const unread = notifications?.filter(({ id, isRead }) => !isRead && !fresh.has(id)) ?? [];
-  if (unread.length > 0) setFresh(new Set([...fresh, ...unread.map(({ id }) => id)]));
-  return fresh;
+function useNewIds(notifications: MemberNotification[] | undefined): ReadonlySet<string> {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const unread = notifications?.filter(({ id, isRead }) => !isRead && !newIds.has(id)) ?? [];
+  if (unread.length > 0) setNewIds(new Set([...newIds, ...unread.map(({ id }) => id)]));
+  return newIds;
 }
 
 /** Marks shown notifications as read; fetches newly arrived ones first. */
-function useReadOnSight(
+function useMarkReadWhenShown(
   notifications: MemberNotification[] | undefined,
   refetch: () => Promise<unknown>,
 ): void {
   const { mutate } = useReadNotifications();
   // Reads the count only: the navigation refetches it.
   const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
-  const waiting = unread?.notifications ?? 0;
+  const unreadCount = unread?.notifications ?? 0;
   const isLoaded = notifications !== undefined;
   const shown = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
   useEffect(() => {
-    if (!isLoaded || waiting === 0) return;
-    if (shown < Math.min(waiting, notificationsAtOnce)) void refetch();
+    if (!isLoaded || unreadCount === 0) return;
+    if (shown < Math.min(unreadCount, notificationsAtOnce)) void refetch();
     else mutate();
-  }, [isLoaded, waiting, shown, refetch, mutate]);
+  }, [isLoaded, unreadCount, shown, refetch, mutate]);
 }

@@ -37,7 +37,9 @@ export function ConditionSection() {
         ) : (
           <AdminTable
             caption={t('condition.list.title')}
-            rows={data.lines.toSorted((one, other) => urgency[one.state] - urgency[other.state])}
+            rows={data.lines.toSorted(
+              (one, other) => stateOrder[one.state] - stateOrder[other.state],
+            )}
             rowKey={({ check, subject, finding }) => `${check} ${subject} ${finding}`}
             columns={columnsOf(t)}
           />
@@ -48,7 +50,7 @@ export function ConditionSection() {
   );
 }
 
-const urgency: Record<CheckLine['state'], number> = { fail: 0, warn: 1, ok: 2 };
+const stateOrder: Record<CheckLine['state'], number> = { fail: 0, warn: 1, ok: 2 };
 
 const tones = { fail: 'danger', warn: 'butter', ok: 'sage' } as const;
 

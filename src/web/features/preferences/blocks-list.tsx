@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Shows this many at first: 500 would push the settings below out of reach. */
-const fewBlocks = 20;
+const initialCount = 20;
 
 /** Lists blocked senders; of an anonymous sender only the day. */
 export function BlocksList() {
@@ -21,18 +21,18 @@ export function BlocksList() {
   // Moves the focus from the button, which unmounts with its block.
   const heading = useFocusWhenLost<HTMLHeadingElement>(blocks?.length);
   const end = useEndBlock();
-  const letWrite = (id: string): void =>
+  const endBlock = (id: string): void =>
     end.mutate(id, {
       onSuccess: () => toast.success(t('inbox_preferences.blocked_senders.ended')),
       onError: () => toast.error(t('inbox_preferences.panel.not_saved')),
     });
-  const [isWhole, setIsWhole] = useState(false);
-  const hidden = isWhole ? 0 : (blocks?.length ?? 0) - fewBlocks;
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = showsAll ? 0 : (blocks?.length ?? 0) - initialCount;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Focuses the first added entry, as the button has unmounted.
-    if (isWhole) list.current?.children[fewBlocks]?.querySelector('button')?.focus();
-  }, [isWhole]);
+    if (showsAll) list.current?.children[initialCount]?.querySelector('button')?.focus();
+  }, [showsAll]);
   return (
     <PreferencesSection
       title={t('inbox_preferences.blocked_senders.title')}
@@ -54,18 +54,18 @@ export function BlocksList() {
       )}
       {blocks !== undefined && blocks.length > 0 && (
         <ul ref={list} className="mt-2" aria-label={t('inbox_preferences.blocked_senders.title')}>
-          {blocks.slice(0, isWhole ? blocks.length : fewBlocks).map((block) => (
+          {blocks.slice(0, showsAll ? blocks.length : initialCount).map((block) => (
             <BlockItem
               key={block.id}
               block={block}
               isBusy={end.isPending && end.variables === block.id}
-              onEnd={() => letWrite(block.id)}
+              onEnd={() => endBlock(block.id)}
             />
           ))}
         </ul>
       )}
       {hidden > 0 && (
-        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
           {t('inbox_preferences.blocked_senders.more', { count: hidden })}
         </Button>
       )}

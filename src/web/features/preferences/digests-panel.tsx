@@ -18,7 +18,7 @@ export function DigestsPanel() {
     <PreferencesPanel
       id="mails"
       title={t('digests.panel.title')}
-      fetched={digests}
+      query={digests}
       failedText={t('digests.panel.failed')}
     >
       {(loaded) => (
@@ -37,9 +37,9 @@ function Choice({ digests: { rhythm, isRefused } }: { digests: Digests }) {
   const [shown, choose] = useChoice({
     stored: rhythm,
     change,
-    changeTo: (wanted) => wanted,
-    texts: (wanted) => ({
-      saved: wanted === 'never' ? 'digests.panel.stopped' : 'digests.panel.saved',
+    changeTo: (newRhythm) => newRhythm,
+    texts: (newRhythm) => ({
+      saved: newRhythm === 'never' ? 'digests.panel.stopped' : 'digests.panel.saved',
       failed: 'digests.panel.not_saved',
     }),
   });
@@ -67,8 +67,8 @@ function Choice({ digests: { rhythm, isRefused } }: { digests: Digests }) {
           options={digestRhythms.map((value) => ({ value, label: t(`digests.choice.${value}`) }))}
           value={shown}
           onChange={({ currentTarget }) => {
-            const wanted = digestRhythms.find((one) => one === currentTarget.value);
-            if (wanted !== undefined) choose(wanted);
+            const newRhythm = digestRhythms.find((candidate) => candidate === currentTarget.value);
+            if (newRhythm !== undefined) choose(newRhythm);
           }}
         />
       </div>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   filteredQuery,
-  useTakeLetter,
+  useDeliverFiltered,
   type FilteredLetter as Letters,
 } from '#web/features/preferences/queries.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
@@ -25,9 +25,9 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
   const letters = list.data?.pages.flatMap((page) => page.compliments);
   // Moves the focus from the button, which unmounts with its letter.
   const content = useFocusWhenLost<HTMLElement>(letters?.length);
-  const take = useTakeLetter();
-  const takeOut = (id: string): void =>
-    take.mutate(id, {
+  const mutation = useDeliverFiltered();
+  const deliver = (id: string): void =>
+    mutation.mutate(id, {
       onSuccess: () => toast.success(t('inbox_preferences.filtered.taken')),
       onError: () => toast.error(t('inbox_preferences.filtered.not_taken')),
     });
@@ -54,8 +54,8 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
             <FilteredLetter
               key={letter.id}
               letter={letter}
-              isBusy={take.isPending && take.variables === letter.id}
-              onTake={() => takeOut(letter.id)}
+              isBusy={mutation.isPending && mutation.variables === letter.id}
+              onDeliver={() => deliver(letter.id)}
             />
           ))}
         </section>
@@ -80,11 +80,11 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
 function FilteredLetter({
   letter,
   isBusy,
-  onTake,
+  onDeliver,
 }: {
   letter: Letters;
   isBusy: boolean;
-  onTake: () => void;
+  onDeliver: () => void;
 }) {
   const t = useTranslations();
   const head = useLetterHead(letter.sender);
@@ -106,7 +106,7 @@ function FilteredLetter({
             icon="receive"
             label={t('inbox_preferences.filtered.take')}
             isBusy={isBusy}
-            onClick={onTake}
+            onClick={onDeliver}
           />
         ) : (
           <LetterAction

@@ -22,18 +22,18 @@ const texts = {
 } as const;
 
 /** Edits the inbox preferences (P92 to P94); `reading` is the choice of languages. */
-export function InboxPreferencesPanel({ reading }: { reading?: ReactNode }) {
+export function InboxPreferencesPanel({ readingLanguages }: { readingLanguages?: ReactNode }) {
   const t = useTranslations();
   return (
     <PreferencesPanel
       text={t('inbox_preferences.panel.text')}
-      fetched={useQuery(inboxPreferencesQuery)}
+      query={useQuery(inboxPreferencesQuery)}
       failedText={t('inbox_preferences.panel.failed')}
     >
       {(preferences) => (
         <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
           <PauseSetting until={preferences.noLettersUntil} />
-          {reading}
+          {readingLanguages}
           <FilterSettings preferences={preferences} />
           <BlocksList />
         </div>

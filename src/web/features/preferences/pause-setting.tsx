@@ -17,7 +17,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Offers a week first. */
-const usualDays = 7;
+const defaultDays = 7;
 
 /** Pauses receiving until a chosen day; shows a running pause and ends it. */
 export function PauseSetting({ until }: { until: string | null }) {
@@ -31,7 +31,7 @@ export function PauseSetting({ until }: { until: string | null }) {
       headingRef={heading}
     >
       {until === null ? (
-        <BeginPause />
+        <PauseForm />
       ) : (
         <div className="mt-3">
           <CurrentPause until={until} />
@@ -41,21 +41,21 @@ export function PauseSetting({ until }: { until: string | null }) {
   );
 }
 
-function BeginPause() {
+function PauseForm() {
   const t = useTranslations();
   const toast = useToast();
   const dates = useDates();
   const change = useChangeInboxPreferences();
   const timeZone = deviceTimeZone();
   const today = dayIn(new Date(useCurrentTime()), timeZone);
-  const [day, setDay] = useState(() => daysAfter(today, usualDays));
+  const [day, setDay] = useState(() => daysAfter(today, defaultDays));
   const [isMissing, setMissing] = useState(false);
   const { field, formError } = useFormRefusal(
     change,
     isMissing ? { noLettersUntil: 'inbox_preferences.error.until' } : {},
     'inbox_preferences.panel.not_saved',
   );
-  const begin = (): void => {
+  const startPause = (): void => {
     setMissing(day === '');
     if (day === '') return;
     change.mutate(
@@ -67,7 +67,7 @@ function BeginPause() {
     );
   };
   return (
-    <Form isBusy={change.isPending} className="mt-3 grid gap-2.5" onSubmit={begin}>
+    <Form isBusy={change.isPending} className="mt-3 grid gap-2.5" onSubmit={startPause}>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
         <div className="w-full xs:w-56">
           <Field

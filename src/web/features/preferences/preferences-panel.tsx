@@ -6,14 +6,14 @@ export function PreferencesPanel<Settings>({
   id,
   title,
   text,
-  fetched,
+  query,
   failedText,
   children,
 }: {
   id?: string;
   title?: string;
   text?: string;
-  fetched: RetryableQuery & { data: Settings | undefined };
+  query: RetryableQuery & { data: Settings | undefined };
   failedText: string;
   children: (settings: Settings) => ReactNode;
 }) {
@@ -21,10 +21,10 @@ export function PreferencesPanel<Settings>({
     <section className="panel" id={id}>
       {title !== undefined && <h3 className="text-18">{title}</h3>}
       {text !== undefined && <p className="max-w-136 text-14 text-muted">{text}</p>}
-      {fetched.data === undefined ? (
-        <ListState query={fetched} failedText={failedText} />
+      {query.data === undefined ? (
+        <ListState query={query} failedText={failedText} />
       ) : (
-        children(fetched.data)
+        children(query.data)
       )}
     </section>
   );

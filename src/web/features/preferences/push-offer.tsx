@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePageData } from '#web/api/page-data.tsx';
 import { pushAbility } from '#web/api/push-device.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useTurnOn } from '#web/features/preferences/queries.ts';
+import { useEnablePushes } from '#web/features/preferences/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,7 +13,7 @@ const storageKey = 'pushOffer';
 
 type Answer = 'yes' | 'no' | 'denied';
 
-const said: Record<Answer, TextKey> = {
+const answerTexts: Record<Answer, TextKey> = {
   yes: 'pushes.here.turned_on',
   no: 'pushes.offer.noted',
   denied: 'pushes.here.denied',
@@ -27,15 +27,15 @@ export function PushOffer() {
   const { offline } = usePageData();
   const [isOffered] = useState(() => offline && pushAbility() === 'unasked' && !isAnswered());
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const turnOn = useTurnOn();
+  const enablePushesHere = useEnablePushes();
   const text = useFocusWhenLost<HTMLParagraphElement>(answer);
-  const give = (given: Answer): void => {
-    keepAnswer();
-    setAnswer(given);
+  const recordAnswer = (newAnswer: Answer): void => {
+    storeAnswered();
+    setAnswer(newAnswer);
   };
   const accept = (): void =>
-    turnOn.mutate(undefined, {
-      onSuccess: (isAllowed) => give(isAllowed ? 'yes' : 'denied'),
+    enablePushesHere.mutate(undefined, {
+      onSuccess: (isAllowed) => recordAnswer(isAllowed ? 'yes' : 'denied'),
       onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
     });
   if (!isOffered) return null;
@@ -47,7 +47,7 @@ export function PushOffer() {
       <Icon name="mail" />
       <div className="min-w-0">
         <p ref={text} tabIndex={-1} className="font-semibold outline-none">
-          {t(answer === null ? 'pushes.offer.title' : said[answer])}
+          {t(answer === null ? 'pushes.offer.title' : answerTexts[answer])}
         </p>
         {answer === null && (
           <>
@@ -56,13 +56,13 @@ export function PushOffer() {
               <Button
                 variant="ink"
                 size="s"
-                isBusy={turnOn.isPending}
+                isBusy={enablePushesHere.isPending}
                 busyLabel={t('pushes.here.busy')}
                 onClick={accept}
               >
                 {t('pushes.offer.yes')}
               </Button>
-              <Button variant="quiet" size="s" onClick={() => give('no')}>
+              <Button variant="quiet" size="s" onClick={() => recordAnswer('no')}>
                 {t('pushes.offer.no')}
               </Button>
             </div>
@@ -82,7 +82,7 @@ function isAnswered(): boolean {
   }
 }
 
-function keepAnswer(): void {
+function storeAnswered(): void {
   try {
     localStorage.setItem(storageKey, 'answered');
   } catch {

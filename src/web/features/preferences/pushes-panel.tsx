@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { BrowserPushSetting } from '#web/features/preferences/browser-push-setting.tsx';
 import { DeviceList } from '#web/features/preferences/device-list.tsx';
-import { HereSetting } from '#web/features/preferences/here-setting.tsx';
 import {
   PreferencesPanel,
   PreferencesSection,
@@ -19,7 +19,7 @@ export function PushesPanel() {
     <PreferencesPanel
       title={t('pushes.panel.title')}
       text={t('pushes.panel.text')}
-      fetched={useQuery(pushesQuery)}
+      query={useQuery(pushesQuery)}
       failedText={t('pushes.panel.failed')}
     >
       {(pushes) => <LoadedPushes pushes={pushes} />}
@@ -33,7 +33,7 @@ function LoadedPushes({ pushes }: { pushes: Pushes }) {
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
-      <HereSetting device={devices.find(({ isCurrent }) => isCurrent) ?? null} />
+      <BrowserPushSetting device={devices.find(({ isCurrent }) => isCurrent) ?? null} />
       {others.length > 0 && <DeviceList devices={others} />}
       {devices.length > 0 && (
         <>

@@ -47,7 +47,10 @@ export function useChangeInboxPreferences() {
     (json: Partial<Preferences> & { timeZone?: string }) =>
       read(api['inbox-preferences'].$patch({ json })),
     ({ noLettersUntil }) =>
-      client.setQueryData(profileQuery.queryKey, (own) => own && { ...own, noLettersUntil }),
+      client.setQueryData(
+        profileQuery.queryKey,
+        (profile) => profile && { ...profile, noLettersUntil },
+      ),
   );
 }
 
@@ -63,7 +66,7 @@ export function useEndBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      await orGone(read(api['blocked-senders'][':id'].$delete({ param: { id } })));
+      await ignoreMissing(read(api['blocked-senders'][':id'].$delete({ param: { id } })));
     },
     onSuccess: (_answer, id) => {
       client.setQueryData(blocksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
@@ -90,7 +93,7 @@ export const filteredQuery = infiniteQueryOptions({
 });
 
 /** Moves a letter from the folder to the received letters. */
-export function useTakeLetter() {
+export function useDeliverFiltered() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(api.compliments[':id'].take.$post({ param: { id } })),
@@ -99,7 +102,7 @@ export function useTakeLetter() {
         void client.invalidateQueries({ queryKey });
     },
     // Refetches after a failure too, as another tab may have taken it. Awaited, so that the folder is current first.
-    onSettled: () => refreshFolder(client),
+    onSettled: () => invalidateFiltered(client),
   });
 }
 
@@ -108,11 +111,11 @@ export function useEmptyFiltered() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => read(api.compliments.filtered.$delete()),
-    onSuccess: () => refreshFolder(client),
+    onSuccess: () => invalidateFiltered(client),
   });
 }
 
-async function refreshFolder(client: ReturnType<typeof useQueryClient>): Promise<void> {
+async function invalidateFiltered(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: filteredQuery.queryKey }),
     client.invalidateQueries({ queryKey: inboxPreferencesQuery.queryKey }),
@@ -135,7 +138,7 @@ export function useChangePushes() {
 }
 
 /** Registers this browser for pushes; resolves to false if the permission was denied. */
-export function useTurnOn() {
+export function useEnablePushes() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -152,7 +155,7 @@ export function useRemoveDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, isCurrent }: PushDevice) => {
-      await orGone(read(api.pushes.devices[':id'].$delete({ param: { id } })));
+      await ignoreMissing(read(api.pushes.devices[':id'].$delete({ param: { id } })));
       if (isCurrent) await disablePushes().catch(() => undefined);
     },
     onSuccess: (_answer, { id }) =>
@@ -190,7 +193,7 @@ export function useChooseTeamAlerts() {
   );
 }
 
-async function orGone(removal: Promise<unknown>): Promise<void> {
+async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;
   } catch (error) {

@@ -41,24 +41,25 @@ function HoursForm({ saved }: { saved: QuietHours }) {
   const toast = useToast();
   const change = useChangePushes();
   const [hours, setHours] = useState(saved);
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   useUnsavedChanges(hours.from !== saved.from || hours.to !== saved.to);
   const { field, formError } = useFormRefusal(
     change,
-    isWrong ? { quietHours: 'pushes.error.quiet' } : {},
+    isInvalid ? { quietHours: 'pushes.error.quiet' } : {},
     'pushes.panel.not_saved',
   );
   const { error } = field('quietHours');
   const save = (): void => {
-    const isFit = timeOfDay.test(hours.from) && timeOfDay.test(hours.to);
-    setWrong(!isFit || hours.from === hours.to);
-    if (!isFit || hours.from === hours.to) return;
+    const isValid = timeOfDay.test(hours.from) && timeOfDay.test(hours.to);
+    setInvalid(!isValid || hours.from === hours.to);
+    if (!isValid || hours.from === hours.to) return;
     change.mutate(
       { quietHours: hours },
       { onSuccess: () => toast.success(t('pushes.quiet.saved')) },
     );
   };
-  const set = (part: Partial<QuietHours>): void => setHours((before) => ({ ...before, ...part }));
+  const changeHours = (changed: Partial<QuietHours>): void =>
+    setHours((current) => ({ ...current, ...changed }));
   return (
     <Form isBusy={change.isPending} className="mt-3 grid gap-2.5" onSubmit={save}>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
@@ -71,7 +72,7 @@ function HoursForm({ saved }: { saved: QuietHours }) {
             label={t('pushes.quiet.from')}
             value={hours.from}
             error={error}
-            onChange={({ target }) => set({ from: target.value })}
+            onChange={({ target }) => changeHours({ from: target.value })}
           />
         </div>
         <div className="max-w-44 flex-[1_1_9rem]">
@@ -82,7 +83,7 @@ function HoursForm({ saved }: { saved: QuietHours }) {
             required
             label={t('pushes.quiet.to')}
             value={hours.to}
-            onChange={({ target }) => set({ to: target.value })}
+            onChange={({ target }) => changeHours({ to: target.value })}
           />
         </div>
         <Button

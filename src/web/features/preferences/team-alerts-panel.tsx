@@ -18,7 +18,7 @@ export function TeamAlertsPanel() {
       id="team"
       title={t('alerts.title')}
       text={t('alerts.text')}
-      fetched={useQuery(teamAlertsQuery)}
+      query={useQuery(teamAlertsQuery)}
       failedText={t('alerts.failed')}
     >
       {(alerts) => <Choices alerts={alerts} />}

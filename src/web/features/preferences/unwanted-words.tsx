@@ -19,12 +19,12 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangeInboxPreferences();
-  const [words, setWords, settle] = useEditedList(saved);
+  const [words, setWords, rebase] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // Includes the typed word that is not added yet.
-  const meant = addTraits(words, draft);
-  const isTooMany = meant.length > mostUnwantedWords;
-  const isUnsaved = meant.join('\n') !== saved.join('\n');
+  const allWords = addTraits(words, draft);
+  const isTooMany = allWords.length > mostUnwantedWords;
+  const isUnsaved = allWords.join('\n') !== saved.join('\n');
   useUnsavedChanges(isUnsaved);
   const { field, formError } = useFormRefusal(change, {}, 'inbox_preferences.panel.not_saved');
   const { name, error } = field('unwantedWords');
@@ -33,10 +33,10 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
     if (isTooMany) return;
     flushDraft(event.currentTarget);
     change.mutate(
-      { unwantedWords: meant },
+      { unwantedWords: allWords },
       {
         onSuccess: ({ unwantedWords }) => {
-          settle(meant, unwantedWords);
+          rebase(allWords, unwantedWords);
           toast.success(t('inbox_preferences.panel.saved'));
         },
       },

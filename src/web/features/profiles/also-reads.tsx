@@ -12,15 +12,15 @@ type Props = { language: Language; saved: readonly Language[] };
 export function AlsoReads({ language, saved }: Props) {
   const t = useTranslations();
   const hintId = useId();
-  const [ticked, choose] = useChoice({
+  const [selected, choose] = useChoice({
     stored: saved,
     change: useUpdateProfile(),
     changeTo: (alsoReads) => ({ alsoReads: [...alsoReads] }),
     texts: updateTexts,
   });
-  const tick = (changed: Language, isTicked: boolean): void => {
-    const others = ticked.filter((one) => one !== changed);
-    choose(isTicked ? [...others, changed] : others);
+  const toggle = (changed: Language, isChecked: boolean): void => {
+    const others = selected.filter((candidate) => candidate !== changed);
+    choose(isChecked ? [...others, changed] : others);
   };
   return (
     <fieldset aria-describedby={hintId}>
@@ -29,12 +29,12 @@ export function AlsoReads({ language, saved }: Props) {
         {t('profile.settings.also_reads_text')}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-        {languagesBeside(language).map((one) => (
+        {languagesBeside(language).map((candidate) => (
           <Checkbox
-            key={one}
-            label={<span lang={one}>{languageFacts[one].name}</span>}
-            checked={ticked.includes(one)}
-            onChange={({ target }) => tick(one, target.checked)}
+            key={candidate}
+            label={<span lang={candidate}>{languageFacts[candidate].name}</span>}
+            checked={selected.includes(candidate)}
+            onChange={({ target }) => toggle(candidate, target.checked)}
           />
         ))}
       </div>

@@ -10,7 +10,7 @@ import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** True if the name was changed too often; the server's sentence names the next date. */
-function isTooOften(error: Error | null): error is ApiError {
+function isLimitError(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code.is('profile.name.error.limit');
 }
 
@@ -18,19 +18,19 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   const t = useTranslations();
   const toast = useToast();
   const update = useUpdateProfile();
-  const [broken, setBroken] = useState<TextKey | null>(null);
+  const [nameError, setNameError] = useState<TextKey | null>(null);
   const { field, formError } = useFormRefusal(
     update,
-    broken === null ? {} : { name: broken },
+    nameError === null ? {} : { name: nameError },
     'profile.update.failed',
   );
   const save = (form: FormData): void => {
-    const wanted = normalizeName(textOf(form, 'name'));
-    const wrong = brokenNameRule(wanted);
-    setBroken(wrong);
-    if (wrong !== null) return;
+    const newName = normalizeName(textOf(form, 'name'));
+    const brokenRule = brokenNameRule(newName);
+    setNameError(brokenRule);
+    if (brokenRule !== null) return;
     update.mutate(
-      { name: wanted },
+      { name: newName },
       {
         onSuccess: () => {
           toast.success(t('profile.update.success'));
@@ -43,7 +43,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
     <FormDialog
       title={t('profile.name.title')}
       text={t('profile.name.text')}
-      error={isTooOften(update.error) ? update.error.message : formError}
+      error={isLimitError(update.error) ? update.error.message : formError}
       submit={{ label: t('profile.form.save'), busyLabel: t('profile.form.save_busy') }}
       isBusy={update.isPending}
       onSubmit={save}

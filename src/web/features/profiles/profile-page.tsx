@@ -24,8 +24,8 @@ import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
+import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
-import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
@@ -61,7 +61,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   return (
     <>
       <ProfileHeader profile={profile} />
-      <WordsRequest profile={profile} isHere />
+      <TextsRequest profile={profile} isOnProfile />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
         <div className="grid grid-cols-1 content-start gap-6">
           <StatsPanel profile={profile} />
@@ -104,7 +104,7 @@ function Settings({ profile }: { profile: Profile }) {
         state={<LettersState pausedUntil={profile.noLettersUntil} />}
       >
         <InboxPreferencesPanel
-          reading={<AlsoReads language={language} saved={profile.alsoReads} />}
+          readingLanguages={<AlsoReads language={language} saved={profile.alsoReads} />}
         />
       </Disclosure>
       {(offline || isModerator || digests?.obstacle == null) && (

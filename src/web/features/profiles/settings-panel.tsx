@@ -54,7 +54,7 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
 
 function NameSetting({ name }: { name: string }) {
   const t = useTranslations();
-  const { ask, dialog } = useNameDialog(name);
+  const { open: ask, dialog } = useNameDialog(name);
   return (
     <Setting title={t('profile.settings.name')} text={useOwnName(name)}>
       <Button variant="quiet" size="s" onClick={ask}>

@@ -29,22 +29,22 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const update = useUpdateProfile();
-  const [traits, setTraits, settle] = useEditedList(saved);
+  const [traits, setTraits, rebase] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // Includes the typed trait that is not added yet.
-  const meant = addTraits(traits, draft);
+  const allTraits = addTraits(traits, draft);
   const { field } = useFormRefusal(update, {}, 'profile.update.failed');
-  const tooMany = !areTraitsWithinLimits(meant);
-  const isUnsaved = meant.join('\n') !== saved.join('\n');
+  const isOverLimit = !areTraitsWithinLimits(allTraits);
+  const isUnsaved = allTraits.join('\n') !== saved.join('\n');
   useUnsavedChanges(isUnsaved);
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    if (tooMany) return;
+    if (isOverLimit) return;
     flushDraft(event.currentTarget);
     update.mutate(
-      { traits: meant },
+      { traits: allTraits },
       {
         onSuccess: (profile) => {
-          settle(meant, profile.traits);
+          rebase(allTraits, profile.traits);
           toast.success(t('profile.update.success'));
         },
         onError: (error) => {

@@ -26,7 +26,7 @@ import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Values = Readonly<Record<string, string>>;
-type Faults = Readonly<Record<string, SettingFault>>;
+type FieldErrors = Readonly<Record<string, SettingFault>>;
 
 /** Edits the switch, models, temperatures, budget and prices; shows who changed each last. */
 export function AiConfigForm({ config }: { config: AiConfig }) {
@@ -36,37 +36,38 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const conflictText = useConflictText();
   const { dollars } = useNumbers();
   const change = useChangeAiConfig();
-  const [faults, setFaults] = useState<Faults>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [isUnsaved, setUnsaved] = useState(false);
   // Remembers the values shown, to send only own changes.
-  const [opened, setOpened] = useState(() => valuesOf(config));
+  const [initialValues, setInitialValues] = useState(() => valuesOf(config));
   useUnsavedChanges(isUnsaved);
   const models = useModelChoices(config);
   const listId = useId();
   const settingOf = (key: AiSettingKey) => config.settings.find((setting) => setting.key === key);
-  const faultOf = (key: AiSettingKey): string | undefined => {
-    const fault = faults[key];
+  const errorOf = (key: AiSettingKey): string | undefined => {
+    const fault = fieldErrors[key];
     if (fault !== undefined) return t(fault);
     const conflict = conflictOf(change.error);
     return conflict?.key === key ? conflictText(key, conflict.value) : undefined;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const values = changedSince(opened, readValues(new FormData(event.currentTarget)));
-    const found = findFaults(values, config.budget.operatorUsd);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    const values = changedValues(initialValues, readValues(new FormData(event.currentTarget)));
+    const newErrors = findErrors(values, config.budget.operatorUsd);
+    setFieldErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     change.mutate(
-      { values, before: opened },
+      { values, before: initialValues },
       {
         onSuccess: () => {
           setUnsaved(false);
-          setOpened({ ...opened, ...values });
+          setInitialValues({ ...initialValues, ...values });
           toast.success(t('ai_config.form.saved'));
         },
         onError: (error) => {
           const conflict = conflictOf(error);
           // Accepts a second save: the administrator has read the conflict.
-          if (conflict !== null) setOpened({ ...opened, [conflict.key]: conflict.value });
+          if (conflict !== null)
+            setInitialValues({ ...initialValues, [conflict.key]: conflict.value });
           toast.error(
             error instanceof ApiError && error.status === 422
               ? errorText(error)
@@ -100,7 +101,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
               label={t(setting.label)}
               name={setting.key}
               defaultValue={settingOf(setting.key)?.value}
-              error={faultOf(setting.key)}
+              error={errorOf(setting.key)}
               hint={setting.kind === 'model' ? t('ai_config.form.model_hint') : undefined}
               {...(setting.kind === 'model'
                 ? { list: listId, maxLength: maximumModelLength, spellCheck: false }
@@ -119,7 +120,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
           autoComplete="off"
           maxLength={12}
           defaultValue={settingOf('daily_budget_usd')?.value}
-          error={faultOf('daily_budget_usd')}
+          error={errorOf('daily_budget_usd')}
           hint={
             config.budget.operatorUsd === null
               ? t('ai_config.form.budget_hint')
@@ -134,7 +135,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         <PricesFields
           value={settingOf('model_prices')?.value ?? ''}
           listId={listId}
-          error={faultOf('model_prices')}
+          error={errorOf('model_prices')}
         />
         <LastChange setting={settingOf('model_prices')} />
       </div>
@@ -171,8 +172,10 @@ function valuesOf({ settings }: AiConfig): Values {
   return Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 }
 
-function changedSince(opened: Values, values: Values): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== opened[key]));
+function changedValues(initialValues: Values, values: Values): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== initialValues[key]),
+  );
 }
 
 function readValues(form: FormData): Values {
@@ -194,13 +197,13 @@ function readValue(form: FormData, key: AiSettingKey, kind: AiSettingKind): stri
   }
 }
 
-function findFaults(values: Values, operatorUsd: number | null): Faults {
-  const faults: Record<string, SettingFault> = {};
+function findErrors(values: Values, operatorUsd: number | null): FieldErrors {
+  const fieldErrors: Record<string, SettingFault> = {};
   for (const [key, value] of Object.entries(values)) {
     const fault = faultOfSetting(key, value, operatorUsd);
-    if (fault !== null) faults[key] = fault;
+    if (fault !== null) fieldErrors[key] = fault;
   }
-  return faults;
+  return fieldErrors;
 }
 
 /** Shows the last change; renders nothing for a setting unchanged since the installation. */

@@ -3,16 +3,16 @@ export type DiffLine = { id: number; kind: 'same' | 'added' | 'removed'; text: s
 
 /** Compares two texts line by line, by their longest common subsequence. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const old = before.split('\n');
-  const now = after.split('\n');
-  const common = commonLengths(old, now);
-  const lengthAt = (i: number, j: number): number => common[i]?.[j] ?? 0;
+  const oldLines = before.split('\n');
+  const newLines = after.split('\n');
+  const lengths = commonLengths(oldLines, newLines);
+  const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   const lines: DiffLine[] = [];
   let i = 0;
   let j = 0;
-  while (i < old.length || j < now.length) {
-    const removed = old[i];
-    const added = now[j];
+  while (i < oldLines.length || j < newLines.length) {
+    const removed = oldLines[i];
+    const added = newLines[j];
     if (removed !== undefined && removed === added) {
       lines.push({ id: lines.length, kind: 'same', text: removed });
       i += 1;
@@ -32,16 +32,18 @@ export function diffLines(before: string, after: string): DiffLine[] {
 }
 
 /** Returns a table: the common lines of the rests from (i, j). */
-function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
-  const table = Array.from({ length: old.length + 1 }, () =>
-    Array.from({ length: now.length + 1 }, () => 0),
+function commonLengths(oldLines: readonly string[], newLines: readonly string[]): number[][] {
+  const table = Array.from({ length: oldLines.length + 1 }, () =>
+    Array.from({ length: newLines.length + 1 }, () => 0),
   );
-  for (let i = old.length - 1; i >= 0; i -= 1) {
+  for (let i = oldLines.length - 1; i >= 0; i -= 1) {
     const row = table[i] ?? [];
     const below = table[i + 1] ?? [];
-    for (let j = now.length - 1; j >= 0; j -= 1)
+    for (let j = newLines.length - 1; j >= 0; j -= 1)
       row[j] =
-        old[i] === now[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+        oldLines[i] === newLines[j]
+          ? (below[j + 1] ?? 0) + 1
+          : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
   }
   return table;
 }

@@ -128,11 +128,11 @@ export function readPrices(form: FormData): string {
     const id = /^model_prices\.(\d+)\.model$/u.exec(name)?.[1];
     return id === undefined ? [] : [Number(id)];
   });
-  const given = (id: number, part: string): string => textOf(form, nameOf(id, part)).trim();
+  const readField = (id: number, part: string): string => textOf(form, nameOf(id, part)).trim();
   const rows = ids
     .map((id) => ({
-      model: given(id, 'model'),
-      prices: priceFields.map(({ part }) => [part, given(id, part)] as const),
+      model: readField(id, 'model'),
+      prices: priceFields.map(({ part }) => [part, readField(id, part)] as const),
     }))
     .filter(({ model, prices }) => model !== '' || prices.some(([, price]) => price !== ''));
   if (rows.length === 0) return '';

@@ -34,25 +34,32 @@ export function PromptDialog({
   const failed = prompt === null ? 'prompts.create.failed' : 'prompts.save.failed';
   const save = useSavePrompt();
   const isLocked = useBusyLock(save.isPending);
-  const [kept, keep] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
-  const first = draftOf(prompt);
-  const draft = withKept(first, kept);
+  const [storedDraft, storeDraft] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
+  const initialDraft = draftOf(prompt);
+  const draft = applyStored(initialDraft, storedDraft);
   // Restores the newest version known when the draft began (P211).
-  const [newest, setNewest] = useState(() => knownThen(kept) ?? newestOf(prompt, prompts));
+  const [newest, setNewest] = useState(
+    () => newestAtStart(storedDraft) ?? newestOf(prompt, prompts),
+  );
   const [isChecked, setChecked] = useState(false);
-  const isUnsaved = Object.keys(kept.fields).length > 0;
-  const end = (): void => {
-    keep(null);
+  const isUnsaved = Object.keys(storedDraft.fields).length > 0;
+  const discardAndClose = (): void => {
+    storeDraft(null);
     onClose();
   };
-  const close = useConfirmedClose(isUnsaved, end);
-  const change = (name: keyof Words, text: string): void =>
-    keep(withKnown(withField(kept, name, { text, stored: wordsOf(first)[name] }), newest));
-  const know = (version: number): void => {
+  const close = useConfirmedClose(isUnsaved, discardAndClose);
+  const change = (name: keyof EditableFields, text: string): void =>
+    storeDraft(
+      withNewest(
+        withField(storedDraft, name, { text, stored: toEditableFields(initialDraft)[name] }),
+        newest,
+      ),
+    );
+  const acceptNewest = (version: number): void => {
     setNewest(version);
-    keep(withKnown(kept, version));
+    storeDraft(withNewest(storedDraft, version));
   };
-  const missing = (text: string): string | undefined =>
+  const requiredError = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
   const submit = (): void => {
     setChecked(true);
@@ -62,11 +69,11 @@ export function PromptDialog({
       {
         onSuccess: () => {
           toast.success(t(prompt === null ? 'prompts.create.success' : 'prompts.save.success'));
-          end();
+          discardAndClose();
         },
         onError: (error) => {
           // Accepts a second save: the administrator has read the conflict.
-          if (tellsOfNewer(error)) know(Number(error.values['version']));
+          if (isNewerVersionError(error)) acceptNewest(Number(error.values['version']));
           else toast.error(failedText(failed, error));
         },
       },
@@ -90,7 +97,7 @@ export function PromptDialog({
             name="name"
             maxLength={promptLimits.name}
             value={draft.name}
-            error={missing(draft.name)}
+            error={requiredError(draft.name)}
             onChange={(event) => change('name', event.currentTarget.value)}
           />
           <Field
@@ -117,7 +124,7 @@ export function PromptDialog({
             rows={10}
             maxLength={promptLimits.promptText}
             value={draft.promptText}
-            error={missing(draft.promptText)}
+            error={requiredError(draft.promptText)}
             onChange={(event) => change('promptText', event.currentTarget.value)}
           />
           <Checkbox
@@ -126,7 +133,7 @@ export function PromptDialog({
             onChange={(event) => change('isActive', String(event.currentTarget.checked))}
           />
         </div>
-        <FormError>{tellsOfNewer(save.error) && failedText(failed, save.error)}</FormError>
+        <FormError>{isNewerVersionError(save.error) && failedText(failed, save.error)}</FormError>
         <Actions>
           <Button variant="quiet" disabled={isLocked} onClick={close}>
             {t('dialog.cancel')}
@@ -141,37 +148,37 @@ export function PromptDialog({
   );
 }
 
-function tellsOfNewer(error: unknown): error is ApiError {
+function isNewerVersionError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code.is('prompts.error.newer');
 }
 
 type Draft = Omit<PromptDraft, 'newest'>;
-type Words = ReturnType<typeof wordsOf>;
+type EditableFields = ReturnType<typeof toEditableFields>;
 
 /** Returns the editable fields as stored in the tab. */
-function wordsOf({ type, name, description, promptText, isActive }: Draft) {
+function toEditableFields({ type, name, description, promptText, isActive }: Draft) {
   return { type, name, description, promptText, isActive: String(isActive) };
 }
 
-function withKept(first: Draft, { fields }: EditorDraft): Draft {
-  const words = { ...wordsOf(first), ...fields };
+function applyStored(initialDraft: Draft, { fields }: EditorDraft): Draft {
+  const merged = { ...toEditableFields(initialDraft), ...fields };
   return {
-    id: first.id,
-    name: words.name,
-    description: words.description,
-    promptText: words.promptText,
-    type: promptTypes.find((type) => type === words.type) ?? first.type,
-    isActive: words.isActive === 'true',
+    id: initialDraft.id,
+    name: merged.name,
+    description: merged.description,
+    promptText: merged.promptText,
+    type: promptTypes.find((type) => type === merged.type) ?? initialDraft.type,
+    isActive: merged.isActive === 'true',
   };
 }
 
 /** Returns the newest version at the draft's start. */
-function knownThen({ original: before }: EditorDraft): number | undefined {
-  const known = before['newest'];
-  return typeof known === 'string' ? Number(known) : undefined;
+function newestAtStart({ original }: EditorDraft): number | undefined {
+  const newest = original['newest'];
+  return typeof newest === 'string' ? Number(newest) : undefined;
 }
 
-function withKnown(draft: EditorDraft, newest: number | undefined): EditorDraft {
+function withNewest(draft: EditorDraft, newest: number | undefined): EditorDraft {
   if (newest === undefined) return draft;
   return { ...draft, original: { ...draft.original, newest: String(newest) } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippedPrompts } from '#domain/ai/ai-settings.ts';
-import { familiesOf, inShownLanguage } from '#web/features/prompts/prompt-families.ts';
+import { familiesOf, translateShipped } from '#web/features/prompts/prompt-families.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 
 function versionOf(familyId: string, version: number, isActive = false): Prompt {
@@ -41,12 +41,12 @@ test('versions of a prompt are grouped; old ones are hidden, except the active o
 
 test('a shipped prompt has a name in the shown language until it is renamed', () => {
   const shipped = { ...versionOf('a', 1), ...shippedPrompts.generation };
-  expect(inShownLanguage((key) => `«${key}»`, shipped)).toMatchObject({
+  expect(translateShipped((key) => `«${key}»`, shipped)).toMatchObject({
     name: '«prompts.shipped.generation.name»',
     description: '«prompts.shipped.generation.description»',
   });
   const renamed = { ...shipped, name: 'Unser Prompt' };
-  expect(inShownLanguage(() => '', renamed)).toMatchObject({
+  expect(translateShipped(() => '', renamed)).toMatchObject({
     name: 'Unser Prompt',
     description: '',
   });

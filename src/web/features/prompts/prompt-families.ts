@@ -4,10 +4,10 @@ import type { Prompt } from '#web/features/prompts/queries.ts';
 /** The versions of one prompt; `older` ones are shown on request. */
 type PromptFamily = { id: string; shown: readonly Prompt[]; older: readonly Prompt[] };
 
-type Say = (key: `prompts.shipped.${PromptType}.${'name' | 'description'}`) => string;
+type TranslateShipped = (key: `prompts.shipped.${PromptType}.${'name' | 'description'}`) => string;
 
 /** Translates a shipped prompt's name and description until they are changed. */
-export function inShownLanguage(t: Say, prompt: Prompt): Prompt {
+export function translateShipped(t: TranslateShipped, prompt: Prompt): Prompt {
   const { type } = prompt;
   const shipped = shippedPrompts[type];
   return {
@@ -29,7 +29,7 @@ export function familiesOf(prompts: readonly Prompt[]): PromptFamily[] {
     families.set(prompt.familyId, [...(families.get(prompt.familyId) ?? []), prompt]);
   return [...families].map(([id, versions]) => ({
     id,
-    shown: versions.filter(({ isActive }, place) => isActive || place < newestShown),
-    older: versions.filter(({ isActive }, place) => !isActive && place >= newestShown),
+    shown: versions.filter(({ isActive }, index) => isActive || index < newestShown),
+    older: versions.filter(({ isActive }, index) => !isActive && index >= newestShown),
   }));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DiffDialog } from '#web/features/prompts/diff-dialog.tsx';
 import { PromptDialog } from '#web/features/prompts/prompt-dialog.tsx';
-import { inShownLanguage } from '#web/features/prompts/prompt-families.ts';
+import { translateShipped } from '#web/features/prompts/prompt-families.ts';
 import { PromptsTable } from '#web/features/prompts/prompts-table.tsx';
 import { promptsQuery, useActivatePrompt, type Prompt } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -20,7 +20,7 @@ export function PromptsSection() {
   const { data } = prompts;
   const [open, setOpen] = useState<Open | null>(null);
   const activate = useActivatePrompt();
-  const shown = data?.prompts.map((prompt) => inShownLanguage(t, prompt)) ?? [];
+  const shown = data?.prompts.map((prompt) => translateShipped(t, prompt)) ?? [];
   // Edits the stored words, not the translated ones.
   const edit = ({ id }: Prompt): void =>
     setOpen({ dialog: 'edit', prompt: data?.prompts.find((one) => one.id === id) ?? null });

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-type Acts = {
+type TableActions = {
   /** The id of the version being activated. */
   activating: string | null;
   onActivate: (prompt: Prompt) => void;
@@ -17,30 +17,33 @@ type Acts = {
 };
 
 /** Lists versions with author, date and actions. */
-export function PromptsTable({ prompts, ...acts }: { prompts: readonly Prompt[] } & Acts) {
+export function PromptsTable({
+  prompts,
+  ...actions
+}: { prompts: readonly Prompt[] } & TableActions) {
   const t = useTranslations();
   const dates = useDates();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const families = familiesOf(prompts);
   return (
     <>
       <AdminTable
         caption={t('prompts.list.caption')}
         rows={families.flatMap(({ id, shown, older }) =>
-          opened.has(id) ? [...shown, ...older] : shown,
+          expanded.has(id) ? [...shown, ...older] : shown,
         )}
         rowKey={({ id }) => id}
-        columns={columnsOf(t, dates, acts)}
+        columns={columnsOf(t, dates, actions)}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         {families
-          .filter(({ id, older }) => older.length > 0 && !opened.has(id))
+          .filter(({ id, older }) => older.length > 0 && !expanded.has(id))
           .map(({ id, shown: [first], older }) => (
             <Button
               key={id}
               size="s"
               variant="quiet"
-              onClick={() => setOpened(new Set([...opened, id]))}
+              onClick={() => setExpanded(new Set([...expanded, id]))}
             >
               {first?.name}: {t('prompts.list.older', { count: older.length })}
             </Button>
@@ -50,7 +53,7 @@ export function PromptsTable({ prompts, ...acts }: { prompts: readonly Prompt[] 
   );
 }
 
-function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[] {
+function columnsOf(t: Translate, dates: Dates, actions: TableActions): TableColumn<Prompt>[] {
   return [
     {
       id: 'name',
@@ -96,7 +99,7 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
       id: 'actions',
       label: null,
       width: 'w-[10.5rem]',
-      cell: (prompt) => <PromptActions prompt={prompt} {...acts} />,
+      cell: (prompt) => <PromptActions prompt={prompt} {...actions} />,
     },
   ];
 }
@@ -107,16 +110,16 @@ function PromptActions({
   onActivate,
   onCompare,
   onEdit,
-}: { prompt: Prompt } & Acts) {
+}: { prompt: Prompt } & TableActions) {
   const t = useTranslations();
   // Adds the version, as all versions share one name.
-  const versionOfIt = `${prompt.id} ${prompt.id}-version`;
+  const describedBy = `${prompt.id} ${prompt.id}-version`;
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         size="s"
         variant="quiet"
-        aria-describedby={versionOfIt}
+        aria-describedby={describedBy}
         icon="edit"
         className="wrap-normal"
         onClick={() => onEdit(prompt)}
@@ -126,7 +129,7 @@ function PromptActions({
       <Button
         size="s"
         variant="text"
-        aria-describedby={versionOfIt}
+        aria-describedby={describedBy}
         className="wrap-normal"
         onClick={() => onCompare(prompt)}
       >
@@ -136,7 +139,7 @@ function PromptActions({
         <Button
           size="s"
           variant="text"
-          aria-describedby={versionOfIt}
+          aria-describedby={describedBy}
           icon="undo"
           className="wrap-normal"
           isBusy={activating === prompt.id}

@@ -18,12 +18,13 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
   const toast = useToast();
   const errorText = useErrorText();
   const trial = useTrial((error) => toast.error(errorText(error, 'prompts.try.failed')));
-  const [own, setOwn] = useState('');
+  const [example, setExample] = useState('');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const run = (): void => {
-    const traits = parseTraits([own]);
-    const example = own.trim() === '' ? {} : type === 'validation' ? { texts: [own] } : { traits };
-    trial.start({ type, promptText, language, ...example });
+    const traits = parseTraits([example]);
+    const input =
+      example.trim() === '' ? {} : type === 'validation' ? { texts: [example] } : { traits };
+    trial.start({ type, promptText, language, ...input });
   };
   return (
     <section className="mt-8 grid gap-4.5">
@@ -36,10 +37,10 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
         hint={t('prompts.try.own_hint')}
         rows={2}
         maxLength={1000}
-        value={own}
-        onChange={(event) => setOwn(event.currentTarget.value)}
+        value={example}
+        onChange={(event) => setExample(event.currentTarget.value)}
       />
-      {own.trim() !== '' && (
+      {example.trim() !== '' && (
         <LanguageField
           label={t('prompts.try.language')}
           value={language}

@@ -5,12 +5,12 @@ import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-type Answer = TrialResult['draft'];
+type TrialAnswer = TrialResult['draft'];
 
 /** Compares draft and active version on each example, with cost and time. */
 export function TrialTable({ results }: { results: readonly TrialResult[] }) {
   const t = useTranslations();
-  const sumOf = (side: 'draft' | 'active'): Pick<Answer, 'costUsd' | 'milliseconds'> => ({
+  const sumOf = (side: 'draft' | 'active'): Pick<TrialAnswer, 'costUsd' | 'milliseconds'> => ({
     costUsd: results.reduce((sum, result) => sum + (result[side].costUsd ?? 0), 0),
     milliseconds: results.reduce((sum, result) => sum + result[side].milliseconds, 0),
   });
@@ -78,7 +78,7 @@ function AnswerCell({
   expected,
   language,
 }: {
-  answer: Answer;
+  answer: TrialAnswer;
   expected: boolean | null;
   language: string;
 }) {
@@ -107,7 +107,7 @@ function AnswerCell({
   );
 }
 
-function Cost({ costUsd, milliseconds }: Pick<Answer, 'costUsd' | 'milliseconds'>) {
+function Cost({ costUsd, milliseconds }: Pick<TrialAnswer, 'costUsd' | 'milliseconds'>) {
   const t = useTranslations();
   const { meanDollars } = useNumbers();
   const cost = costUsd === null ? t('prompts.try.cost_unknown') : meanDollars(costUsd);

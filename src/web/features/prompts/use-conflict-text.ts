@@ -9,32 +9,32 @@ export function useConflictText(): (key: string, value: string) => string {
   const t = useTranslations();
   const { language } = useLanguage();
   const { count, dollars } = useNumbers();
-  const writePrices = (value: string): string =>
+  const formatPrices = (value: string): string =>
     Object.entries(parseModelPrices(value) ?? {})
       .map(([model, { input, output, cached }]) => {
         const prices = [input, output, ...(cached === undefined ? [] : [cached])];
-        return `${model}: ${prices.map((price) => price.toLocaleString(language, finely)).join(' / ')}`;
+        return `${model}: ${prices.map((price) => price.toLocaleString(language, fullPrecision)).join(' / ')}`;
       })
       .join('; ');
-  const write = (key: string, value: string): string => {
+  const formatValue = (key: string, value: string): string => {
     switch (aiSettings.find((setting) => setting.key === key)?.kind) {
       case 'parameter':
         return count(Number(value));
       case 'budget':
         return dollars(Number(value));
       case 'prices':
-        return writePrices(value);
+        return formatPrices(value);
       default:
         return value;
     }
   };
   return (key, value) => {
-    const written = value === '' ? '' : write(key, value);
-    return written === ''
+    const text = value === '' ? '' : formatValue(key, value);
+    return text === ''
       ? t('ai_config.form.emptied')
-      : t('ai_config.error.conflict', { value: written });
+      : t('ai_config.error.conflict', { value: text });
   };
 }
 
 /** Keeps all decimals of a price. */
-const finely = { maximumFractionDigits: 10 };
+const fullPrecision = { maximumFractionDigits: 10 };

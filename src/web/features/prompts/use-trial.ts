@@ -9,23 +9,23 @@ type TrialState = {
   total: number | null;
 };
 
-const nothing: TrialState = { results: [], total: null };
+const emptyState: TrialState = { results: [], total: null };
 
 /**
  * Runs one trial at a time and shows results as they arrive. Stops on unmount, so that unseen examples cost nothing.
  * Keeps earlier results.
  */
 export function useTrial(onFailed: (error: Error) => void) {
-  const [state, setState] = useState(nothing);
-  const running = useRef<AbortController | null>(null);
+  const [state, setState] = useState(emptyState);
+  const controller = useRef<AbortController | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ request, signal }: { request: TrialRequest; signal: AbortSignal }) => {
-      const places: TrialResult[] = [];
+      const ordered: TrialResult[] = [];
       return tryPrompt(request, {
         signal,
         onResult: ({ place, total, result }) => {
-          places[place] = result;
-          if (!signal.aborted) setState({ results: Object.values(places), total });
+          ordered[place] = result;
+          if (!signal.aborted) setState({ results: Object.values(ordered), total });
         },
       });
     },
@@ -33,16 +33,16 @@ export function useTrial(onFailed: (error: Error) => void) {
       if (!signal.aborted) onFailed(error);
     },
   });
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
   return {
     ...state,
     isRunning: isPending,
     start: (request: TrialRequest): void => {
       if (isPending) return;
-      running.current = new AbortController();
-      setState(nothing);
-      mutate({ request, signal: running.current.signal });
+      controller.current = new AbortController();
+      setState(emptyState);
+      mutate({ request, signal: controller.current.signal });
     },
-    stop: (): void => running.current?.abort(),
+    stop: (): void => controller.current?.abort(),
   };
 }

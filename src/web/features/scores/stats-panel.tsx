@@ -7,7 +7,7 @@ import { ScoreBadge } from '#web/ui/score-badge.tsx';
 /** Shows the score and the counts of received, sent and thanked letters. */
 export function StatsPanel({ profile }: { profile: Profile }) {
   const t = useTranslations();
-  const write = useCount();
+  const formatCount = useCount();
   const stats = [
     { id: 'received', count: profile.complimentsReceived },
     { id: 'sent', count: profile.complimentsSent },
@@ -29,7 +29,7 @@ export function StatsPanel({ profile }: { profile: Profile }) {
         {stats.map(({ id, count }) => (
           <div key={id} className="flex flex-col-reverse justify-end">
             <dt className="text-12 text-muted">{t(`profile.stats.${id}`)}</dt>
-            <dd className="serif text-28 whitespace-nowrap figures">{write(count)}</dd>
+            <dd className="serif text-28 whitespace-nowrap figures">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

@@ -4,13 +4,13 @@ import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { limitDayOf } from '#domain/i18n/day.ts';
 import {
   countSuggestion,
-  noteLimitReached,
-  noteNetworkFull,
+  markLimitReached,
+  markNetworkFull,
   readLeft,
-  usePromisedLeft,
+  useReliableLeft,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
-import { rememberedTraits, rememberTraits } from '#web/features/suggestions/remembered-traits.ts';
+import { readLastTraits, storeLastTraits } from '#web/features/suggestions/last-traits.ts';
 
 const day = 24 * 60 * 60_000;
 let now = Date.parse('2026-06-15T10:00:00.000Z');
@@ -42,7 +42,7 @@ describe('the number of suggestions a visitor has left today', () => {
   });
 
   test('is zero after a refusal of the server', async () => {
-    noteLimitReached();
+    markLimitReached();
     await expect.poll(() => left.result.current).toBe(0);
   });
 
@@ -54,8 +54,8 @@ describe('the number of suggestions a visitor has left today', () => {
   });
 
   test('is not promised after the limit of the connection, until a suggestion succeeds', async () => {
-    const promised = renderHook(usePromisedLeft);
-    noteNetworkFull();
+    const promised = renderHook(useReliableLeft);
+    markNetworkFull();
     await expect.poll(() => promised.result.current).toBeNull();
     expect(readLeft()).toBe(visitorSuggestionsPerDay);
     countSuggestion(null);
@@ -64,7 +64,7 @@ describe('the number of suggestions a visitor has left today', () => {
 
   test('is full on a new day, once the page gets the focus', async () => {
     countSuggestion(null);
-    noteLimitReached();
+    markLimitReached();
     await expect.poll(() => left.result.current).toBe(0);
     vi.setSystemTime(now + day);
     dispatchEvent(new Event('focus'));
@@ -94,11 +94,11 @@ describe('the number of suggestions a visitor has left today', () => {
 });
 
 test('only the traits entered last are remembered', () => {
-  expect(rememberedTraits()).toEqual([]);
-  rememberTraits(['geduldig', 'mutig']);
-  expect(rememberedTraits()).toEqual(['geduldig', 'mutig']);
+  expect(readLastTraits()).toEqual([]);
+  storeLastTraits(['geduldig', 'mutig']);
+  expect(readLastTraits()).toEqual(['geduldig', 'mutig']);
   localStorage.setItem('userTraits', '["geduldig", 7]');
-  expect(rememberedTraits()).toEqual(['geduldig']);
+  expect(readLastTraits()).toEqual(['geduldig']);
   localStorage.setItem('userTraits', '{');
-  expect(rememberedTraits()).toEqual([]);
+  expect(readLastTraits()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
-import { read, write } from '#web/features/suggestions/browser-notes.ts';
+import { readLocalItem, writeLocalItem } from '#web/features/suggestions/local-items.ts';
 
 const usedKey = 'aiComplimentsToday';
 const dateKey = 'lastAIComplimentDate';
@@ -10,7 +10,7 @@ const refusedKey = 'aiLimitReachedOn';
 const listeners = new Set<() => void>();
 
 /** Keeps the server's last number, which survives a cleared storage. */
-let granted = { date: '', left: visitorSuggestionsPerDay };
+let serverQuota = { date: '', left: visitorSuggestionsPerDay };
 
 /** Keeps the day on which the connection's limit was reached. */
 let networkFullOn: string | null = null;
@@ -25,26 +25,26 @@ export function useSuggestionsLeft(): number {
 
 /** Counts a suggestion. Call it after a success, never before. */
 export function countSuggestion(leftOnServer: number | null): void {
-  write(usedKey, String(readUsed() + 1));
-  write(dateKey, today());
+  writeLocalItem(usedKey, String(readUsed() + 1));
+  writeLocalItem(dateKey, today());
   networkFullOn = null;
-  grant(leftOnServer ?? visitorSuggestionsPerDay);
+  setServerQuota(leftOnServer ?? visitorSuggestionsPerDay);
 }
 
 /** Sets the remaining number to zero after a refusal. */
-export function noteLimitReached(): void {
-  write(refusedKey, today());
-  grant(0);
+export function markLimitReached(): void {
+  writeLocalItem(refusedKey, today());
+  setServerQuota(0);
 }
 
 /** Marks the connection's limit as reached by others: this browser's share is unknown. */
-export function noteNetworkFull(): void {
+export function markNetworkFull(): void {
   networkFullOn = today();
-  tell();
+  notify();
 }
 
 /** Returns the number to promise on a page; null if it may be wrong. */
-export function usePromisedLeft(): number | null {
+export function useReliableLeft(): number | null {
   const left = useSuggestionsLeft();
   const isFull = useSyncExternalStore(
     subscribe,
@@ -55,7 +55,8 @@ export function usePromisedLeft(): number | null {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (read(dateKey) !== null && read(dateKey) !== today()) write(usedKey, '0');
+  if (readLocalItem(dateKey) !== null && readLocalItem(dateKey) !== today())
+    writeLocalItem(usedKey, '0');
   listeners.add(listener);
   // Listens to other tabs, and to the focus, as the day may have changed.
   addEventListener('storage', listener);
@@ -67,25 +68,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function grant(left: number): void {
-  granted = { date: today(), left };
-  tell();
+function setServerQuota(left: number): void {
+  serverQuota = { date: today(), left };
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 /** Returns the number left now, so that a press after midnight sees the new day. */
 export function readLeft(): number {
-  if (read(refusedKey) === today()) return 0;
+  if (readLocalItem(refusedKey) === today()) return 0;
   const left = Math.max(0, visitorSuggestionsPerDay - readUsed());
-  return granted.date === today() ? Math.min(left, granted.left) : left;
+  return serverQuota.date === today() ? Math.min(left, serverQuota.left) : left;
 }
 
 function readUsed(): number {
-  if (read(dateKey) !== today()) return 0;
-  const used = Number(read(usedKey));
+  if (readLocalItem(dateKey) !== today()) return 0;
+  const used = Number(readLocalItem(usedKey));
   return Number.isInteger(used) && used > 0 ? used : 0;
 }
 

@@ -16,7 +16,7 @@ export const TraitsDialog = lazy(async () => ({
   default: (await loadTraitsDialog()).TraitsDialog,
 }));
 
-const putOffKey = 'traitsPutOff';
+const dismissedKey = 'traitsPutOff';
 
 /** Asks members who signed up with a provider for traits, once per tab. Others entered them at registration. */
 export function MissingTraits({ profile }: { profile: Profile }) {
@@ -24,7 +24,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   const toast = useToast();
   const failedText = useFailedText();
   const client = useQueryClient();
-  const [isPutOff, setPutOff] = useState(() => readTabItem(putOffKey) !== null);
+  const [isDismissed, setDismissed] = useState(() => readTabItem(dismissedKey) !== null);
   const save = useMutation({
     mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
     onSuccess: (saved) => {
@@ -34,10 +34,10 @@ export function MissingTraits({ profile }: { profile: Profile }) {
     onError: (error) => toast.error(failedText('profile.update.failed', error)),
   });
   const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
-  if (!isMissing || isPutOff) return null;
-  const putOff = (): void => {
-    writeTabItem(putOffKey, '1');
-    setPutOff(true);
+  if (!isMissing || isDismissed) return null;
+  const dismiss = (): void => {
+    writeTabItem(dismissedKey, '1');
+    setDismissed(true);
   };
   return (
     // Skips the question if its code fails to load; the next visit asks.
@@ -51,7 +51,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
         busyLabel={t('dashboard.traits.save_busy')}
         laterLabel={t('dashboard.traits.later')}
         onSubmit={(traits) => save.mutate(traits)}
-        onClose={putOff}
+        onClose={dismiss}
       />
     </Deferred>
   );

@@ -25,7 +25,7 @@ export async function requestSuggestion(
 }
 
 /** Adds a generated compliment to the member's received ones. */
-export function useKeepSuggestion() {
+export function useSaveSuggestion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>

@@ -4,13 +4,13 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useStreamedText } from '#web/api/use-streamed-text.ts';
 import {
   countSuggestion,
-  noteLimitReached,
-  noteNetworkFull,
+  markLimitReached,
+  markNetworkFull,
   readLeft,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
-import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
-import { rememberedTraits, rememberTraits } from '#web/features/suggestions/remembered-traits.ts';
+import { readLastTraits, storeLastTraits } from '#web/features/suggestions/last-traits.ts';
+import { requestSuggestion, useSaveSuggestion } from '#web/features/suggestions/queries.ts';
 import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
 import { suggestionLanguage } from '#web/features/suggestions/suggestion-language.ts';
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
@@ -28,11 +28,11 @@ import { useBusyLock } from '#web/ui/use-busy-lock.ts';
  * only while it is open.
  */
 export function SuggestionFlow({
-  signedIn,
+  isSignedIn,
   ownTraits,
   onClose,
 }: {
-  signedIn: boolean;
+  isSignedIn: boolean;
   /** A member's traits; if empty, those last entered in this browser. */
   ownTraits: readonly string[];
   onClose: () => void;
@@ -41,47 +41,47 @@ export function SuggestionFlow({
   const toast = useToast();
   const errorText = useErrorText();
   const showLimit = useLimitToast();
-  const { language: shown } = useLanguage();
+  const { language: pageLanguage } = useLanguage();
   const left = useSuggestionsLeft();
   // Shows known traits until some are chosen; a member's may arrive after opening.
   const [chosen, setChosen] = useState<string[] | null>(null);
-  const [remembered] = useState(rememberedTraits);
-  const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : remembered);
-  const keeping = useKeepSuggestion();
-  const isLocked = useBusyLock(keeping.isPending);
+  const [lastTraits] = useState(readLastTraits);
+  const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : lastTraits);
+  const saving = useSaveSuggestion();
+  const isLocked = useBusyLock(saving.isPending);
   const { sheet, isWriting, start } = useStreamedText(requestSuggestion, {
     onWritten: ({ remaining }) => {
-      if (!signedIn) countSuggestion(remaining);
+      if (!isSignedIn) countSuggestion(remaining);
     },
     onFailed: (error) => {
       const isLimited = error instanceof ApiError && error.status === 429;
-      if (isLimited && !signedIn) {
+      if (isLimited && !isSignedIn) {
         // Keeps this browser's own number if others on the connection reached the limit.
-        const ofNetwork = 'suggestions.error.limit_network';
-        if (error.code.is(ofNetwork)) {
-          noteNetworkFull();
-          return showLimit(ofNetwork);
+        const networkLimit = 'suggestions.error.limit_network';
+        if (error.code.is(networkLimit)) {
+          markNetworkFull();
+          return showLimit(networkLimit);
         }
-        noteLimitReached();
+        markLimitReached();
         showLimit();
       } else toast.error(isLimited ? errorText(error) : t('suggestions.error.generation'));
     },
   });
 
-  const write = (from: string[]): void => {
-    if (!signedIn && readLeft() === 0) return showLimit();
-    setChosen(from);
-    rememberTraits(from);
+  const write = (newTraits: string[]): void => {
+    if (!isSignedIn && readLeft() === 0) return showLimit();
+    setChosen(newTraits);
+    storeLastTraits(newTraits);
     const language = suggestionLanguage({
-      shown,
+      shown: pageLanguage,
       chosen: rememberedLanguage(),
       browserTag: navigator.language,
     });
-    start({ traits: from, language });
+    start({ traits: newTraits, language });
   };
 
-  const keep = (text: string): void =>
-    keeping.mutate(text, {
+  const save = (text: string): void =>
+    saving.mutate(text, {
       onSuccess: () => {
         toast.success(t('suggestions.result.kept'));
         onClose();
@@ -94,16 +94,16 @@ export function SuggestionFlow({
       <TraitsDialog defaultTraits={traits} isBusy={isWriting} onSubmit={write} onClose={onClose} />
     );
 
-  const mayHaveMore = signedIn || left > 0;
+  const canRequestMore = isSignedIn || left > 0;
   return (
     <SuggestionDialog
       sheet={sheet}
       isLocked={isLocked}
       onClose={onClose}
-      note={signedIn ? null : <VisitorNote left={left} />}
+      note={isSignedIn ? null : <VisitorNote left={left} />}
       actions={
         <>
-          {mayHaveMore && (
+          {canRequestMore && (
             <Button
               variant="quiet"
               icon="spark"
@@ -114,13 +114,13 @@ export function SuggestionFlow({
               {t('suggestions.result.again')}
             </Button>
           )}
-          {signedIn ? (
+          {isSignedIn ? (
             <Button
               icon="receive"
               disabled={sheet.written === null}
-              isBusy={keeping.isPending}
+              isBusy={saving.isPending}
               busyLabel={t('suggestions.result.keeping')}
-              onClick={() => keep(sheet.text)}
+              onClick={() => save(sheet.text)}
             >
               {t('suggestions.result.keep')}
             </Button>

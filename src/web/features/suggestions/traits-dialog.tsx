@@ -30,16 +30,16 @@ export function TraitsDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const [changed, setChanged] = useState<readonly string[] | null>(null);
-  const traits = changed ?? defaultTraits;
+  const [editedTraits, setEditedTraits] = useState<readonly string[] | null>(null);
+  const traits = editedTraits ?? defaultTraits;
   const [draft, setDraft] = useState('');
-  const meant = addTraits(traits, draft);
-  const tooMany = !areTraitsWithinLimits(meant);
+  const allTraits = addTraits(traits, draft);
+  const isOverLimit = !areTraitsWithinLimits(allTraits);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isBusy || meant.length === 0 || tooMany) return;
-    onSubmit(meant);
+    if (isBusy || allTraits.length === 0 || isOverLimit) return;
+    onSubmit(allTraits);
   };
 
   return (
@@ -50,7 +50,12 @@ export function TraitsDialog({
     >
       <p className="dialog-lead">{lead ?? t('suggestions.traits.lead')}</p>
       <form className="mt-6" method="post" noValidate onSubmit={submit}>
-        <TraitsField values={traits} onChange={setChanged} onDraftChange={setDraft} hasOffers />
+        <TraitsField
+          values={traits}
+          onChange={setEditedTraits}
+          onDraftChange={setDraft}
+          hasSuggestions
+        />
         <Actions>
           {laterLabel !== undefined && (
             <Button variant="quiet" onClick={onClose}>
@@ -62,7 +67,7 @@ export function TraitsDialog({
             icon={laterLabel === undefined ? 'spark' : undefined}
             isBusy={isBusy}
             busyLabel={busyLabel ?? t('suggestions.traits.busy')}
-            disabled={meant.length === 0 || tooMany}
+            disabled={allTraits.length === 0 || isOverLimit}
           >
             {submitLabel ?? t('suggestions.traits.submit')}
           </Button>

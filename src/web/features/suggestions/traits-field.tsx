@@ -21,7 +21,7 @@ export function TraitsField({
   values,
   onChange,
   onDraftChange,
-  hasOffers = false,
+  hasSuggestions = false,
   error,
   ref,
 }: {
@@ -32,15 +32,15 @@ export function TraitsField({
   /** Receives the text that is not a chip yet, on every input */
   onDraftChange?: ((draft: string) => void) | undefined;
   /** Offers some words to start with. */
-  hasOffers?: boolean | undefined;
+  hasSuggestions?: boolean | undefined;
   error?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }) {
   const t = useTranslations();
   const excessText = useExcessText();
-  const [own, setOwn] = useState(noTraits);
+  const [ownTraits, setOwnTraits] = useState(noTraits);
   const [draft, setDraft] = useState('');
-  const excess = excessOfTraits(addTraits(values ?? own, draft));
+  const excess = excessOfTraits(addTraits(values ?? ownTraits, draft));
   return (
     <ChipsInput
       ref={ref}
@@ -48,9 +48,9 @@ export function TraitsField({
       label={t('traits.field.label')}
       hint={t('traits.field.hint')}
       error={excess === null ? error : excessText(excess)}
-      values={values ?? own}
+      values={values ?? ownTraits}
       onChange={(traits) => {
-        setOwn(traits);
+        setOwnTraits(traits);
         onChange?.(traits);
       }}
       onDraftChange={(text) => {
@@ -60,7 +60,7 @@ export function TraitsField({
       parse={(text) => addTraits([], text)}
       isInvalid={(trait) => characterCount(trait) > maximumTraitLength}
       suggestions={
-        hasOffers
+        hasSuggestions
           ? {
               label: t('traits.field.offers'),
               words: addTraits([], t('traits.field.offers_words')),
@@ -83,9 +83,9 @@ function useExcessText(): (excess: TraitsExcess) => string {
   return (excess) => {
     if ('traits' in excess)
       return t('traits.field.too_many', { count: excess.traits, maximum: maximumTraits });
-    const beginning = Array.from(excess.trait).slice(0, shownCharacters).join('').trimEnd();
+    const shortenedTrait = Array.from(excess.trait).slice(0, shownCharacters).join('').trimEnd();
     return t('traits.field.too_long', {
-      trait: `${beginning} …`,
+      trait: `${shortenedTrait} …`,
       count: excess.characters,
       maximum: maximumTraitLength,
     });

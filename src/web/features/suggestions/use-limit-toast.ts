@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-const limitToastMilliseconds = 5000;
+const limitToastMs = 5000;
 /** Shows longer, as it has three sentences. */
-const networkToastMilliseconds = 12_000;
+const networkToastMs = 12_000;
 
 type LimitText = 'suggestions.error.limit' | 'suggestions.error.limit_network';
 
@@ -17,8 +17,7 @@ export function useLimitToast(): (text?: LimitText) => void {
   return useCallback(
     (text = 'suggestions.error.limit') => {
       toast.info(t(text), {
-        duration:
-          text === 'suggestions.error.limit' ? limitToastMilliseconds : networkToastMilliseconds,
+        duration: text === 'suggestions.error.limit' ? limitToastMs : networkToastMs,
         action: { label: t('nav.register'), onPress: () => navigate('/register') },
       });
     },

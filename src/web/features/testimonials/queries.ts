@@ -30,11 +30,11 @@ export function useSaveTestimonial() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (draft: TestimonialDraft): Promise<Testimonial> => {
-      const { texts: said } = draft;
+      const { texts: newTexts } = draft;
       if (draft.kind === 'new')
-        return read(testimonials.$post({ json: { personId: draft.personId, texts: said } }));
+        return read(testimonials.$post({ json: { personId: draft.personId, texts: newTexts } }));
       const { id, before } = draft;
-      return read(testimonials[':id'].$put({ param: { id }, json: { texts: said, before } }));
+      return read(testimonials[':id'].$put({ param: { id }, json: { texts: newTexts, before } }));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['testimonials'] }),
   });

@@ -36,7 +36,7 @@ export function TestimonialDialog({
   const { languages } = usePageData();
   const save = useSaveTestimonial();
   const isLocked = useBusyLock(save.isPending);
-  const [draft, keepDraft] = useEditorDraft(`testimonial:${opened?.id ?? 'new'}`);
+  const [draft, storeDraft] = useEditorDraft(`testimonial:${opened?.id ?? 'new'}`);
   const [stored, setStored] = useState<TestimonialTexts>(() => textsOf(opened));
   const [isChecked, setChecked] = useState(false);
   const { personId, personName } = draft.fields;
@@ -44,8 +44,10 @@ export function TestimonialDialog({
 
   const textIn = (language: Language): string => draft.fields[language] ?? stored[language] ?? '';
   const write = (language: Language, text: string): void =>
-    keepDraft(withField(draft, language, { text, stored: stored[language] ?? null }));
-  const hasOvertaken = languages.some(({ iso2 }) => hasConflict(draft, iso2, stored[iso2] ?? null));
+    storeDraft(withField(draft, language, { text, stored: stored[language] ?? null }));
+  const isConflicting = languages.some(({ iso2 }) =>
+    hasConflict(draft, iso2, stored[iso2] ?? null),
+  );
   const texts: TestimonialTexts = Object.fromEntries(
     // Keeps texts in languages that are disabled now.
     Object.entries({
@@ -57,33 +59,33 @@ export function TestimonialDialog({
   const submit = (): void => {
     setChecked(true);
     if (isEmpty || (opened === null && personId === undefined)) return;
-    const said =
+    const newDraft =
       opened === null
         ? ({ kind: 'new', personId: personId ?? '', texts } as const)
         : ({ kind: 'translation', id: opened.id, texts, before: stored } as const);
-    save.mutate(said, {
+    save.mutate(newDraft, {
       onSuccess: (saved) => {
         const isHidden = opened?.isVerified === true && !saved.isVerified;
         toast.success(t(isHidden ? 'testimonials.edit.saved_waits' : 'testimonials.edit.saved'));
-        keepDraft(null);
+        storeDraft(null);
         onClose();
       },
       onError: (error) => {
         if (!isConflict(error)) toast.error(errorText(error, 'testimonials.edit.failed'));
-        else void showTheirs();
+        else void showStoredTexts();
       },
     });
   };
   /** Shows another administrator's text below the draft, so that a second save replaces it knowingly. */
-  const showTheirs = async (): Promise<void> => {
+  const showStoredTexts = async (): Promise<void> => {
     await client.refetchQueries({ queryKey: ['testimonials'] });
     const lists = client.getQueriesData<{ testimonials: Testimonial[] }>({
       queryKey: ['testimonials'],
     });
-    const now = lists
+    const current = lists
       .flatMap(([, list]) => list?.testimonials ?? [])
       .find(({ id }) => id === opened?.id);
-    if (now !== undefined) setStored(textsOf(now));
+    if (current !== undefined) setStored(textsOf(current));
   };
 
   return (
@@ -105,7 +107,7 @@ export function TestimonialDialog({
           person={personId === undefined ? null : { id: personId, name: personName ?? '' }}
           error={isChecked && personId === undefined}
           onPick={({ id, name }) =>
-            keepDraft({ ...draft, fields: { ...draft.fields, personId: id, personName: name } })
+            storeDraft({ ...draft, fields: { ...draft.fields, personId: id, personName: name } })
           }
         />
       )}
@@ -113,7 +115,7 @@ export function TestimonialDialog({
         hasDraft={hasDraft}
         isSaving={save.isPending}
         onSave={submit}
-        onDiscard={() => keepDraft(null)}
+        onDiscard={() => storeDraft(null)}
         onClose={onClose}
       >
         <div className="grid gap-4.5">
@@ -138,7 +140,7 @@ export function TestimonialDialog({
             />
           ))}
         </div>
-        {(hasOvertaken || isConflict(save.error)) && (
+        {(isConflicting || isConflict(save.error)) && (
           <p className="mt-4 text-14" role="alert">
             {t('testimonials.error.conflict')}
           </p>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-type Acts = {
+type TableActions = {
   /** The id of the testimonial being verified or withdrawn. */
   deciding: string | null;
   onEdit: (testimonial: Testimonial) => void;
@@ -17,20 +17,20 @@ type Acts = {
 /** Lists testimonials with author, languages and publication. */
 export function TestimonialsTable({
   testimonials,
-  ...acts
-}: { testimonials: readonly Testimonial[] } & Acts) {
+  ...actions
+}: { testimonials: readonly Testimonial[] } & TableActions) {
   const t = useTranslations();
   return (
     <AdminTable
       caption={t('admin.section.testimonials')}
       rows={testimonials}
       rowKey={({ id }) => id}
-      columns={columnsOf(t, acts)}
+      columns={columnsOf(t, actions)}
     />
   );
 }
 
-function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
+function columnsOf(t: Translate, actions: TableActions): TableColumn<Testimonial>[] {
   return [
     {
       id: 'person',
@@ -58,7 +58,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
       id: 'actions',
       label: null,
       width: 'w-[11.5rem]',
-      cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...acts} />,
+      cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...actions} />,
     },
   ];
 }
@@ -93,7 +93,7 @@ function TestimonialActions({
   onEdit,
   onVerify,
   onDelete,
-}: { testimonial: Testimonial } & Acts) {
+}: { testimonial: Testimonial } & TableActions) {
   const t = useTranslations();
   const { id, isVerified } = testimonial;
   return (

@@ -9,12 +9,12 @@ export function useTestimonials(): Testimonial[] {
   const page = usePageData();
   const { language } = useLanguage();
   // Uses the page's data of the first HTML only; later navigations fetch.
-  const known = language === page.language && page.testimonials.length > 0;
+  const isInPage = language === page.language && page.testimonials.length > 0;
   const { data } = useQuery({
     queryKey: ['testimonials', language],
     queryFn: ({ signal }) =>
       read(api.testimonials.$get({ query: { language } }, { init: { signal } })),
-    initialData: known ? page.testimonials : undefined,
+    initialData: isInPage ? page.testimonials : undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -29,24 +29,24 @@ type Props = {
 };
 
 /** Edits a text in every language. Keeps typed text until it is saved or discarded. */
-export function TextDialog({ entry: listed, first, onClose }: Props) {
+export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
   const { languages } = usePageData();
-  const { data: entry = listed, refetch } = useQuery(textQuery(listed.key));
-  const [draft, keepDraft] = useEditorDraft(draftNameOfText(listed.key));
+  const { data: entry = listedEntry, refetch } = useQuery(textQuery(listedEntry.key));
+  const [draft, storeDraft] = useEditorDraft(draftNameOfText(listedEntry.key));
   const [isChecked, setChecked] = useState(false);
-  const save = useChangeText(listed.key);
+  const save = useChangeText(listedEntry.key);
   const isLocked = useBusyLock(save.isPending);
   const faults = new Map(
     Object.entries(draft.fields).map(([language, text]) => [language, faultOfText(text, entry)]),
   );
 
   const write = (language: Language, text: string): void =>
-    keepDraft(withField(draft, language, { text, stored: entry.texts[language].text }));
+    storeDraft(withField(draft, language, { text, stored: entry.texts[language].text }));
   const finish = (): void => {
-    keepDraft(null);
+    storeDraft(null);
     onClose();
   };
   const submit = (): void => {
@@ -76,7 +76,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
   return (
     <Dialog
       size="xl"
-      title={<code className="text-18 break-all">{listed.key}</code>}
+      title={<code className="text-18 break-all">{listedEntry.key}</code>}
       closeLabel={t('dialog.close')}
       isLocked={isLocked}
       onClose={onClose}
@@ -89,7 +89,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
         hasDraft={hasDraft}
         isSaving={save.isPending}
         onSave={submit}
-        onDiscard={() => keepDraft(null)}
+        onDiscard={() => storeDraft(null)}
         onClose={onClose}
       >
         <div className="grid gap-5">
@@ -100,10 +100,10 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
               name={name}
               version={entry.texts[iso2]}
               draft={draft.fields[iso2]}
-              isOvertaken={hasConflict(draft, iso2, entry.texts[iso2].text)}
+              hasConflict={hasConflict(draft, iso2, entry.texts[iso2].text)}
               fault={faults.get(iso2) ?? null}
               isChecked={isChecked}
-              isFirst={iso2 === first}
+              isFirst={iso2 === firstLanguage}
               original={original}
               onWrite={(text) => write(iso2, text)}
             />

@@ -18,7 +18,7 @@ type Props = {
   /** The typed text; undefined before any input. */
   draft: string | undefined;
   /** True if another editor has changed it since typing began. */
-  isOvertaken: boolean;
+  hasConflict: boolean;
   fault: MessageFault | null;
   /** True after an attempt to save: half a placeholder counts as an error only then. */
   isChecked: boolean;
@@ -48,7 +48,7 @@ export function TextField({ language, name, version, draft, fault, ...props }: P
         }
         onChange={(event) => props.onWrite(event.currentTarget.value)}
       />
-      {props.isOvertaken && (
+      {props.hasConflict && (
         <div className="mt-2 flex flex-wrap items-center gap-2 text-14" role="alert">
           <span>{t('texts.error.conflict', { text: version.text ?? '' })}</span>
           <Button size="s" variant="text" onClick={() => props.onWrite(version.text ?? '')}>

@@ -49,20 +49,20 @@ function show(
     name,
     example.numbers.has(name) ? example.count : uses.has('time') ? new Date() : `‹${name}›`,
   ]);
-  const marks = [...tags].map((name) => [name, mark]);
+  const marks = [...tags].map((name) => [name, underline]);
   const values = Object.fromEntries([...examples, ...marks]);
   return nodesOf(format<ReactNode>(compiled, example.language, values, formatOptions));
 }
 
 /** Shows every tag as underlined; the page itself renders links and line breaks. */
-function mark(chunks: ReactNode[]): ReactNode {
+function underline(chunks: ReactNode[]): ReactNode {
   return <u>{nodesOf(chunks)}</u>;
 }
 
 function nodesOf(parts: ReactNode): ReactNode {
   if (!Array.isArray(parts)) return parts;
-  return parts.map((part: ReactNode, place) => (
-    <Fragment key={isValidElement(part) ? (part.key ?? place) : place}>{part}</Fragment>
+  return parts.map((part: ReactNode, index) => (
+    <Fragment key={isValidElement(part) ? (part.key ?? index) : index}>{part}</Fragment>
   ));
 }
 

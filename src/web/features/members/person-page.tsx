@@ -18,29 +18,29 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Shows the team's page of a member: state, reports, objections, pauses, notes. */
-export function PersonPlace({
+export function PersonPage({
   id,
-  onAct,
+  onAction,
 }: {
   id: string;
-  onAct: (action: PersonAction, person: PersonState) => void;
+  onAction: (action: PersonAction, person: PersonState) => void;
 }) {
   const t = useTranslations();
   const query = useQuery(personQuery(id));
-  const top = useRef<HTMLDivElement>(null);
+  const topRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
-    top.current?.focus();
+    topRef.current?.focus();
   }, []);
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={topRef} tabIndex={-1} className="grid gap-5 outline-none">
       <a className="justify-self-start font-semibold text-link" href={addressOfSection('people')}>
         {t('admin.person.back')}
       </a>
       {query.data === undefined ? (
         <ListState query={query} failedText={t('admin.person.failed')} />
       ) : (
-        <History history={query.data} onAct={onAct} />
+        <History history={query.data} onAction={onAction} />
       )}
     </div>
   );
@@ -48,17 +48,17 @@ export function PersonPlace({
 
 function History({
   history,
-  onAct,
+  onAction,
 }: {
   history: PersonHistory;
-  onAct: (action: PersonAction, person: PersonState) => void;
+  onAction: (action: PersonAction, person: PersonState) => void;
 }) {
   const t = useTranslations();
   const { person, about, by, counts, objections, pauses } = history;
   return (
     <>
-      <Head person={person} onAct={onAct} />
-      <Part
+      <PersonHeader person={person} onAction={onAction} />
+      <HistorySection
         title={t('admin.person.about')}
         text={
           about.length === 0
@@ -69,8 +69,8 @@ function History({
         {about.map((report) => (
           <ReportEntry key={report.id} report={report} />
         ))}
-      </Part>
-      <Part
+      </HistorySection>
+      <HistorySection
         title={t('admin.person.by')}
         text={
           by.length === 0
@@ -81,34 +81,34 @@ function History({
         {by.map((report) => (
           <ReportEntry key={report.id} report={report} />
         ))}
-      </Part>
+      </HistorySection>
       {objections.length > 0 && (
-        <Part title={t('admin.person.objections')}>
+        <HistorySection title={t('admin.person.objections')}>
           {objections.map(({ id, at, sentence, decision }) => (
             <Entry key={id} at={at} by={null}>
               <Tag tone="sky">{t(`admin.person.${decision ?? 'open'}`)}</Tag> {sentence}
             </Entry>
           ))}
-        </Part>
+        </HistorySection>
       )}
       {pauses.length > 0 && (
-        <Part title={t('admin.person.pauses')}>
+        <HistorySection title={t('admin.person.pauses')}>
           {pauses.map((pause) => (
             <PauseEntry key={pause.id} pause={pause} />
           ))}
-        </Part>
+        </HistorySection>
       )}
       <PersonNotes personId={person.id} notes={history.notes} />
     </>
   );
 }
 
-function Head({
+function PersonHeader({
   person,
-  onAct,
+  onAction,
 }: {
   person: PersonState;
-  onAct: (action: PersonAction, person: PersonState) => void;
+  onAction: (action: PersonAction, person: PersonState) => void;
 }) {
   const t = useTranslations();
   const dates = useDates();
@@ -118,7 +118,7 @@ function Head({
     <section className="panel">
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-28 wrap-anywhere">{name}</h2>
-        <PersonMenu person={person} isOneself={person.id === ownId} onAct={onAct} />
+        <PersonMenu person={person} isSelf={person.id === ownId} onAction={onAction} />
       </div>
       <p className="wrap-anywhere text-muted">
         <EmailText email={email} />
@@ -131,7 +131,7 @@ function Head({
   );
 }
 
-function Part({
+function HistorySection({
   title,
   text,
   children,
@@ -200,12 +200,12 @@ function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
 function Entry({ at, by, children }: { at: string; by: string | null; children: ReactNode }) {
   const t = useTranslations();
   const dates = useDates();
-  const when = dates.shortDay(at);
+  const date = dates.shortDay(at);
   return (
     <li className="rule-t pt-3 first:rule-none first:pt-0">
       <div className="wrap-anywhere">{children}</div>
       <time className="text-14 text-muted" dateTime={at} title={dates.exact(at)}>
-        {by === null ? when : t('moderation.decided.by', { name: by, when })}
+        {by === null ? date : t('moderation.decided.by', { name: by, when: date })}
       </time>
     </li>
   );

@@ -1,6 +1,10 @@
 import { pushAbility, type PushAbility } from '#web/api/push-device.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useRemoveDevice, useTurnOn, type PushDevice } from '#web/features/preferences/queries.ts';
+import {
+  useRemoveDevice,
+  useEnablePushes,
+  type PushDevice,
+} from '#web/features/preferences/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -16,27 +20,27 @@ const texts: Record<PushAbility, TextKey> = {
 };
 
 /** Turns pushes of this browser on or off, or explains the obstacle. */
-export function HereSetting({ device }: { device: PushDevice | null }) {
+export function BrowserPushSetting({ device }: { device: PushDevice | null }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const turnOn = useTurnOn();
+  const enablePushesHere = useEnablePushes();
   const remove = useRemoveDevice();
   // Assumes the most frequent case on the server, which does not know the browser.
-  const assumed = device === null ? 'unasked' : 'allowed';
-  const ability = useIsHydrated() ? pushAbility() : assumed;
+  const assumedAbility = device === null ? 'unasked' : 'allowed';
+  const ability = useIsHydrated() ? pushAbility() : assumedAbility;
   const isOn = device !== null && ability === 'allowed';
-  const mayBe = ability === 'allowed' || ability === 'unasked';
+  const isAvailable = ability === 'allowed' || ability === 'unasked';
   // Moves the focus from the button, which unmounts if the browser denies.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(mayBe);
-  const begin = (): void =>
-    turnOn.mutate(undefined, {
+  const heading = useFocusWhenLost<HTMLHeadingElement>(isAvailable);
+  const enable = (): void =>
+    enablePushesHere.mutate(undefined, {
       onSuccess: (isAllowed) => {
         if (isAllowed) toast.success(t('pushes.here.turned_on'));
       },
       onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
     });
-  const end = (current: PushDevice): void =>
+  const disable = (current: PushDevice): void =>
     remove.mutate(current, {
       onSuccess: () => toast.success(t('pushes.here.turned_off')),
       onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
@@ -50,13 +54,13 @@ export function HereSetting({ device }: { device: PushDevice | null }) {
         <p className="max-w-112 min-w-0 flex-[1_1_14rem] text-14 text-muted">
           {t(isOn ? 'pushes.here.on' : texts[ability])}
         </p>
-        {mayBe && (
+        {isAvailable && (
           <Button
             variant="quiet"
             size="s"
-            isBusy={turnOn.isPending || remove.isPending}
+            isBusy={enablePushesHere.isPending || remove.isPending}
             busyLabel={t('pushes.here.busy')}
-            onClick={() => (isOn ? end(device) : begin())}
+            onClick={() => (isOn ? disable(device) : enable())}
           >
             {t(isOn ? 'pushes.here.turn_off' : 'pushes.here.turn_on')}
           </Button>

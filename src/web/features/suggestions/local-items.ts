@@ -1,7 +1,7 @@
 /* Stores a visitor's data in the browser, as a visitor has no account. */
 
 /** Reads a value; null if there is none or storage is blocked. */
-export function read(key: string): string | null {
+export function readLocalItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export function read(key: string): string | null {
 }
 
 /** Writes a value; does nothing if storage is blocked or full. */
-export function write(key: string, value: string): void {
+export function writeLocalItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

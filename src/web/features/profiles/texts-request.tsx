@@ -10,7 +10,7 @@ import { quotationMarks } from '#web/ui/quotation-marks.ts';
  * Asks for a missing name, or for a replacement of a name or traits that the text guard refuses. Stays until that is
  * done, but blocks nothing.
  */
-export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: boolean }) {
+export function TextsRequest({ profile, isOnProfile }: { profile: Profile; isOnProfile: boolean }) {
   const t = useTranslations();
   const { language } = useLanguage();
   const { isNameRefused, refusedTraits } = profile;
@@ -27,7 +27,7 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
             traits: new Intl.ListFormat(language).format(quoted),
           })}
           action={
-            !isHere && (
+            !isOnProfile && (
               <Button variant="ink" size="s" href="/profile">
                 {t('profile.words.traits_action')}
               </Button>
@@ -41,7 +41,7 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
 
 function NameRequest({ name }: { name: string }) {
   const t = useTranslations();
-  const { ask, dialog } = useNameDialog(name);
+  const { open: openNameDialog, dialog } = useNameDialog(name);
   const isMissing = name === '';
   return (
     <>
@@ -49,7 +49,7 @@ function NameRequest({ name }: { name: string }) {
         title={t(isMissing ? 'profile.name.title' : 'profile.words.name_title')}
         text={t(isMissing ? 'profile.words.nameless_text' : 'profile.words.name_text')}
         action={
-          <Button variant="ink" size="s" onClick={ask}>
+          <Button variant="ink" size="s" onClick={openNameDialog}>
             {t(isMissing ? 'profile.words.nameless_action' : 'profile.words.name_action')}
           </Button>
         }

@@ -8,16 +8,16 @@ import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Shows a letter with its language, marks and translation. */
-export function LetterWords({ letter, marks }: { letter: Letter; marks?: ReactNode }) {
+export function LetterText({ letter, marks }: { letter: Letter; marks?: ReactNode }) {
   const { language } = useLanguage();
-  const { text, language: written } = letter;
+  const { text, language: textLanguage } = letter;
   return (
     <>
       <div className="table-words wrap-anywhere">
-        <Quote text={text} lang={written ?? language} />
+        <Quote text={text} lang={textLanguage ?? language} />
       </div>
       <span className="flex flex-wrap gap-1 empty:hidden">
-        <LanguageTag written={written} />
+        <LanguageTag textLanguage={textLanguage} />
         {marks}
       </span>
       <Translation letter={letter} />
@@ -26,10 +26,10 @@ export function LetterWords({ letter, marks }: { letter: Letter; marks?: ReactNo
 }
 
 /** Names a letter's language if it is not the page's. */
-function LanguageTag({ written }: { written: Letter['language'] }) {
+function LanguageTag({ textLanguage }: { textLanguage: Letter['language'] }) {
   const { language } = useLanguage();
   const names = usePageData().languages;
-  const name = written !== language && names.find(({ iso2 }) => iso2 === written)?.name;
+  const name = textLanguage !== language && names.find(({ iso2 }) => iso2 === textLanguage)?.name;
   return name ? <Tag tone="sky">{name}</Tag> : null;
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 
 /** Asks for the reason and sentence that the sender receives. */
-export function ToSender({
+export function SenderMessageFields({
   label,
   isRuleMissing,
   onInput,
