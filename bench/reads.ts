@@ -65,7 +65,7 @@ async function record(database: DatabaseHandle): Promise<Record<string, Step[]>>
   const { pool } = database;
   const { app, context } = await openApi(database, authSecret);
   const stopFeed = context.feed.start();
-  while (!context.feed.isUp()) await pause(20);
+  while (!context.feed.isConnected()) await pause(20);
   const statements = recordStatements(pool);
   const call = async (path: string) => {
     statements.take();

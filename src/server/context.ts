@@ -94,9 +94,9 @@ export async function createContext(parts: Parts): Promise<Context> {
   const fallbacks = createFallbackBook({ db: database.db, clock, log });
   const texts = await createTextStore(database.db, log, parts.otherTexts);
   const feed = createChangeFeed(database, log);
-  feed.follow('texts', () => texts.reload());
-  feed.follow('words', () => guard.reload());
-  feed.follow('pages', async () => {
+  feed.reloadOn('texts', () => texts.reload());
+  feed.reloadOn('words', () => guard.reload());
+  feed.reloadOn('pages', async () => {
     await community.reload();
     texts.announce();
   });

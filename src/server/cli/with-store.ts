@@ -1,4 +1,4 @@
-import { keepChanges } from '#server/db/change-feed.ts';
+import { collectChanges } from '#server/db/change-feed.ts';
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { readConfig, type Config } from '#server/runtime/config.ts';
@@ -26,7 +26,7 @@ export async function withStore(
     await migrate(store.database).catch((error: unknown) => {
       if (!replaces || !(error instanceof NewerDatabaseError)) throw error;
     });
-    const tellServers = keepChanges(store.database.db);
+    const tellServers = collectChanges(store.database.db);
     await work({ config, log, store });
     await tellServers();
   } finally {

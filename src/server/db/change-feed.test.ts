@@ -20,7 +20,7 @@ test('a feed that is ended while it connects leaves no connection and keeps no c
   release();
 
   await ended;
-  expect(feed.isUp()).toBe(false);
+  expect(feed.isConnected()).toBe(false);
   await database.close();
   await proxy.cut();
 });
@@ -29,7 +29,7 @@ test('an ended feed asks for no further look at changes', async () => {
   const feed = createChangeFeed(direct, createLog({ logLevel: 'silent' }));
   const isUp = Promise.withResolvers<void>();
   let looks = 0;
-  feed.follow('texts', async () => {
+  feed.reloadOn('texts', async () => {
     looks += 1;
     isUp.resolve();
   });
@@ -48,9 +48,9 @@ test('a feed whose connection has fallen silent notices it, says so, and connect
   const isUp = Promise.withResolvers<void>();
   const isUpAgain = Promise.withResolvers<void>();
   const received: unknown[] = [];
-  feed.listen((changes) => received.push(changes));
+  feed.subscribe((changes) => received.push(changes));
   let looks = 0;
-  feed.follow('texts', async () => {
+  feed.reloadOn('texts', async () => {
     looks += 1;
     if (looks === 1) isUp.resolve();
     if (looks === 3) isUpAgain.resolve();
@@ -60,7 +60,7 @@ test('a feed whose connection has fallen silent notices it, says so, and connect
   await isUp.promise;
   proxy.block();
   await isUpAgain.promise;
-  expect([feed.isUp(), received]).toEqual([true, [null]]);
+  expect([feed.isConnected(), received]).toEqual([true, [null]]);
   await stop();
   await database.close();
   await proxy.cut();

@@ -16,13 +16,13 @@ import type { Log } from '#server/runtime/log.ts';
 /** Informs every server of the same database about committed changes. */
 export interface ChangeFeed {
   /** True if changes of other servers arrive now. */
-  isUp(): boolean;
+  isConnected(): boolean;
   /** `null`: the connection is lost, changes may be missed. Returns a function that stops listening. */
-  listen(listener: (changes: readonly PageChange[] | null) => void): () => void;
-  /** Like `listen`, and hears this server’s own changes at once. */
-  heed(listener: (changes: readonly PageChange[] | null) => void): void;
-  /** Repeats `again` after a change elsewhere, and after a time in which one may have been missed. */
-  follow(kind: SharedKind, again: () => Promise<void>): void;
+  subscribe(listener: (changes: readonly PageChange[] | null) => void): () => void;
+  /** Like `subscribe`, and also receives this server’s own changes at once. */
+  subscribeLocal(listener: (changes: readonly PageChange[] | null) => void): void;
+  /** Repeats `reload` after a change elsewhere, and after a time in which one may have been missed. */
+  reloadOn(kind: SharedKind, reload: () => Promise<void>): void;
   /** Connects, and reconnects after a loss. Returns a function that ends it. */
   start(): () => Promise<void>;
 }
@@ -30,21 +30,21 @@ export interface ChangeFeed {
 const channel = 'wohlwort_changes';
 
 /** Changes are gathered: NOTIFY locks all commits, so it runs rarely and outside transactions. */
-const gatherMilliseconds = 100;
-const shortestPause = 250;
-const longestPause = 30_000;
+const batchMilliseconds = 100;
+const minReconnectDelay = 250;
+const maxReconnectDelay = 30_000;
 const connectMilliseconds = 10_000;
 
 /** How often the connection is checked, and how long the answer may take. */
-const signMilliseconds = { every: 30_000, within: 10_000 };
+const heartbeatMilliseconds = { every: 30_000, within: 10_000 };
 
 /** In bytes; a NOTIFY message holds 8,000. */
-const longestMessage = 7_500;
+const maxMessageBytes = 7_500;
 
 /** The most changes that wait for a connection. */
-const mostWaiting = 10_000;
+const maxPending = 10_000;
 /** Too many changes to list. */
-const everything = '*';
+const allChanges = '*';
 
 /** Letters of the two sets never overlap, so that an older server misreads none. */
 const kinds = [...changeKinds, ...sharedKinds];
@@ -52,7 +52,7 @@ const letterOf = { ...lettersFrom('a', changeKinds), ...lettersFrom('A', sharedK
 
 function lettersFrom(first: string, named: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    named.map((kind, at) => [kind, String.fromCharCode(first.charCodeAt(0) + at)]),
+    named.map((kind, index) => [kind, String.fromCharCode(first.charCodeAt(0) + index)]),
   );
 }
 
@@ -60,33 +60,33 @@ function lettersFrom(first: string, named: readonly string[]): Record<string, st
 export function createChangeFeed(
   { db, directUrl }: DatabaseHandle,
   log: Log,
-  sign = signMilliseconds,
+  heartbeat = heartbeatMilliseconds,
 ): ChangeFeed {
   const listeners = new Set<(changes: readonly PageChange[] | null) => void>();
-  const heeding: ((changes: readonly PageChange[] | null) => void)[] = [];
-  const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
-  const waiting = new Set<string>();
-  let latest: Client | null = null;
+  const localListeners: ((changes: readonly PageChange[] | null) => void)[] = [];
+  const reloaders: { kind: SharedKind; reload: () => Promise<void> }[] = [];
+  const pending = new Set<string>();
+  let latestClient: Client | null = null;
   let client: Client | null = null;
-  let wasUp = false;
+  let wasConnected = false;
   let timer: NodeJS.Timeout | null = null;
 
   tellChanges(db, (changes) => {
-    for (const change of changes) waiting.add(encode(change));
-    for (const listener of heeding) listener(changes.filter(isOfPages));
+    for (const change of changes) pending.add(encode(change));
+    for (const listener of localListeners) listener(changes.filter(isPageChange));
     // Without a connection changes wait; too many become one message.
-    if (waiting.size > mostWaiting) {
-      waiting.clear();
-      waiting.add(everything);
+    if (pending.size > maxPending) {
+      pending.clear();
+      pending.add(allChanges);
     }
-    timer ??= setTimeout(send, gatherMilliseconds);
+    timer ??= setTimeout(send, batchMilliseconds);
   });
 
   function send(): void {
     timer = null;
-    if (client === null || waiting.size === 0) return;
-    const sent = [...waiting];
-    waiting.clear();
+    if (client === null || pending.size === 0) return;
+    const sent = [...pending];
+    pending.clear();
     client
       .query('select pg_notify($1, message) from unnest($2::text[]) message', [
         channel,
@@ -94,114 +94,123 @@ export function createChangeFeed(
       ])
       // The connection was lost; they go with the next one.
       .catch(() => {
-        for (const change of sent) waiting.add(change);
+        for (const change of sent) pending.add(change);
       });
   }
 
-  function tell(changes: readonly Change[] | null): void {
-    const ofPages = changes?.filter(isOfPages) ?? null;
-    if (ofPages?.length !== 0) for (const listener of [...heeding, ...listeners]) listener(ofPages);
-    lookAgain(({ kind }) => changes?.some((change) => change.kind === kind) ?? true);
+  function notify(changes: readonly Change[] | null): void {
+    const pageChanges = changes?.filter(isPageChange) ?? null;
+    if (pageChanges?.length !== 0)
+      for (const listener of [...localListeners, ...listeners]) listener(pageChanges);
+    reloadMatching(({ kind }) => changes?.some((change) => change.kind === kind) ?? true);
   }
 
-  function lookAgain(which: (follower: { kind: SharedKind }) => boolean): void {
-    for (const { again } of followers.filter(which))
-      again().catch((error: unknown) => {
+  function reloadMatching(predicate: (reloader: { kind: SharedKind }) => boolean): void {
+    for (const { reload } of reloaders.filter(predicate))
+      reload().catch((error: unknown) => {
         log.warn({ err: error }, 'What another server has changed could not be read.');
       });
   }
 
-  async function connect(connectionString: string, ending: AbortSignal): Promise<void> {
-    const own = new Client({
+  async function connect(connectionString: string, stopSignal: AbortSignal): Promise<void> {
+    const connection = new Client({
       connectionString,
       application_name: 'wohlwort-changes',
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,
       // A frozen machine sends nothing; with `pipeline`, an unanswered query ends the connection.
-      query_timeout: sign.within,
+      query_timeout: heartbeat.within,
       pipeline: true,
     });
-    latest = own;
-    own.on('notification', ({ payload = '' }) =>
-      tell(payload === everything ? null : decode(payload)),
+    latestClient = connection;
+    connection.on('notification', ({ payload = '' }) =>
+      notify(payload === allChanges ? null : decode(payload)),
     );
-    const lost = new Promise<void>((resolve) => {
-      own.on('error', () => resolve());
-      own.on('end', () => resolve());
+    const disconnected = new Promise<void>((resolve) => {
+      connection.on('error', () => resolve());
+      connection.on('end', () => resolve());
     });
     const listening = async (): Promise<boolean> => {
-      await own.connect();
-      await own.query(`listen ${channel}`);
+      await connection.connect();
+      await connection.query(`listen ${channel}`);
       return true;
     };
-    let watching: NodeJS.Timeout | undefined;
+    let heartbeatTimer: NodeJS.Timeout | undefined;
     try {
       // A client that is ended while connecting never resolves `connect`.
-      if (!(await Promise.race([listening(), lost.then(() => false)]))) return;
-      client = own;
+      if (!(await Promise.race([listening(), disconnected.then(() => false)]))) return;
+      client = connection;
       // Earlier messages were missed. Finished pages of a starting server are not older than this.
-      const isFirst = !wasUp;
-      lookAgain(({ kind }) => !(isFirst && kind === 'pages'));
-      wasUp = true;
+      const isFirst = !wasConnected;
+      reloadMatching(({ kind }) => !(isFirst && kind === 'pages'));
+      wasConnected = true;
       send();
-      watching = setInterval(() => void own.query('select').catch(() => undefined), sign.every);
-      await lost;
+      heartbeatTimer = setInterval(
+        () => void connection.query('select').catch(() => undefined),
+        heartbeat.every,
+      );
+      await disconnected;
     } finally {
-      clearInterval(watching);
+      clearInterval(heartbeatTimer);
       // A stopping server needs no reload.
-      if (client !== null && !ending.aborted) tell(null);
+      if (client !== null && !stopSignal.aborted) notify(null);
       client = null;
-      await own.end().catch(() => undefined);
+      await connection.end().catch(() => undefined);
     }
   }
 
-  async function keepConnected(url: string, ending: AbortSignal): Promise<void> {
-    for (let pause = shortestPause; !ending.aborted; pause = Math.min(2 * pause, longestPause)) {
+  async function keepConnected(url: string, stopSignal: AbortSignal): Promise<void> {
+    for (
+      let pause = minReconnectDelay;
+      !stopSignal.aborted;
+      pause = Math.min(2 * pause, maxReconnectDelay)
+    ) {
       const start = performance.now();
-      await connect(url, ending).catch((error: unknown) => {
-        if (pause === shortestPause)
+      await connect(url, stopSignal).catch((error: unknown) => {
+        if (pause === minReconnectDelay)
           log.warn({ err: error }, 'Open pages cannot be notified of changes now; they poll.');
       });
-      if (performance.now() - start > longestPause) pause = shortestPause;
-      await wait(pause, undefined, { signal: ending }).catch(() => undefined);
+      if (performance.now() - start > maxReconnectDelay) pause = minReconnectDelay;
+      await wait(pause, undefined, { signal: stopSignal }).catch(() => undefined);
     }
   }
 
   return {
-    isUp: () => client !== null,
-    listen(listener) {
+    isConnected: () => client !== null,
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    heed(listener) {
-      heeding.push(listener);
+    subscribeLocal(listener) {
+      localListeners.push(listener);
     },
-    follow(kind, again) {
-      followers.push({ kind, again });
+    reloadOn(kind, reload) {
+      reloaders.push({ kind, reload });
     },
     start() {
-      const ending = new AbortController();
+      const stopSignal = new AbortController();
       // Nothing arrives through a pooler; the start has logged that.
-      const kept = directUrl === null ? Promise.resolve() : keepConnected(directUrl, ending.signal);
+      const running =
+        directUrl === null ? Promise.resolve() : keepConnected(directUrl, stopSignal.signal);
       return async () => {
-        ending.abort();
+        stopSignal.abort();
         if (timer !== null) clearTimeout(timer);
         // Also one that is still connecting: it would listen for ever.
-        await latest?.end();
-        await kept;
+        await latestClient?.end();
+        await running;
       };
     },
   };
 }
 
 /** For a process that is no server: gathers changes; returns a function that tells them to running servers. */
-export function keepChanges(db: Database): () => Promise<void> {
-  const noted = new Set<string>();
+export function collectChanges(db: Database): () => Promise<void> {
+  const collected = new Set<string>();
   tellChanges(db, (changes) => {
-    for (const change of changes) noted.add(encode(change));
+    for (const change of changes) collected.add(encode(change));
   });
   return async () => {
-    const messages = sql.param(inMessages([...noted]));
+    const messages = sql.param(inMessages([...collected]));
     await db.execute(
       sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) message`,
     );
@@ -214,11 +223,11 @@ function encode(change: Change): string {
 }
 
 function inMessages(changes: readonly string[]): string[] {
-  if (changes.includes(everything)) return [everything];
+  if (changes.includes(allChanges)) return [allChanges];
   const messages: string[] = [];
   for (const change of changes) {
     const joined = [messages.at(-1), change].filter((part) => part !== undefined).join(' ');
-    if (messages.length === 0 || joined.length > longestMessage) messages.push(change);
+    if (messages.length === 0 || joined.length > maxMessageBytes) messages.push(change);
     else messages[messages.length - 1] = joined;
   }
   return messages;
@@ -227,7 +236,7 @@ function inMessages(changes: readonly string[]): string[] {
 /** Skips kinds of a newer server version. */
 function decode(message: string): Change[] {
   return message.split(' ').flatMap((part) => {
-    const kind = kinds.find((known) => letterOf[known] === part[0]);
+    const kind = kinds.find((candidate) => letterOf[candidate] === part[0]);
     return kind === undefined ? [] : toChange(kind, part.slice(1));
   });
 }
@@ -239,7 +248,7 @@ function toChange(kind: Change['kind'], people: string): Change[] {
   return people === '' ? [] : [{ kind, personId: people }];
 }
 
-function isOfPages(change: Change): change is PageChange {
+function isPageChange(change: Change): change is PageChange {
   return !isShared(change.kind);
 }
 

@@ -135,11 +135,11 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     const stop = context.feed.start();
     const personId = randomUUID();
     const heard = new Promise<boolean>((resolve) => {
-      context.feed.listen((changes) => {
+      context.feed.subscribe((changes) => {
         if (changes?.some((change) => change.personId === personId)) resolve(true);
       });
     });
-    while (!context.feed.isUp()) await app.database.pool.query('select pg_sleep(0.01)');
+    while (!context.feed.isConnected()) await app.database.pool.query('select pg_sleep(0.01)');
     noteChanges(app.db, { kind: 'received', personId });
     // Through a server without a pooler, as every change goes.
     const stopOther = app.context.feed.start();

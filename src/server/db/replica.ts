@@ -28,7 +28,7 @@ const freshMilliseconds = 5000;
 
 type Parts = {
   database: Pick<DatabaseHandle, 'db' | 'replica'>;
-  feed: Pick<ChangeFeed, 'heed'>;
+  feed: Pick<ChangeFeed, 'subscribeLocal'>;
   log: Log;
   /** Monotonic milliseconds. */
   now?: () => number;
@@ -66,7 +66,7 @@ function follow(
   let allChanged = Number.NEGATIVE_INFINITY;
   let isTrusted: boolean | null = null;
 
-  feed.heed((changes) => {
+  feed.subscribeLocal((changes) => {
     if (changes === null) allChanged = now();
     for (const { personId } of changes ?? [])
       if (personId === null) allChanged = now();

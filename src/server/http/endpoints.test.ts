@@ -24,7 +24,7 @@ let stopFeed: () => Promise<void>;
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   stopFeed = app.context.feed.start();
-  await vi.waitUntil(() => app.context.feed.isUp(), { timeout: scaleTimeout(3000) });
+  await vi.waitUntil(() => app.context.feed.isConnected(), { timeout: scaleTimeout(3000) });
   calls = await readOperations(app);
   other = await app.signUp('Gegenüber');
 });

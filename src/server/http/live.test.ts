@@ -18,7 +18,7 @@ beforeEach(async () => {
   stops.push(app.context.feed.start());
   mira = await app.signUp('Mira');
   jonas = await app.signUp('Jonas');
-  await until(() => app.context.feed.isUp());
+  await until(() => app.context.feed.isConnected());
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -182,9 +182,9 @@ test('an anonymous letter is told of when it arrives, not when it is sent', asyn
   const slow = await createTestApp({ env: { ANONYMOUS_DELAY_MINUTES: '5-45' } });
   stops.push(slow.context.feed.start());
   const [from, to] = [await slow.signUp('Von'), await slow.signUp('An')];
-  await until(() => slow.context.feed.isUp());
+  await until(() => slow.context.feed.isConnected());
   const kinds: string[] = [];
-  slow.context.feed.listen((changes) => {
+  slow.context.feed.subscribe((changes) => {
     for (const { kind, personId } of changes ?? []) if (personId === to.id) kinds.push(kind);
   });
   await send(from, to, { isAnonymous: true });
@@ -208,7 +208,7 @@ test('when the connection is lost, pages ask by the clock until it is back', asy
   await until(() => page.state.ended);
   const answer = await mira.request('GET', '/api/events');
   expect([200, 503]).toContain(answer.status);
-  await until(() => app.context.feed.isUp());
+  await until(() => app.context.feed.isConnected());
   const again = await openStream(mira);
   await send(jonas, mira);
   await again.hears('received');

@@ -35,7 +35,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
   const all = new Set<Stream>();
   let beat: NodeJS.Timeout | null = null;
 
-  feed.listen((changes) => {
+  feed.subscribe((changes) => {
     if (changes === null) for (const stream of all) stream.end();
     else tell(changes);
   });
@@ -147,7 +147,7 @@ export function liveRoutes(context: Context) {
   return createRouter().openapi(liveRoute, (c) => {
     const person = requirePerson(c);
     // Without the feed, pages poll.
-    if (!context.feed.isUp())
+    if (!context.feed.isConnected())
       throw new AppError('unavailable', 'error.not_live', { retryAfter: 30 });
     const headers = {
       'Content-Type': 'text/event-stream',

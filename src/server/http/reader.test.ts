@@ -35,7 +35,7 @@ beforeAll(async () => {
     await app.signUp('Jonas'),
     await app.signUp('Lena'),
   ];
-  await soon(async () => app.context.feed.isUp());
+  await soon(async () => app.context.feed.isConnected());
 });
 afterAll(async () => {
   for (const stop of stops) await stop();

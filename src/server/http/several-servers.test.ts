@@ -21,7 +21,7 @@ async function soon(isSo: () => boolean): Promise<void> {
 }
 
 test('knows changed texts, words and testimonials without looking for them', async () => {
-  await soon(() => app.context.feed.isUp() && other.feed.isUp());
+  await soon(() => app.context.feed.isConnected() && other.feed.isConnected());
   const key = 'register.details.title';
   const before = other.texts.message('de', key);
   const texts = { de: { text: 'Doch anders', before } };

@@ -4,7 +4,7 @@ import type { Database, Executor } from '#server/db/executor.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 
 /** Concurrent queries on one connection: more wait longer, fewer cost more system calls. */
-const mostOnOne = 16;
+const maxPerConnection = 16;
 
 const shared = new WeakMap<Executor, Database>();
 
@@ -18,43 +18,43 @@ export function shareConnections(db: Database, pool: Pool): void {
   shared.set(db, drizzle(sharingPool(pool)));
 }
 
-type Question = {
-  given: unknown[];
-  tell: (answer: unknown) => void;
+type PendingQuery = {
+  args: unknown[];
+  resolve: (result: unknown) => void;
 };
 
 /** Sends the queries of one event-loop turn on one connection. A failed query does not affect the others. */
 function sharingPool(pool: Pool): Pool {
-  const waiting: Question[] = [];
+  const pending: PendingQuery[] = [];
   /** Requested connections that are not there yet. */
-  let expected = 0;
-  let isGathering = false;
+  let requestedConnections = 0;
+  let isScheduled = false;
 
-  function query(...given: unknown[]): Promise<unknown> {
-    return new Promise((tell) => {
-      waiting.push({ given, tell });
-      if (isGathering) return;
-      isGathering = true;
+  function query(...args: unknown[]): Promise<unknown> {
+    return new Promise((resolve) => {
+      pending.push({ args, resolve });
+      if (isScheduled) return;
+      isScheduled = true;
       // After all input is read, since more queries may come.
-      setImmediate(expectConnections);
+      setImmediate(requestConnections);
     });
   }
 
-  function expectConnections(): void {
-    isGathering = false;
-    while (expected * mostOnOne < waiting.length) {
-      expected += 1;
-      void sendTogether();
+  function requestConnections(): void {
+    isScheduled = false;
+    while (requestedConnections * maxPerConnection < pending.length) {
+      requestedConnections += 1;
+      void sendBatch();
     }
   }
 
-  async function sendTogether(): Promise<void> {
+  async function sendBatch(): Promise<void> {
     const connecting = pool.connect();
     const [connection] = await Promise.allSettled([connecting]);
-    expected -= 1;
-    const questions = waiting.splice(0, mostOnOne);
-    if (connection.status === 'fulfilled') await ask(connection.value, questions);
-    else for (const { tell } of questions) tell(connecting);
+    requestedConnections -= 1;
+    const batch = pending.splice(0, maxPerConnection);
+    if (connection.status === 'fulfilled') await runBatch(connection.value, batch);
+    else for (const { resolve } of batch) resolve(connecting);
   }
 
   return new Proxy(pool, {
@@ -62,13 +62,15 @@ function sharingPool(pool: Pool): Pool {
   });
 }
 
-async function ask(client: PoolClient, questions: readonly Question[]): Promise<void> {
+async function runBatch(client: PoolClient, batch: readonly PendingQuery[]): Promise<void> {
   const query = client.query.bind(client);
-  const answers = questions.map(({ given, tell }) => {
-    const answer: unknown = Reflect.apply(query, client, given);
-    tell(answer);
-    return answer;
+  const running = batch.map(({ args, resolve }) => {
+    const result: unknown = Reflect.apply(query, client, args);
+    resolve(result);
+    return result;
   });
-  const results = await Promise.allSettled(answers);
-  client.release(results.some((one) => one.status === 'rejected' && isDatabaseDown(one.reason)));
+  const results = await Promise.allSettled(running);
+  client.release(
+    results.some((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason)),
+  );
 }

@@ -121,10 +121,10 @@ describe('what a community says of itself', () => {
 
   test('and reaches another server within moments', async () => {
     const stop = app.context.feed.start();
-    await vi.waitUntil(() => app.context.feed.isUp(), { timeout: scaleTimeout(3000) });
+    await vi.waitUntil(() => app.context.feed.isConnected(), { timeout: scaleTimeout(3000) });
     const other = await createTestApp({ database: app.database });
     const stopOther = other.context.feed.start();
-    await vi.waitUntil(() => other.context.feed.isUp(), { timeout: scaleTimeout(3000) });
+    await vi.waitUntil(() => other.context.feed.isConnected(), { timeout: scaleTimeout(3000) });
     await change({ operatorName: 'Buchenverein' });
     await vi.waitFor(() => expect(other.context.config.operator.name).toBe('Buchenverein'), {
       timeout: scaleTimeout(3000),

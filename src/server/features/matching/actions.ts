@@ -30,7 +30,7 @@ import {
 } from '#server/features/matching/queries.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
-type Drawn = Pick<
+type DrawnReceiver = Pick<
   DrawCandidate,
   'id' | 'name' | 'traits' | 'idProfiles' | 'language' | 'alsoReads'
 >;
@@ -42,33 +42,33 @@ const hour = 60 * minute;
 const rounds = 8;
 
 /** Finds the unused draw of the last hour, so that the reopened sheet shows the same person; else null. */
-export async function drawnBefore(context: Context, drawer: Person): Promise<Drawn | null> {
+export async function drawnBefore(context: Context, drawer: Person): Promise<DrawnReceiver | null> {
   const now = context.clock.now();
   const since = new Date(now.getTime() - hour);
   return findLastDrawn(context.db, { drawerId: drawer.id, since, now });
 }
 
 /** Draws a receiver. Refuses when no person fits, or when the drawer has too many unused draws. */
-export async function drawReceiver(context: Context, drawer: Person): Promise<Drawn> {
+export async function drawReceiver(context: Context, drawer: Person): Promise<DrawnReceiver> {
   const now = context.clock.now();
   const { rateLimits } = context.config;
   return context.db.transaction(async (transaction) => {
     // Locks the drawer's row only; the counts are read after the lock is held.
-    const [[own], unused, bounds] = await pipeline([
+    const [[lockedDrawer], unused, bounds] = await pipeline([
       lockProfiles(transaction, [drawer.id]),
       rateLimits
         ? listUnusedDraws(transaction, drawer.id, new Date(now.getTime() - hour))
         : noDraws,
       findBounds(transaction),
     ]);
-    if (own === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
+    if (lockedDrawer === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
     refuseTooMany(unused, now);
     const sample = await sampleCandidates(context, transaction, bounds, drawer.id, now);
     const receiver = chooseReceiver(sample, now, context.random);
     if (receiver === null) throw new AppError('not-found', 'dashboard.error.no_users');
     // A receiver whose account was deleted meanwhile violates the foreign key; the draw is tried again.
     await commitWith(transaction, [
-      dealt(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
+      insertDraw(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
     ]);
     return receiver;
   });
@@ -76,7 +76,7 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
 
 const noDraws = Promise.resolve<Date[]>([]);
 
-const dealt = prepared('deal', (db) =>
+const insertDraw = prepared('deal', (db) =>
   db.insert(draws).values({
     drawerId: sql.placeholder('drawerId'),
     receiverId: sql.placeholder('receiverId'),
@@ -108,49 +108,58 @@ async function sampleCandidates(
     repeatSince: daysBefore(now, repeatDays),
     freshSince: new Date(now.getTime() - halfLetterMilliseconds),
   };
-  const asked = { drawerId, most: sampleSize, ...spans };
-  const sample = async (numbers: readonly number[], areEverybody: boolean) => {
+  const criteria = { drawerId, most: sampleSize, ...spans };
+  const sample = async (
+    numbers: readonly number[],
+    { isWholeCommunity }: { isWholeCommunity: boolean },
+  ) => {
     // Half of all numbers fall out.
-    const most = areEverybody ? 2 * sampleSize : sampleSize;
-    const people = await findCandidates(executor, { ...asked, numbers, most });
-    return takeSample(people, areEverybody);
+    const limit = isWholeCommunity ? 2 * sampleSize : sampleSize;
+    const people = await findCandidates(executor, { ...criteria, numbers, most: limit });
+    return takeSample(people, isWholeCommunity);
   };
   const { highest, noted, places } = bounds;
-  const sampleOfMany = async () => {
-    const numbers = severalUpTo(places + highest - noted, triesAmongAlive, random);
-    const inCircle = await findInCircle(executor, bounds, { ...asked, numbers });
+  const sampleRounds = async () => {
+    const numbers = distinctUpTo(places + highest - noted, triesAmongAlive, random);
+    const inCircle = await findInCircle(executor, bounds, { ...criteria, numbers });
     const found = takeSample(inCircle, false);
     for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
-      found.push(...(await sample(severalUpTo(highest, triesPerRound, random), false)));
+      found.push(
+        ...(await sample(distinctUpTo(highest, triesPerRound, random), {
+          isWholeCommunity: false,
+        })),
+      );
     return takeSample(found, false);
   };
   const found =
     highest <= triesPerRound
-      ? await sample(shuffle(upTo(highest), random), true)
-      : await sampleOfMany();
+      ? await sample(shuffle(upTo(highest), random), { isWholeCommunity: true })
+      : await sampleRounds();
   if (found.length > 0) return found;
-  const everybody = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
-  return sample(everybody.slice(0, triesPerRound), everybody.length <= triesPerRound);
+  const allNumbers = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
+  return sample(allNumbers.slice(0, triesPerRound), {
+    isWholeCommunity: allNumbers.length <= triesPerRound,
+  });
 }
 
 type Random = Context['random'];
 
 function upTo(highest: number): number[] {
-  return Array.from({ length: highest }, (_, at) => at + 1);
+  return Array.from({ length: highest }, (_, index) => index + 1);
 }
 
-function severalUpTo(highest: number, tries: number, random: Random): number[] {
-  const most = Math.min(tries, highest);
-  return [...new Set(Array.from({ length: most }, () => 1 + random.below(highest)))];
+function distinctUpTo(highest: number, tries: number, random: Random): number[] {
+  const limit = Math.min(tries, highest);
+  return [...new Set(Array.from({ length: limit }, () => 1 + random.below(highest)))];
 }
 
 function shuffle(numbers: readonly number[], random: Random): number[] {
   const shuffled = [...numbers];
-  for (const at of numbers.keys()) {
-    const other = at + random.below(shuffled.length - at);
-    const [one = 0, two = 0] = [shuffled[at], shuffled[other]];
-    shuffled[at] = two;
-    shuffled[other] = one;
+  for (const index of numbers.keys()) {
+    const other = index + random.below(shuffled.length - index);
+    const [first = 0, second = 0] = [shuffled[index], shuffled[other]];
+    shuffled[index] = second;
+    shuffled[other] = first;
   }
   return shuffled;
 }
@@ -160,7 +169,7 @@ export function notDrawn(): AppError {
   return new AppError('conflict', 'compliment.form.error.not_drawn');
 }
 
-const used = prepared('use_draw', (db) =>
+const markDrawUsed = prepared('use_draw', (db) =>
   db
     .update(draws)
     .set({ usedAt: sql`${sql.placeholder('now')}::timestamptz` })
@@ -169,5 +178,5 @@ const used = prepared('use_draw', (db) =>
 
 /** Uses up one draw for one letter. The drawer's row must be locked, so that two letters cannot share a draw. */
 export async function takeDraw(transaction: Transaction, draw: string, now: Date): Promise<void> {
-  await used(transaction, { draw, now });
+  await markDrawUsed(transaction, { draw, now });
 }

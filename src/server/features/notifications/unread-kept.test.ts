@@ -30,10 +30,10 @@ beforeAll(async () => {
   const second = await app.startSecondServer();
   there = createUser(second, mira.cookie);
   adaThere = createUser(second, ada.cookie);
-  app.context.feed.listen((changes) =>
+  app.context.feed.subscribe((changes) =>
     heard.push(...(changes ?? []).map(({ personId }) => personId)),
   );
-  await soon(async () => app.context.feed.isUp());
+  await soon(async () => app.context.feed.isConnected());
 });
 afterAll(async () => {
   recorder.stop();
@@ -156,7 +156,7 @@ test('a caller with the answer gets 304, and the answer reveals no waiting lette
 
 test('while nothing is heard of other servers, nothing is kept', async () => {
   await endFeed();
-  expect(app.context.feed.isUp()).toBe(false);
+  expect(app.context.feed.isConnected()).toBe(false);
   timesCounted();
   await countFor(mira);
   await countFor(mira);

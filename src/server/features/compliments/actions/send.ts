@@ -35,10 +35,7 @@ export type SendInput = {
   isAnonymous: boolean;
 };
 
-type Check = { language: Language; mayAsk: () => Promise<boolean> };
-
-/** Refuses an unkind text; answers the score of a kind one, 0 to 1. */
-type Judge = (before: BeforeSending) => Promise<number>;
+type ValidationOptions = { language: Language; mayAsk: () => Promise<boolean> };
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -47,28 +44,36 @@ const day = 24 * hour;
 export async function sendCompliment(
   context: Context,
   sender: Person,
-  given: SendInput,
-  check: Check,
+  rawInput: SendInput,
+  options: ValidationOptions,
 ) {
-  const input = { ...given, text: normalizeComplimentText(given.text) };
-  refuseBrokenText(input.text);
+  const input = { ...rawInput, text: normalizeComplimentText(rawInput.text) };
+  checkText(input.text);
   const { db, config } = context;
-  let judge: Judge = (before) => refuseUnkind(context, input, before, check);
-  // A model takes seconds, so it is asked before rows are locked. Without one the text is judged when it is stored.
-  if (hasModel(config)) {
-    // Refusals come before the paid model. Without a lock a parallel call may slip through, which costs only a model
-    // call.
-    const before = await look(context, db, sender, input);
-    if (isSentAlready(before))
-      return { created: false, compliment: await findSent(db, sender.id, input.id) };
-    refuseNow(context, sender, input, before);
-    const score = await judge(before);
-    judge = async () => score;
-  }
-  return db.transaction((transaction) => store(context, transaction, sender, input, judge));
+  // Asks a model before rows are locked, since it takes seconds. Without one, the text is judged when it is stored.
+  const known = hasModel(config) ? await judgeFirst(context, sender, input, options) : null;
+  return db.transaction((transaction) =>
+    store(context, transaction, sender, { input, options, known }),
+  );
 }
 
-function refuseBrokenText(text: string): void {
+/**
+ * Returns the model's score, or null for a letter that is stored already. Other refusals come before the paid model;
+ * without a lock a parallel call may slip through, which costs only a model call.
+ */
+async function judgeFirst(
+  context: Context,
+  sender: Person,
+  input: SendInput,
+  options: ValidationOptions,
+): Promise<number | null> {
+  const state = await readState(context, context.db, sender, input);
+  if (isSentAlready(state)) return null;
+  checkSendable(context, sender, input, state);
+  return validate(context, input, state, options);
+}
+
+function checkText(text: string): void {
   if (text === '') {
     const code = 'compliment.form.error.empty';
     throw new AppError('invalid', code, { fields: { text: code } });
@@ -80,15 +85,15 @@ function refuseBrokenText(text: string): void {
   }
 }
 
-async function look(
+async function readState(
   { clock }: Context,
   executor: Executor,
   sender: Person,
   input: SendInput,
 ): Promise<BeforeSending> {
-  const before = await findBeforeSending(executor, { ...input, senderId: sender.id }, clock.now());
-  if (before === null) throw new AppError('unauthenticated', 'error.unauthenticated');
-  return before;
+  const state = await findBeforeSending(executor, { ...input, senderId: sender.id }, clock.now());
+  if (state === null) throw new AppError('unauthenticated', 'error.unauthenticated');
+  return state;
 }
 
 /** Checks whether this very letter is stored. An id of anything else tells nothing. */
@@ -98,24 +103,24 @@ function isSentAlready({ isSame }: BeforeSending): boolean {
 }
 
 /** Refuses what may not be sent now; answers the draw that allows it. */
-function refuseNow(
+function checkSendable(
   { clock, config }: Context,
   sender: Person,
   { receiverId }: SendInput,
-  before: BeforeSending,
+  state: BeforeSending,
 ): string {
   if (receiverId === sender.id) throw new AppError('invalid', 'compliment.form.error.self');
   // Administrators read reports about people: no letters go to them, and no error tells who they are.
-  if (before.isReceiverAdmin !== false) throw receiverGone();
+  if (state.isReceiverAdmin !== false) throw receiverGone();
   const now = clock.now();
-  if (currentPause(before.pausedUntil, now) !== null)
+  if (currentPause(state.pausedUntil, now) !== null)
     throw new AppError('forbidden', 'compliment.form.error.paused');
   if (config.rateLimits) {
-    refuseFull(before.fullReceiver, day, now, 'compliment.form.error.limit_receiver');
-    refuseFull(before.fullHour, hour, now, 'compliment.form.error.limit_hour');
+    checkLimit(state.fullReceiver, day, now, 'compliment.form.error.limit_receiver');
+    checkLimit(state.fullHour, hour, now, 'compliment.form.error.limit_hour');
   }
-  if (before.draw === null) throw notDrawn();
-  return before.draw;
+  if (state.draw === null) throw notDrawn();
+  return state.draw;
 }
 
 function receiverGone(): AppError {
@@ -123,25 +128,25 @@ function receiverGone(): AppError {
 }
 
 /** Enforces the sending limits (P29): the oldest letter in a full window makes room again. */
-function refuseFull(
-  oldestThatCounts: Date | null,
+function checkLimit(
+  oldestCounted: Date | null,
   window: number,
   now: Date,
   code: PlainErrorCode,
 ): void {
-  if (oldestThatCounts === null) return;
-  const left = oldestThatCounts.getTime() + window - now.getTime();
-  if (left > 0) throw new AppError('limited', code, { retryAfter: left / 1000 });
+  if (oldestCounted === null) return;
+  const remaining = oldestCounted.getTime() + window - now.getTime();
+  if (remaining > 0) throw new AppError('limited', code, { retryAfter: remaining / 1000 });
 }
 
-async function refuseUnkind(
+async function validate(
   context: Context,
   { text }: SendInput,
   { ownName, receiverName, aiEnabled }: BeforeSending,
-  check: Check,
+  options: ValidationOptions,
 ): Promise<number> {
   const verdict = await context.ai.validate({
-    ...check,
+    ...options,
     text,
     names: [ownName, receiverName ?? ''],
     useModel: aiEnabled,
@@ -160,37 +165,36 @@ async function store(
   context: Context,
   transaction: Transaction,
   sender: Person,
-  input: SendInput,
-  judge: Judge,
+  { input, options, known }: { input: SendInput; options: ValidationOptions; known: number | null },
 ) {
   const findStored = () => findSent(transaction, sender.id, input.id);
   // One pipeline in this order: the sender's lock makes parallel calls wait, and the receiver stays until the letter
   // is stored.
-  const [[own], [receiver], before] = await pipeline([
+  const [[lockedSender], [receiver], state] = await pipeline([
     lockProfiles(transaction, [sender.id]),
     keepProfiles(transaction, [input.receiverId]),
-    look(context, transaction, sender, input),
+    readState(context, transaction, sender, input),
   ]);
-  if (own === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
+  if (lockedSender === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
   if (receiver === undefined) throw receiverGone();
-  if (isSentAlready(before)) return { created: false, compliment: await findStored() };
-  const draw = refuseNow(context, sender, input, before);
-  const validationScore = await judge(before);
+  if (isSentAlready(state)) return { created: false, compliment: await findStored() };
+  const draw = checkSendable(context, sender, input, state);
+  const validationScore = known ?? (await validate(context, input, state, options));
 
   const now = context.clock.now();
-  const suggestion = findSuggestion(before, input);
+  const suggestion = findSuggestion(state, input);
   const delay = context.config.anonymousDelay;
   const arrival = arrivalOf(input, now, delay, context.random);
-  const cause = premoderationCauseOf(context, input, before, now);
+  const cause = premoderationCauseOf(context, input, state, now);
   const letter = {
     ...input,
     validationScore,
     senderId: sender.id,
     isAiSuggested: suggestion !== null,
   };
-  const place = arrival === null ? placeOnArrival(letter, before.preferences, cause) : 'waiting';
+  const place = arrival === null ? placeOnArrival(letter, state.preferences, cause) : 'waiting';
   const dueAt = place === 'deferred' ? againAt(now, delay, context.random) : arrival;
-  const questions = [
+  const writes = [
     storeCompliment(
       transaction,
       { ...letter, place, dueAt, originalAiText: suggestion, createdAt: now },
@@ -205,17 +209,16 @@ async function store(
     recordPremoderation(context, transaction, { ...letter, place, cause }, now),
     takeDraw(transaction, draw, now),
     notify(context, transaction, { kind: 'letters_arrived', letters: [{ ...letter, place }] }),
-    findStored(),
   ] as const;
+  const stored = findStored();
   // A second step tells the team of a letter in pre-moderation.
-  const [, , , , compliment] = await (cause === null
-    ? commitWith(transaction, questions)
-    : pipeline(questions));
-  return { created: true, compliment };
+  await (cause === null
+    ? commitWith(transaction, [...writes, stored])
+    : pipeline([...writes, stored]));
+  return { created: true, compliment: await stored };
 }
 
-/** The place of a letter that is not on its way. */
 /** Finds the AI suggestion with exactly this text, or null. The server's record decides, not the browser's claim. */
 function findSuggestion({ suggested }: BeforeSending, { text }: SendInput): string | null {
-  return suggested.find((one) => normalizeComplimentText(one) === text) ?? null;
+  return suggested.find((candidate) => normalizeComplimentText(candidate) === text) ?? null;
 }

@@ -47,12 +47,12 @@ export async function listPremoderation(db: Executor, query: PremoderationQuery,
   const { rows } = await db.execute<Row & { claimedBy: string | null }>(sql`
     with shown as materialized (
       select letter.id, count(*) over ()::int as total
-      from ${premoderationsWith}
+      from ${holdsWithLetters}
       where ${waiting(query, look)}
       order by ${queuedOn}, letter.id
       limit ${pageSize} offset ${offset})
     select ${shownColumns}, claimant.name as "claimedBy", shown.total as "totalCount"
-    from ${premoderationsWith}
+    from ${holdsWithLetters}
     join shown on shown.id = premoderation.compliment_id
     ${claimOf(sql`letter.id`, look)}
     order by "queuedOn", letter.id`);
@@ -65,7 +65,7 @@ export async function countPremoderation(
   look: Viewer,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${premoderationsWith} where ${waiting(filter, look)}`);
+    select count(*)::int as count from ${holdsWithLetters} where ${waiting(filter, look)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -75,7 +75,7 @@ export async function findPremoderation(
   look: Viewer,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select letter.id from ${premoderationsWith}
+    select letter.id from ${holdsWithLetters}
     where ${waiting(filter, look)}
     order by ${queuedOn}, letter.id
     limit ${mostSelected}`);
@@ -110,11 +110,11 @@ export async function listDecidedPremoderation(
   const { rows } = await db.execute<DecidedRow>(sql`
     select ${shownColumns}, premoderation.decision, ${dayOf(sql`premoderation.decided_at`)} as "decidedOn",
       decider.name as "decidedBy", premoderation.rule, ${wordsOfReason(sql`premoderation.rule`)} as "ruleWords",
-      ${objection} as objection, ${maySendAfterAll} or (premoderation.decision = 'released' and not ${isObjectedTo}) as "mayUndo",
+      ${objection} as objection, ${canSendAfterRefusal} or (premoderation.decision = 'released' and not ${isObjectedTo}) as "mayUndo",
       count(*) over ()::int as "totalCount"
-    from ${premoderationsWith} ${withAppeal}
+    from ${holdsWithLetters} ${withAppeal}
     left join profiles decider on decider.id = premoderation.decided_by
-    where ${decidedLately(query, look)}
+    where ${decidedRecently(query, look)}
     order by premoderation.decided_at desc, letter.id
     limit ${pageSize} offset ${offset}`);
   return pageOf(rows, query, () => countDecided(db, query, look));
@@ -126,7 +126,7 @@ async function countDecided(
   look: Look,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${premoderationsWith} where ${decidedLately(query, look)}`);
+    select count(*)::int as count from ${holdsWithLetters} where ${decidedRecently(query, look)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -147,7 +147,7 @@ export async function lockDecidedPremoderation(db: Executor, complimentId: strin
   }>(sql`
     select premoderation.decision, letter.text, letter.place, letter.sender_id as "senderId",
       letter.receiver_id as "receiverId", ${isObjectedTo} as "isObjectedTo",
-      ${maySendAfterAll} as "maySend", ${mayTakeBack} as "mayTakeBack"
+      ${canSendAfterRefusal} as "maySend", ${mayTakeBack} as "mayTakeBack"
     from premoderations premoderation
     join compliments letter on letter.id = premoderation.compliment_id ${withAppeal}
     where premoderation.compliment_id = ${complimentId} and premoderation.decision is not null`);
@@ -158,7 +158,7 @@ export async function lockDecidedPremoderation(db: Executor, complimentId: strin
 const isObjectedTo = sql`(appeal.id is not null)`;
 
 /** A refusal that stands, with a text and without an objection. */
-const maySendAfterAll = sql`(premoderation.decision = 'refused' and letter.removed_at is not null
+const canSendAfterRefusal = sql`(premoderation.decision = 'refused' and letter.removed_at is not null
   and letter.text <> '' and not ${isObjectedTo})`;
 
 /** A letter that the receiver has not opened; no list shows whether it was opened. */
@@ -179,7 +179,7 @@ const shownColumns = sql`letter.id as "complimentId", letter.text, premoderation
     'id', sender.id, 'name', coalesce(letter.sender_name, sender.name)) end as sender`;
 
 /* Looks up each letter by id: a plan cached on a day without premoderations reads all of them for each one. */
-const premoderationsWith = sql`premoderations premoderation
+const holdsWithLetters = sql`premoderations premoderation
   cross join lateral (
     select * from compliments where id = premoderation.compliment_id offset 0) letter
   left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}`;
@@ -196,7 +196,7 @@ function waiting(filter: PremoderationFilter, { viewerId }: Viewer): SQL {
   ]);
 }
 
-function decidedLately(
+function decidedRecently(
   { search, decision }: DecidedPremoderationQuery,
   { viewerId, now }: Look,
 ): SQL {

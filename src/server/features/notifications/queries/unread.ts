@@ -52,12 +52,12 @@ export function createUnreadBook({
   clock,
 }: {
   db: Database;
-  feed: Pick<ChangeFeed, 'heed' | 'isUp'>;
+  feed: Pick<ChangeFeed, 'subscribeLocal' | 'isConnected'>;
   clock: Clock;
 }): UnreadBook {
   const kept = new Map<string, Entry>();
 
-  feed.heed((changes) => {
+  feed.subscribeLocal((changes) => {
     if (changes === null) kept.clear();
     for (const { kind, personId } of changes ?? [])
       if (personId !== null && countedBy.has(kind)) kept.delete(personId);
@@ -93,7 +93,8 @@ export function createUnreadBook({
 
   return {
     async read(personId) {
-      if (!feed.isUp()) return countsIn(await countUnread(db, [personId], clock.now()), personId);
+      if (!feed.isConnected())
+        return countsIn(await countUnread(db, [personId], clock.now()), personId);
       const now = clock.now().getTime();
       const known = kept.get(personId);
       if (known === undefined || now - known.since >= lastingMilliseconds)
