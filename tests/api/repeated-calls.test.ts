@@ -28,14 +28,14 @@ import { reportOne } from '#tests/support/reports.ts';
 /* Repeats every operation that takes an Idempotency-Key, like a browser that lost the answer. */
 
 type Call = { path: string; body?: unknown };
-type Deed = {
+type RepeatableCall = {
   /** The caller; by default the reader of the letters. */
-  who?: TestPerson;
+  caller?: TestPerson;
   /** The call, and the same operation with other input. */
   call: Call;
   other: Call;
   /** Counts the operation's effects. */
-  times: () => Promise<number>;
+  countEffects: () => Promise<number>;
 };
 
 let app: TestApp;
@@ -54,17 +54,18 @@ afterAll(() => app.close());
 const suggestion = z.object({ text: z.string() });
 
 async function suggest(): Promise<string> {
-  const wish = { traits: ['geduldig'], language: 'de' };
-  return suggestion.parse((await person.request('POST', '/api/suggestions', wish)).body).text;
+  const suggestionInput = { traits: ['geduldig'], language: 'de' };
+  return suggestion.parse((await person.request('POST', '/api/suggestions', suggestionInput)).body)
+    .text;
 }
 
-const deeds: Record<string, () => Promise<Deed>> = {
+const repeatableCalls: Record<string, () => Promise<RepeatableCall>> = {
   'POST /api/compliments/{id}/thanks': async () => {
     const [id, other] = [await send(writer, person), await send(writer, person)];
     return {
       call: { path: `/api/compliments/${id}/thanks` },
       other: { path: `/api/compliments/${other}/thanks` },
-      times: async () => {
+      countEffects: async () => {
         await app.settle();
         return app.db.$count(thankYouMessages, eq(thankYouMessages.complimentId, id));
       },
@@ -76,7 +77,8 @@ const deeds: Record<string, () => Promise<Deed>> = {
     return {
       call: { path, body: { reason: 'Das passt nicht.' } },
       other: { path, body: { reason: 'Das passt gar nicht.' } },
-      times: () => app.db.$count(compliments, eq(compliments.reportReason, 'Das passt nicht.')),
+      countEffects: () =>
+        app.db.$count(compliments, eq(compliments.reportReason, 'Das passt nicht.')),
     };
   },
   'POST /api/compliments/ai': async () => {
@@ -85,46 +87,46 @@ const deeds: Record<string, () => Promise<Deed>> = {
     return {
       call: { path, body: { text } },
       other: { path, body: { text: `${await suggest()} Ganz anders.` } },
-      times: () => app.db.$count(compliments, eq(compliments.text, text)),
+      countEffects: () => app.db.$count(compliments, eq(compliments.text, text)),
     };
   },
   'POST /api/compliments/{id}/appeal': async () => {
     const { sender, id } = await objectionTo();
     const path = `/api/compliments/${id}/appeal`;
     return {
-      who: sender,
+      caller: sender,
       call: { path, body: { sentence: 'Das war ein Zitat.' } },
       other: { path, body: { sentence: 'Das war unser Chorlied.' } },
-      times: timesOf('moderation.appealed', id),
+      countEffects: timesOf('moderation.appealed', id),
     };
   },
   'POST /api/admin/reports/{complimentId}/approve': async () => {
     const [{ id }, other] = [await reportOne(app, 'Rike'), await reportOne(app, 'Rudi')];
     return {
-      who: moderator,
+      caller: moderator,
       call: { path: `/api/admin/reports/${id}/approve` },
       other: { path: `/api/admin/reports/${other.id}/approve` },
-      times: timesOf('moderation.approved', id),
+      countEffects: timesOf('moderation.approved', id),
     };
   },
   'POST /api/admin/reports/{complimentId}/delete': async () => {
     const { id } = await reportOne(app, 'Rike');
     const path = `/api/admin/reports/${id}/delete`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { rule: 'unkind' } },
       other: { path, body: { rule: 'other' } },
-      times: timesOf('moderation.deleted', id),
+      countEffects: timesOf('moderation.deleted', id),
     };
   },
   'POST /api/admin/reports/{complimentId}/warn': async () => {
     const { id } = await reportOne(app, 'Rike');
     const path = `/api/admin/reports/${id}/warn`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { rule: 'unkind' } },
       other: { path, body: { rule: 'other' } },
-      times: timesOf('moderation.warned', id),
+      countEffects: timesOf('moderation.warned', id),
     };
   },
   'POST /api/admin/appeals/{id}': async () => {
@@ -134,30 +136,30 @@ const deeds: Record<string, () => Promise<Deed>> = {
     const [appeal] = await app.db.select().from(appeals).where(eq(appeals.complimentId, id));
     const path = `/api/admin/appeals/${appeal?.id ?? ''}`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { decision: 'upheld' } },
       other: { path, body: { decision: 'rejected' } },
-      times: timesOf('moderation.appeal_upheld', id),
+      countEffects: timesOf('moderation.appeal_upheld', id),
     };
   },
   'POST /api/admin/people/{id}/pause': async () => {
     const { id } = await app.signUp('Pia');
     const path = `/api/admin/people/${id}/pause`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { days: 7, reason: 'Bitte freundlich bleiben.' } },
       other: { path, body: { days: null, reason: 'Bitte freundlich bleiben.' } },
-      times: () => app.db.$count(adminNotifications, eq(adminNotifications.userId, id)),
+      countEffects: () => app.db.$count(adminNotifications, eq(adminNotifications.userId, id)),
     };
   },
   'POST /api/admin/people/{id}/notes': async () => {
     const { id } = await app.signUp('Nils');
     const path = `/api/admin/people/${id}/notes`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { text: 'Hat sich entschuldigt.' } },
       other: { path, body: { text: 'Hat sich nicht entschuldigt.' } },
-      times: () => app.db.$count(personNotes, eq(personNotes.personId, id)),
+      countEffects: () => app.db.$count(personNotes, eq(personNotes.personId, id)),
     };
   },
   'PUT /api/admin/reasons/{id}': async () => {
@@ -169,29 +171,29 @@ const deeds: Record<string, () => Promise<Deed>> = {
       .where(eq(removalReasons.words, words));
     const path = `/api/admin/reasons/${reason?.id}`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { ...words, de: 'Viel zu laut' } },
       other: { path, body: { ...words, de: 'Viel zu leise' } },
-      times: () => app.db.$count(removalReasons),
+      countEffects: () => app.db.$count(removalReasons),
     };
   },
   'POST /api/admin/prompts': async () => {
     const path = '/api/admin/prompts';
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: promptOf('Sei herzlich.') },
       other: { path, body: promptOf('Sei kühl.') },
-      times: () => app.db.$count(aiPrompts),
+      countEffects: () => app.db.$count(aiPrompts),
     };
   },
   'PUT /api/admin/prompts/{id}': async () => {
     const first = await moderator.request('POST', '/api/admin/prompts', promptOf('Sei nett.'));
     const path = `/api/admin/prompts/${z.object({ id: z.string() }).parse(first.body).id}`;
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: promptOf('Sei sehr nett.') },
       other: { path, body: promptOf('Sei gar nicht nett.') },
-      times: () => app.db.$count(aiPrompts),
+      countEffects: () => app.db.$count(aiPrompts),
     };
   },
   'POST /api/admin/invitations/mails': async () => {
@@ -199,19 +201,19 @@ const deeds: Record<string, () => Promise<Deed>> = {
     const email = `gast-${randomUUID()}@example.org`;
     const path = '/api/admin/invitations/mails';
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: { emails: [email], language: 'de' } },
       other: { path, body: { emails: [email], language: 'en' } },
-      times: () => app.db.$count(mails, eq(mails.recipient, email)),
+      countEffects: () => app.db.$count(mails, eq(mails.recipient, email)),
     };
   },
   'POST /api/admin/reasons': async () => {
     const path = '/api/admin/reasons';
     return {
-      who: moderator,
+      caller: moderator,
       call: { path, body: mapLanguages((language) => `Zu laut (${language})`) },
       other: { path, body: mapLanguages((language) => `Zu leise (${language})`) },
-      times: () => app.db.$count(removalReasons),
+      countEffects: () => app.db.$count(removalReasons),
     };
   },
 };
@@ -242,12 +244,12 @@ function timesOf(action: AuditAction, complimentId: string): () => Promise<numbe
 }
 
 function make(
-  who: TestPerson,
+  caller: TestPerson,
   { path, body }: Call,
   key: string,
   method = 'POST',
 ): Promise<Answer> {
-  return who.request(method, path, body, { 'idempotency-key': key });
+  return caller.request(method, path, body, { 'idempotency-key': key });
 }
 
 test('every operation with a key is tested here', async () => {
@@ -255,62 +257,65 @@ test('every operation with a key is tested here', async () => {
     parameters.some(({ name }) => name === 'idempotency-key'),
   );
   expect(withKey.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-    [...Object.keys(deeds), ...withOwnTests].toSorted(),
+    [...Object.keys(repeatableCalls), ...withOwnTests].toSorted(),
   );
 });
 
-describe.each(Object.keys(deeds))('%s', (operation) => {
+describe.each(Object.keys(repeatableCalls))('%s', (operation) => {
   const [method] = operation.split(' ');
-  const prepare = (): Promise<Deed> => {
-    const deed = deeds[operation];
-    if (deed === undefined) throw new Error(`Nothing is known about ${operation}.`);
-    return deed();
+  const prepare = (): Promise<RepeatableCall> => {
+    const repeatableCall = repeatableCalls[operation];
+    if (repeatableCall === undefined) throw new Error(`Nothing is known about ${operation}.`);
+    return repeatableCall();
   };
 
   test('repeated after a lost answer, it succeeds and acts once', async () => {
-    const { who = person, call, times } = await prepare();
-    const before = await times();
+    const { caller = person, call, countEffects } = await prepare();
+    const before = await countEffects();
     const key = randomUUID();
-    const first = await make(who, call, key, method);
+    const first = await make(caller, call, key, method);
     expect(first.status).toBeLessThan(300);
-    for (const again of [await make(who, call, key, method), await make(who, call, key, method)]) {
+    for (const again of [
+      await make(caller, call, key, method),
+      await make(caller, call, key, method),
+    ]) {
       expect(again.status).toBeLessThan(300);
       expect(again.body).toEqual(first.body);
     }
-    expect(await times()).toBe(before + 1);
+    expect(await countEffects()).toBe(before + 1);
   });
 
   test('repeated at the same moment, all calls succeed and it acts once', async () => {
-    const { who = person, call, times } = await prepare();
-    const before = await times();
+    const { caller = person, call, countEffects } = await prepare();
+    const before = await countEffects();
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => make(who, call, key, method)),
+      Array.from({ length: 6 }, () => make(caller, call, key, method)),
     );
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
-    expect(await times()).toBe(before + 1);
+    expect(await countEffects()).toBe(before + 1);
   });
 
   test('refuses the key with other input, and does nothing', async () => {
-    const { who = person, call, other } = await prepare();
+    const { caller = person, call, other } = await prepare();
     const key = randomUUID();
-    await make(who, call, key, method);
-    const mixed = await make(who, other, key, method);
+    await make(caller, call, key, method);
+    const mixed = await make(caller, other, key, method);
     expect(mixed.status).toBe(409);
     expect(mixed.body).toMatchObject(refusal('error.request_key'));
   });
 
   test('a refused call leaves its key unused', async () => {
-    const { who = person, call } = await prepare();
+    const { caller = person, call } = await prepare();
     const key = randomUUID();
     const nothing = { path: `/api/compliments/${randomUUID()}/thanks` };
-    expect((await make(who, nothing, key)).status).toBe(404);
-    expect((await make(who, call, key, method)).status).toBeLessThan(300);
+    expect((await make(caller, nothing, key)).status).toBe(404);
+    expect((await make(caller, call, key, method)).status).toBeLessThan(300);
   });
 
   test('refuses a malformed key', async () => {
-    const { who = person, call } = await prepare();
-    expect((await make(who, call, 'again', method)).status).toBe(400);
+    const { caller = person, call } = await prepare();
+    expect((await make(caller, call, 'again', method)).status).toBe(400);
   });
 });
 
@@ -354,8 +359,8 @@ describe('a registration', () => {
     for (const { status, body, headers } of answers) {
       expect(status).toBe(201);
       expect(body).toEqual({ signedIn: true, waitsFor: null });
-      const who = createUser(app.app, cookiesOf(headers));
-      expect((await who.request('GET', '/api/profile')).body).toMatchObject({ name: 'Nele' });
+      const caller = createUser(app.app, cookiesOf(headers));
+      expect((await caller.request('GET', '/api/profile')).body).toMatchObject({ name: 'Nele' });
     }
     expect(await app.db.$count(users, eq(users.email, email.email))).toBe(1);
   });

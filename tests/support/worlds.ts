@@ -167,7 +167,7 @@ export async function createWorld(
     random,
     paths: base.paths,
   };
-  app.context.feed.heed((changes) => {
+  app.context.feed.subscribeLocal((changes) => {
     for (const { kind, personId } of changes ?? []) world.heard.push(`${kind} ${personId}`);
   });
   await write(people[writer], people.receiver, world.letter, true);
