@@ -12,13 +12,7 @@ type Props = Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> & {
  * Form with our own validation. After a refused submit it focuses the first wrong field, so that a screen reader reads
  * its error; if the field already has the focus, it announces the error.
  */
-export function Form({
-  isBusy,
-  selectsInvalid: selectsInvalid = false,
-  onSubmit,
-  children,
-  ...rest
-}: Props) {
+export function Form({ isBusy, selectsInvalid = false, onSubmit, children, ...rest }: Props) {
   const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
   const [announcement, announce] = useState('');
   useEffect(() => {

@@ -147,7 +147,7 @@ export function ComposeDialog({
             send={send}
             isCloseBlocked={isLocked}
             isDrawing={isDrawing}
-            autoFocus={phase.redrawn?.isByButton !== true}
+            focusesOnMount={phase.redrawn?.isByButton !== true}
             onChange={change}
             onCancel={close}
             onRedraw={() => redraw(phase.draft, { isByButton: false })}

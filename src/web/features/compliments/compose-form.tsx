@@ -39,7 +39,7 @@ type Props = {
   isCloseBlocked: boolean;
   isDrawing: boolean;
   /** Focuses the sheet on mount; false if the focus is on a button that stays. */
-  autoFocus: boolean;
+  focusesOnMount: boolean;
   onChange: (draft: Draft) => void;
   onCancel: () => void;
   onRedraw: () => void;
@@ -53,7 +53,7 @@ export function ComposeForm({
   send,
   isCloseBlocked,
   isDrawing,
-  autoFocus,
+  focusesOnMount,
   ...callbacks
 }: Props) {
   const t = useTranslations();
@@ -67,7 +67,7 @@ export function ComposeForm({
   const typedVerdict = useTypedVerdict(draft.text, language);
   const verdict = refusal === null ? typedVerdict : null;
 
-  useSheetFocus(sheet, autoFocus);
+  useSheetFocus(sheet, focusesOnMount);
 
   const refuse = (reason: SendRefusal): void => {
     setRefusal(reason);
