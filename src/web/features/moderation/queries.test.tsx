@@ -23,7 +23,7 @@ test('many letters are decided in parts, and each part reports its progress', as
   const onProgress = vi.fn<(done: number) => void>();
   const request = manyOf(45, 'delete', onProgress);
   const outcome = await decide.result.current.mutateAsync({ request, signal });
-  expect(outcome).toMatchObject({ done: 54, already: 3, claimed: 3, failed: 0, left: [] });
+  expect(outcome).toMatchObject({ done: 54, already: 3, claimed: 3, failed: 0, remaining: [] });
   expect(onProgress.mock.calls).toEqual([[20], [40], [45]]);
   expect(network.calls[2]).toMatchObject({
     to: many,
@@ -39,7 +39,11 @@ test('a stop lets the current part finish and starts no further one', async () =
   const stopping = new AbortController();
   const request = manyOf(45, 'approve', () => stopping.abort());
   const outcome = await decide.result.current.mutateAsync({ request, signal: stopping.signal });
-  expect(outcome).toMatchObject({ done: 20, failed: 0, left: request.complimentIds.slice(20) });
+  expect(outcome).toMatchObject({
+    done: 20,
+    failed: 0,
+    remaining: request.complimentIds.slice(20),
+  });
   expect(network.calls).toHaveLength(1);
   expect(network.calls[0]).toMatchObject({ body: { rule: null } });
 });
@@ -50,7 +54,7 @@ test('a failed part does not stop the other parts', async () => {
   const decide = renderHook(() => useDecide(reportCalls), { wrapper: inGerman() });
   const request = manyOf(25, 'approve', () => {});
   const outcome = await decide.result.current.mutateAsync({ request, signal });
-  expect(outcome).toMatchObject({ done: 0, failed: 25, left: request.complimentIds });
+  expect(outcome).toMatchObject({ done: 0, failed: 25, remaining: request.complimentIds });
   expect(network.calls).toHaveLength(2);
 });
 
@@ -102,7 +106,7 @@ test('a premoderated letter stays undecided if it is limited or claimed by anoth
   network.answer(decideMany, { status: 200, body: { done: 0, already: 0, claimed: 1 } });
   expect(await decide.result.current.mutateAsync(premoderated)).toMatchObject({
     claimed: 1,
-    left: ['0'],
+    remaining: ['0'],
   });
 });
 
