@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const commands = [
+  // Comes first: it draws no window of its own, which is a quarter of what a journey costs.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -29,12 +31,15 @@ export function findFirefox(): string | null {
 
 /** Installs a browser if none is found; throws if that is impossible. */
 export function provideBrowser(): string {
+  const install = ['apt-get', 'install', '--yes', '--no-install-recommends'];
   const attempts = [
+    ['apt-get', 'update'],
+    // Exists in Debian alone, and needs root; the next attempt needs neither.
+    [...install, 'chromium-headless-shell'],
     ['npx', 'playwright', 'install', 'chromium'],
     // Installs libraries that a bare system lacks; needs root.
     ['npx', 'playwright', 'install-deps', 'chromium'],
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+    [...install, 'chromium'],
   ];
   for (const attempt of [[], ...attempts]) {
     const [program, ...parameters] = attempt;
