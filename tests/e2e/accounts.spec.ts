@@ -8,6 +8,7 @@ import {
   openAwake,
   test,
   toast,
+  waitUntilAwake,
 } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
@@ -249,8 +250,20 @@ test('Signing in leads to the wanted page, and never off the site', async ({ pag
   await page.goto('/dashboard?tab=thanks');
   await expect(page).toHaveURL('/login');
   await page.reload();
+  await waitUntilAwake(page);
+  await expect(page).toHaveURL('/login');
   await signIn(page, account);
   await expect(page).toHaveURL('/dashboard?tab=thanks');
+
+  // Leads there also if the form is sent before the app runs, as on a slow line.
+  await page.context().clearCookies();
+  await page.goto('/dashboard?tab=thanks');
+  await expect(page).toHaveURL('/login');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await signIn(page, account);
+  await expect(page).toHaveURL('/dashboard?tab=thanks');
+  await page.unroute('**/assets/*.js');
 
   await page.context().clearCookies();
   await openAwake(page, '/login?next=%2Fprofile');

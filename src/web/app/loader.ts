@@ -20,6 +20,13 @@ function load(): void {
     document.getElementById('failure')?.append(failure);
   });
 }
+const { wanted } = history.state ?? {};
+if (typeof wanted === 'string' && location.pathname === '/login') {
+  // Names the wanted page in the address again: a form that is sent before the app runs takes it from there.
+  const address = new URL(location.href);
+  address.searchParams.set('next', wanted);
+  history.replaceState(history.state, '', address);
+}
 for (const trigger of triggers) addEventListener(trigger, load, { passive: true });
 if (now !== undefined || location.search !== '') load();
 else addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(load));
