@@ -44,7 +44,8 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
 
   // Follows in another tab that waits at the same step.
   const other = await page.context().newPage();
-  await other.goto('/dashboard');
+  // Hears of the other tab's code only once it is awake.
+  await openAwake(other, '/dashboard');
   await expect(other.getByRole('heading', { name: 'Nur noch ein Code.' })).toBeVisible();
   const next = codeOf(secret, 1);
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
@@ -237,7 +238,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await other.goto('/profile');
   await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
 
-  await page.context().clock.runFor('29:00');
+  await page.context().clock.fastForward('29:00');
   await expect(warning(page)).toBeVisible();
   await expect(warning(other)).toBeVisible();
   await expectAccessible(page);
@@ -246,7 +247,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await expect(warning(other)).toBeHidden();
 
   // Adds a margin: a closing dialog may scroll the page, which counts as activity.
-  await page.context().clock.runFor('33:00');
+  await page.context().clock.fastForward('33:00');
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login/u);
     await expect(tab.getByText(/weil du 30 Minuten nicht aktiv warst/u)).toBeVisible();
