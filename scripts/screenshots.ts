@@ -6,7 +6,6 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
@@ -17,6 +16,7 @@ import { publicPaths, nameOfPage } from '#domain/shared/pages.ts';
 import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
 import { mailOf } from '#server/notify/mail-content.ts';
 import { asHtml } from '#server/notify/mail-frame.ts';
+import { findViolations } from '#tests/e2e/support/axe.ts';
 import { administratorSettings, createCallers, type Caller } from '#tests/e2e/support/callers.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { preparePage } from '#tests/e2e/support/test.ts';
@@ -438,10 +438,8 @@ function section(id: string): Screen {
 }
 
 async function judge(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  if (violations.length === 0) return;
-  const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
-  throw new Error(found.join('; '));
+  const found = await findViolations(page);
+  if (found.length > 0) throw new Error(found.join('; '));
 }
 
 async function press(page: Page, name: string): Promise<void> {

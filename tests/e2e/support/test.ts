@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Language } from '#domain/i18n/language.ts';
 import { isMemberPath } from '#domain/shared/pages.ts';
+import { findViolations } from '#tests/e2e/support/axe.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 
 /** Extends Playwright's test: it fails on console errors and warnings, such as hydration errors. */
@@ -87,14 +87,9 @@ function isMembersPage({ pathname }: URL): boolean {
 
 /** Runs axe on the page as it is now, with all rules or with these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Uses legacy mode: without frames, axe needs no page of its own to merge results.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) axe.withRules(rules);
   // Waits for transitions: colours between two themes belong to neither.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))');
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
-  expect(found).toEqual([]);
+  expect(await findViolations(page, rules)).toEqual([]);
 }
 
 /** Expects no horizontal scrolling. */
