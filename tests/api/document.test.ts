@@ -1,4 +1,4 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { loadConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { generateSync } from 'json-schema-faker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the linter reports only calls without refusals, and one redirect', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
+  const config = await loadConfig({ customExtends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([
     'operation-4xx-response #/paths/~1api~1health/get/responses',
