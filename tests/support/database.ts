@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { cloneDatabase, maintain, nameOf } from '#tests/support/create-database.ts';
 
 /** Clones a migrated, empty database from the template; the caller closes it. */
 export function createTestDatabase(): Promise<DatabaseHandle> {
@@ -36,42 +36,8 @@ export async function cloneOf(templateUrl: string): Promise<DatabaseHandle> {
   return { ...database, close };
 }
 
-async function clone(templateUrl: string): Promise<string> {
-  const name = `wohlwort_test_${randomUUID().replaceAll('-', '')}`;
-  const strategy = inject('databasesInMemory') ? 'file_copy' : 'wal_log';
-  await createDatabase(templateUrl, name, nameOf(templateUrl), strategy);
-  return databaseAddress(templateUrl, name);
-}
-
-function nameOf(url: string): string {
-  return new URL(url).pathname.slice(1);
-}
-
-/**
- * Creates a database on the server of `url`, empty or as a clone of `template`. `wal_log` logs the copied pages;
- * `file_copy` copies files after a checkpoint.
- */
-export async function createDatabase(
-  url: string,
-  name: string,
-  template = 'template1',
-  strategy: 'file_copy' | 'wal_log' = 'wal_log',
-): Promise<void> {
-  await maintain(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY ${strategy}`);
-}
-
-async function maintain(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: databaseAddress(url, 'postgres') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** Returns the address of another database on the same server, for the same user. */
-export function databaseAddress(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+function clone(templateUrl: string): Promise<string> {
+  return cloneDatabase(templateUrl, inject('databasesInMemory'));
 }
 
 /** Waits until a statement waits for another one's lock. */

@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { removeAtExit } from '#tests/support/child-cleanup.ts';
-import { createDatabase, databaseAddress } from '#tests/support/database.ts';
+import { createDatabase, databaseAddress } from '#tests/support/create-database.ts';
 import { memory, placeForDatabases } from '#tests/support/memory.ts';
 
 declare module 'vitest' {

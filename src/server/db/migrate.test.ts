@@ -2,8 +2,9 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 import { describeRights, migrate, NewerDatabaseError } from '#server/db/migrate.ts';
+import { createDatabase, databaseAddress } from '#tests/support/create-database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { createDatabase, createTestDatabase, databaseAddress } from '#tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 test('three servers that start together on an empty database migrate it once', async () => {
   const name = `wohlwort_test_migrate_${process.pid}`;

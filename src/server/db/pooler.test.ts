@@ -13,7 +13,8 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
-import { createDatabase, createTestDatabase, databaseAddress } from '#tests/support/database.ts';
+import { createDatabase, databaseAddress } from '#tests/support/create-database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 
 if (!hasPgBouncer)

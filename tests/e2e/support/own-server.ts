@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cloneTemplate } from '#tests/e2e/support/template.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 
 /** A server for one journey file alone. */
@@ -21,13 +22,18 @@ export async function startOwnServer(
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const settings = typeof env === 'function' ? env(address) : env;
+  const database =
+    'DATABASE_URL' in settings || 'DATA_DIR' in settings ? null : await cloneTemplate();
   const program = ['--import', './tests/support/light-passwords.ts', 'tests/e2e/support/server.ts'];
   const child = spawn('node_modules/.bin/node', program, {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: String(port),
-      OWN_SETTINGS: JSON.stringify(settings),
+      OWN_SETTINGS: JSON.stringify({
+        ...(database !== null && { DATABASE_URL: database }),
+        ...settings,
+      }),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

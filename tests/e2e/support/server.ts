@@ -10,6 +10,7 @@ import { openStore } from '#server/db/store.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { leaveDatabaseUrl } from '#tests/e2e/support/deal.ts';
+import { createTemplate } from '#tests/e2e/support/template.ts';
 import { placeForDatabases } from '#tests/support/memory.ts';
 
 const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
@@ -40,6 +41,8 @@ setInterval(() => {
 }, 1000).unref();
 const started = { config, log: createLog(config), asked: new AbortController().signal };
 const store = await openStore({ ...started, onLost: () => asked.resolve() });
+if (process.env['OWN_SETTINGS'] === undefined && !config.demoData)
+  await createTemplate(store.database.url);
 const forgetDatabaseUrl = await leaveDatabaseUrl(port, store.database.url);
 const product = await openProduct({ ...started, database: store.database });
 process.send?.(product.address);
