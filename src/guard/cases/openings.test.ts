@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
 import { readCases, readTexts } from '#guard/cases/read-cases.ts';
 import { checkText } from '#guard/guard.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const sets = [
@@ -38,8 +39,8 @@ describe.each(languages)('a cry for help in %s', (language) => {
   ] satisfies [string, (cry: string, opening: string) => string[]][])(
     'stays one %s',
     (_, place) => {
-      const texts = cries.flatMap((cry) =>
-        openings.map((opening) => join(place(cry, opening), language)),
+      const texts = cries.flatMap((cry, index) =>
+        someOf(openings, index).map((opening) => join(place(cry, opening), language)),
       );
       expect(texts.filter((text) => !isHeard(text, language))).toEqual([]);
     },
@@ -62,14 +63,19 @@ describe.each(languages)('a cry for help in %s', (language) => {
   it('that is told in plain words stays one in the same sentence', () => {
     const plain = cries.filter((cry) => checkText(cry, language).spans.length > 0);
     const comma = isChinese(language) ? '，' : ', ';
-    const missed = plain.flatMap((cry) =>
-      openings
+    const missed = plain.flatMap((cry, index) =>
+      someOf(openings, index)
         .map((opening) => `${opening.slice(0, -1)}${comma}${cry}`)
         .filter((text) => !isHeard(text, language)),
     );
     expect(missed).toEqual([]);
   });
 });
+
+/** Returns every fourth opening in the gate, others for each cry; all of them in the full run. */
+function someOf(openings: readonly string[], index: number): readonly string[] {
+  return isFullRun ? openings : openings.filter((_, at) => at % 4 === index % 4);
+}
 
 function isHeard(text: string, language: Language): boolean {
   return checkText(text, language).rule === 'distress';

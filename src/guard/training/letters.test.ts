@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { outcomeOf } from '#guard/cases/read-cases.ts';
 import learned from '#guard/data/learned-letters.json' with { type: 'json' };
 import { checkText } from '#guard/engine/check-text.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { combineCompliments } from './combine-compliments.ts';
 import { markOfLetters } from './letters.ts';
 
@@ -19,8 +20,8 @@ it.each([
   ['en', 'en'],
   ['zh', 'zh-Hans'],
 ] as const)('praise and kind words about groups are sent, in %s', (words, language) => {
-  const stopped = combineCompliments(words).filter(
-    (text) => outcomeOf(checkText(text, language)) !== 'fine',
-  );
+  // The gate reads every seventh text: neighbours differ in a word.
+  const texts = combineCompliments(words).filter((_, index) => isFullRun || index % 7 === 0);
+  const stopped = texts.filter((text) => outcomeOf(checkText(text, language)) !== 'fine');
   expect(stopped).toEqual([]);
 });
