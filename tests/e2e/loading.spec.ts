@@ -19,6 +19,10 @@ test('public pages are shown before the app loads', async ({ browser }) => {
   for (const path of publicPages) {
     const context = await browser.newContext();
     const page = await context.newPage();
+    // Hides the pointer that a browser without windows puts into the corner: it loads the app.
+    await page.addInitScript(
+      `addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)`,
+    );
     const { scripts, all } = watchRequests(page);
     await page.goto(path);
     await expect.poll(() => scripts).not.toEqual([]);

@@ -238,7 +238,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await other.goto('/profile');
   await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
 
-  await page.context().clock.fastForward('29:00');
+  await page.context().clock.runFor('29:00');
   await expect(warning(page)).toBeVisible();
   await expect(warning(other)).toBeVisible();
   await expectAccessible(page);
@@ -247,7 +247,7 @@ test('a person who goes away is warned, signed out in every tab, and finds the d
   await expect(warning(other)).toBeHidden();
 
   // Adds a margin: a closing dialog may scroll the page, which counts as activity.
-  await page.context().clock.fastForward('33:00');
+  await page.context().clock.runFor('33:00');
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login/u);
     await expect(tab.getByText(/weil du 30 Minuten nicht aktiv warst/u)).toBeVisible();
