@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser.ts';
+import { findBrowser, findWholeBrowser } from './scripts/find-browser.ts';
 import { isFullRun } from './tests/support/full-run.ts';
 import { scaleTimeout } from './tests/support/scale-timeout.ts';
 
@@ -7,7 +7,8 @@ import { scaleTimeout } from './tests/support/scale-timeout.ts';
 const port = Number(process.env['E2E_PORT'] ?? 4173);
 const demoPort = port + 1;
 const demoJourneys = /(?:home|accounts)\.spec\.ts$/u;
-const executablePath = findBrowser();
+/** Shows notifications, which the headless shell does not keep. */
+const pushJourneys = /pushes\.spec\.ts$/u;
 
 /*
  * Chromium draws the proposals of its address bar by pages of their own, two for each window: half of what a journey
@@ -54,17 +55,18 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      // Chromium's own sandbox cannot start in most containers.
-      args: ['--no-sandbox', `--disable-features=${withoutFeatures.join()}`],
-    },
+    launchOptions: launch(findBrowser()),
   },
   projects: [
     {
       name: 'among members',
-      testIgnore: demoJourneys,
+      testIgnore: [demoJourneys, pushJourneys],
       use: { baseURL: `http://127.0.0.1:${port}` },
+    },
+    {
+      name: 'with notifications',
+      testMatch: pushJourneys,
+      use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: launch(findWholeBrowser()) },
     },
     {
       name: 'in the demo community',
@@ -74,6 +76,14 @@ export default defineConfig({
   ],
   webServer: [serve(port, 'off'), serve(demoPort, 'on')],
 });
+
+function launch(executablePath: string | null) {
+  return {
+    ...(executablePath === null ? {} : { executablePath }),
+    // Chromium's own sandbox cannot start in most containers.
+    args: ['--no-sandbox', `--disable-features=${withoutFeatures.join()}`],
+  };
+}
 
 function serve(
   port: number,

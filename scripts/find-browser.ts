@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
+const shell = 'chromium-headless-shell';
 const commands = [
-  // Comes first: it draws no window of its own, which is a quarter of what a journey costs.
-  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -16,12 +15,19 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Finds the Chromium for browser tests: the system's, else Playwright's own; null if none of them runs. */
+/** Finds the Chromium for browser tests: Debian's headless shell, which draws no windows, else a whole one. */
 export function findBrowser(): string | null {
+  return placesOf([shell]).find(runs) ?? findWholeBrowser();
+}
+
+/** Finds one that also keeps notifications: the system's, else Playwright's own; null if none of them runs. */
+export function findWholeBrowser(): string | null {
+  return [...placesOf(commands), ...applications, chromium.executablePath()].find(runs) ?? null;
+}
+
+function placesOf(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const installed = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = [...installed, ...applications, chromium.executablePath()];
-  return candidates.find(runs) ?? null;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** Finds the installed Firefox; null without one, and the journeys for it are skipped. */
@@ -34,8 +40,8 @@ export function provideBrowser(): string {
   const install = ['apt-get', 'install', '--yes', '--no-install-recommends'];
   const attempts = [
     ['apt-get', 'update'],
-    // Exists in Debian alone, and needs root; the next attempt needs neither.
-    [...install, 'chromium-headless-shell'],
+    // Needs Debian and root; the next attempt needs neither.
+    [...install, shell, 'chromium'],
     ['npx', 'playwright', 'install', 'chromium'],
     // Installs libraries that a bare system lacks; needs root.
     ['npx', 'playwright', 'install-deps', 'chromium'],
@@ -44,6 +50,7 @@ export function provideBrowser(): string {
   for (const attempt of [[], ...attempts]) {
     const [program, ...parameters] = attempt;
     if (program !== undefined) spawnSync(program, parameters, { stdio: 'inherit' });
+    if (findWholeBrowser() === null) continue;
     const found = findBrowser();
     if (found !== null) return found;
   }
