@@ -20,11 +20,11 @@ function load(): void {
     document.getElementById('failure')?.append(failure);
   });
 }
-const { wanted } = history.state ?? {};
-if (typeof wanted === 'string' && location.pathname === '/login') {
+const { returnPath } = history.state ?? {};
+if (typeof returnPath === 'string' && location.pathname === '/login') {
   // Names the wanted page in the address again: a form that is sent before the app runs takes it from there.
   const address = new URL(location.href);
-  address.searchParams.set('next', wanted);
+  address.searchParams.set('next', returnPath);
   history.replaceState(history.state, '', address);
 }
 for (const trigger of triggers) addEventListener(trigger, load, { passive: true });
