@@ -43,18 +43,10 @@ const maxMessageBytes = 7_500;
 
 /** The most changes that wait for a connection. */
 const maxPending = 10_000;
-/** Too many changes to list. */
-const allChanges = '*';
+/** The message for too many changes to list. */
+const allChanges = 'null';
 
-/** Letters of the two sets never overlap, so that an older server misreads none. */
-const kinds = [...changeKinds, ...sharedKinds];
-const letterOf = { ...lettersFrom('a', changeKinds), ...lettersFrom('A', sharedKinds) };
-
-function lettersFrom(first: string, named: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    named.map((kind, index) => [kind, String.fromCharCode(first.charCodeAt(0) + index)]),
-  );
-}
+const kinds: readonly string[] = [...changeKinds, ...sharedKinds];
 
 /** One connection for both directions: a server hears its own messages too. */
 export function createChangeFeed(
@@ -72,7 +64,7 @@ export function createChangeFeed(
   let timer: NodeJS.Timeout | null = null;
 
   tellChanges(db, (changes) => {
-    for (const change of changes) pending.add(encode(change));
+    for (const change of changes) pending.add(JSON.stringify(change));
     for (const listener of localListeners) listener(changes.filter(isPageChange));
     // Without a connection changes wait; too many become one message.
     if (pending.size > maxPending) {
@@ -123,9 +115,7 @@ export function createChangeFeed(
       pipeline: true,
     });
     latestClient = connection;
-    connection.on('notification', ({ payload = '' }) =>
-      notify(payload === allChanges ? null : decode(payload)),
-    );
+    connection.on('notification', ({ payload = allChanges }) => notify(decode(payload)));
     const disconnected = new Promise<void>((resolve) => {
       connection.on('error', () => resolve());
       connection.on('end', () => resolve());
@@ -207,7 +197,7 @@ export function createChangeFeed(
 export function collectChanges(db: Database): () => Promise<void> {
   const collected = new Set<string>();
   tellChanges(db, (changes) => {
-    for (const change of changes) collected.add(encode(change));
+    for (const change of changes) collected.add(JSON.stringify(change));
   });
   return async () => {
     const messages = sql.param(inMessages([...collected]));
@@ -217,35 +207,21 @@ export function collectChanges(db: Database): () => Promise<void> {
   };
 }
 
-function encode(change: Change): string {
-  const people = change.kind === 'reports' ? change.except.join(',') : (change.personId ?? '');
-  return `${letterOf[change.kind]}${people}`;
-}
-
 function inMessages(changes: readonly string[]): string[] {
   if (changes.includes(allChanges)) return [allChanges];
-  const messages: string[] = [];
+  const batches: string[] = [];
   for (const change of changes) {
-    const joined = [messages.at(-1), change].filter((part) => part !== undefined).join(' ');
-    if (messages.length === 0 || joined.length > maxMessageBytes) messages.push(change);
-    else messages[messages.length - 1] = joined;
+    const joined = `${batches.at(-1)},${change}`;
+    if (batches.length === 0 || joined.length > maxMessageBytes) batches.push(change);
+    else batches[batches.length - 1] = joined;
   }
-  return messages;
+  return batches.map((batch) => `[${batch}]`);
 }
 
-/** Skips kinds of a newer server version. */
-function decode(message: string): Change[] {
-  return message.split(' ').flatMap((part) => {
-    const kind = kinds.find((candidate) => letterOf[candidate] === part[0]);
-    return kind === undefined ? [] : toChange(kind, part.slice(1));
-  });
-}
-
-function toChange(kind: Change['kind'], people: string): Change[] {
-  if (kind === 'reports')
-    return [{ kind, personId: null, except: people.split(',').filter((id) => id !== '') }];
-  if (isShared(kind)) return [{ kind, personId: null }];
-  return people === '' ? [] : [{ kind, personId: people }];
+/** Skips kinds of a newer server version; null for all changes. */
+function decode(message: string): Change[] | null {
+  const changes: Change[] | null = JSON.parse(message);
+  return changes?.filter(({ kind }) => kinds.includes(kind)) ?? null;
 }
 
 function isPageChange(change: Change): change is PageChange {

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { AppError } from '#domain/shared/app-error.ts';
 
 export type ConcurrencyLimiter = <Result>(
@@ -13,24 +14,17 @@ export function createConcurrencyLimiter({
   atOnce: number;
   waiting: number;
 }): ConcurrencyLimiter {
-  const lanes = new Map<string, { running: number; queue: (() => void)[] }>();
+  const queues = new Map<string, PQueue>();
 
   return async (key, work) => {
-    const lane = lanes.get(key) ?? { running: 0, queue: [] };
-    lanes.set(key, lane);
-    if (lane.running >= atOnce) {
-      if (lane.queue.length >= waiting)
-        throw new AppError('limited', 'error.limited', { retryAfter: 5 });
-      // A finished one passes its place to the first in the queue, so that a newcomer cannot take it.
-      await new Promise<void>((resolve) => lane.queue.push(resolve));
-    } else lane.running += 1;
+    const queue = queues.get(key) ?? new PQueue({ concurrency: atOnce });
+    queues.set(key, queue);
+    if (queue.pending >= atOnce && queue.size >= waiting)
+      throw new AppError('limited', 'error.limited', { retryAfter: 5 });
     try {
-      return await work();
+      return await queue.add(work);
     } finally {
-      const next = lane.queue.shift();
-      if (next !== undefined) next();
-      else lane.running -= 1;
-      if (lane.running === 0) lanes.delete(key);
+      if (queue.pending + queue.size === 0) queues.delete(key);
     }
   };
 }
