@@ -12,7 +12,7 @@ export function TiersPanel({ score }: { score: number }) {
       <h2 className="text-22">{t('profile.tiers.title')}</h2>
       <p className="text-14 text-muted">{t('profile.tiers.text')}</p>
       <ul className="mt-3.5">
-        {scoreTiers.map((tier) => (
+        {scoreTiers.map((tier, index) => (
           <li
             key={tier}
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rule-t py-2.5"
@@ -20,8 +20,8 @@ export function TiersPanel({ score }: { score: number }) {
             <ScoreBadge
               tier={tier}
               score={
-                tier === 'pink'
-                  ? t('profile.tiers.below', { to: scoreThresholds.purple })
+                index === scoreTiers.length - 1
+                  ? t('profile.tiers.below', { to: scoreThresholds[scoreTiers[index - 1] ?? tier] })
                   : t('profile.tiers.from', { from: scoreThresholds[tier] })
               }
               label={t(`profile.tiers.${tier}`)}

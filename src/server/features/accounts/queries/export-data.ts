@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { eventsOf, ownEvent } from '#server/db/own-events.ts';
@@ -23,6 +24,7 @@ type OpenSealed = (sealed: string) => string | null;
 
 /** Exports a person's data. Anonymous and AI letters have no sender, and the day instead of the time (P13). */
 export async function exportData(db: Executor, person: Person, open: OpenSealed) {
+  const rows = ownRows(db, person.id);
   const [profile] = await db
     .select({
       idProfiles: profiles.idProfiles,
@@ -56,80 +58,45 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
     thanks: await thanksOf(db, person.id),
     thanksGiven: await thanksBy(db, person.id),
     objections: await objectionsOf(db, person.id),
-    reports: await reportsBy(db, person.id),
+    reports: await rows(reports, 'reporterId', [
+      'createdAt',
+      'reason',
+      'kind',
+      'decision',
+      'decidedAt',
+    ]),
     testimonials: await testimonialsOf(db, person.id),
-    notifications: await db
-      .select({
-        action: adminNotifications.action,
-        message: adminNotifications.message,
-        createdAt: adminNotifications.createdAt,
-      })
-      .from(adminNotifications)
-      .where(eq(adminNotifications.userId, person.id))
-      .orderBy(asc(adminNotifications.createdAt)),
-    suggestions: await db
-      .select({ text: suggestions.text, createdAt: suggestions.createdAt })
-      .from(suggestions)
-      .where(eq(suggestions.userId, person.id))
-      .orderBy(asc(suggestions.createdAt)),
-    dailyMetrics: await db
-      .select({
-        date: engagementMetrics.date,
-        engagementScore: engagementMetrics.engagementScore,
-        complimentsSent: engagementMetrics.complimentsSent,
-        complimentsReceived: engagementMetrics.complimentsReceived,
-        thanksSent: engagementMetrics.thanksSent,
-        aiInteractions: engagementMetrics.aiInteractions,
-      })
-      .from(engagementMetrics)
-      .where(eq(engagementMetrics.userId, person.id))
-      .orderBy(asc(engagementMetrics.date)),
-    draws: await db
-      .select({ drawnAt: draws.drawnAt, usedAt: draws.usedAt })
-      .from(draws)
-      .where(eq(draws.drawerId, person.id))
-      .orderBy(asc(draws.drawnAt)),
+    notifications: await rows(adminNotifications, 'userId', ['createdAt', 'action', 'message']),
+    suggestions: await rows(suggestions, 'userId', ['createdAt', 'text']),
+    dailyMetrics: await rows(engagementMetrics, 'userId', [
+      'date',
+      'engagementScore',
+      'complimentsSent',
+      'complimentsReceived',
+      'thanksSent',
+      'aiInteractions',
+    ]),
+    draws: await rows(draws, 'drawerId', ['drawnAt', 'usedAt']),
     blocks: (await listBlocks(db, person.id))
       .map(({ isAnonymous, name, since }) => ({ isAnonymous, name, since }))
       .toReversed(),
     pushes: {
-      settings: await db
-        .select({
-          quietFrom: pushSettings.quietFrom,
-          quietTo: pushSettings.quietTo,
-          timeZone: pushSettings.timeZone,
-          showsSender: pushSettings.showsSender,
-          tellsThanks: pushSettings.tellsThanks,
-        })
-        .from(pushSettings)
-        .where(eq(pushSettings.personId, person.id)),
-      devices: await db
-        .select({
-          device: pushDevices.device,
-          createdAt: pushDevices.createdAt,
-          lastSeenAt: pushDevices.lastSeenAt,
-        })
-        .from(pushDevices)
-        .where(eq(pushDevices.personId, person.id))
-        .orderBy(asc(pushDevices.createdAt)),
+      settings: await rows(pushSettings, 'personId', [
+        'quietFrom',
+        'quietTo',
+        'timeZone',
+        'showsSender',
+        'tellsThanks',
+      ]),
+      devices: await rows(pushDevices, 'personId', ['createdAt', 'device', 'lastSeenAt']),
     },
-    digests: await db
-      .select({
-        rhythm: digestSettings.rhythm,
-        timeZone: digestSettings.timeZone,
-        coveredUntil: digestSettings.coveredUntil,
-        refusedAt: digestSettings.refusedAt,
-      })
-      .from(digestSettings)
-      .where(eq(digestSettings.personId, person.id)),
-    teamAlerts: await db
-      .select({
-        byPush: teamAlerts.byPush,
-        byMail: teamAlerts.byMail,
-        timeZone: teamAlerts.timeZone,
-      })
-      .from(teamAlerts)
-      .where(eq(teamAlerts.personId, person.id)),
+    digests: await rows(digestSettings, 'personId', [
+      'rhythm',
+      'timeZone',
+      'coveredUntil',
+      'refusedAt',
+    ]),
+    teamAlerts: await rows(teamAlerts, 'personId', ['byPush', 'byMail', 'timeZone']),
     sessions: await db
       .select({
         device: sessions.userAgent,
@@ -152,17 +119,27 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       .from(accounts)
       .where(eq(accounts.userId, person.id))
       .orderBy(asc(accounts.createdAt)),
-    knownBrowsers: await db
-      .select({ createdAt: knownDevices.createdAt, lastUsedAt: knownDevices.lastUsedAt })
-      .from(knownDevices)
-      .where(eq(knownDevices.userId, person.id))
-      .orderBy(asc(knownDevices.createdAt)),
+    knownBrowsers: await rows(knownDevices, 'userId', ['createdAt', 'lastUsedAt']),
     activity: await db
       .select(ownEvent)
       .from(auditEvents)
       .where(eventsOf(person.id))
       .orderBy(asc(auditEvents.createdAt)),
   };
+}
+
+/** Reads columns of the person's rows, in the order of the first column. */
+function ownRows(db: Executor, personId: string) {
+  return <Name extends string>(
+    table: PgTable & Record<Name, PgColumn>,
+    owner: Name,
+    names: readonly [Name, ...Name[]],
+  ): Promise<Record<string, unknown>[]> =>
+    db
+      .select(Object.fromEntries(names.map((name) => [name, table[name]])))
+      .from<PgTable>(table)
+      .where(eq(table[owner], personId))
+      .orderBy(asc(table[names[0]]));
 }
 
 /** A telephone number is the person's data; an authenticator's secret opens the account, so it is left out. */
@@ -280,21 +257,6 @@ function objectionsOf(db: Executor, personId: string) {
     .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
     .where(eq(compliments.senderId, personId))
     .orderBy(asc(appeals.createdAt));
-}
-
-/** Reports by a person: reason and outcome, without the letters' texts. */
-function reportsBy(db: Executor, personId: string) {
-  return db
-    .select({
-      reason: reports.reason,
-      kind: reports.kind,
-      decision: reports.decision,
-      createdAt: reports.createdAt,
-      decidedAt: reports.decidedAt,
-    })
-    .from(reports)
-    .where(eq(reports.reporterId, personId))
-    .orderBy(asc(reports.createdAt));
 }
 
 function testimonialsOf(db: Executor, personId: string) {

@@ -48,7 +48,7 @@ export async function sendCompliment(
   options: ValidationOptions,
 ) {
   const input = { ...rawInput, text: normalizeComplimentText(rawInput.text) };
-  checkText(input.text);
+  checkLength(input.text);
   const { db, config } = context;
   // Asks a model before rows are locked, since it takes seconds. Without one, the text is judged when it is stored.
   const known = hasModel(config) ? await judgeFirst(context, sender, input, options) : null;
@@ -70,10 +70,10 @@ async function judgeFirst(
   const state = await readState(context, context.db, sender, input);
   if (isSentAlready(state)) return null;
   checkSendable(context, sender, input, state);
-  return validate(context, input, state, options);
+  return refuseUnkind(context, input, state, options);
 }
 
-function checkText(text: string): void {
+function checkLength(text: string): void {
   if (text === '') {
     const code = 'compliment.form.error.empty';
     throw new AppError('invalid', code, { fields: { text: code } });
@@ -139,7 +139,7 @@ function checkLimit(
   if (remaining > 0) throw new AppError('limited', code, { retryAfter: remaining / 1000 });
 }
 
-async function validate(
+async function refuseUnkind(
   context: Context,
   { text }: SendInput,
   { ownName, receiverName, aiEnabled }: BeforeSending,
@@ -179,7 +179,7 @@ async function store(
   if (receiver === undefined) throw receiverGone();
   if (isSentAlready(state)) return { created: false, compliment: await findStored() };
   const draw = checkSendable(context, sender, input, state);
-  const validationScore = known ?? (await validate(context, input, state, options));
+  const validationScore = known ?? (await refuseUnkind(context, input, state, options));
 
   const now = context.clock.now();
   const suggestion = findSuggestion(state, input);
