@@ -97,7 +97,7 @@ function listAppFiles(): Plugin {
           return { url: `/assets/${name}`, revision: null, integrity };
         });
       return `export const appFiles = ${JSON.stringify(appFiles)};
-        export const appStart = '/${file}';`;
+        export const appEntry = '/${file}';`;
     },
   };
 }

@@ -390,7 +390,7 @@ describe('addresses', () => {
 
   it.each([
     ['/letters', '/dashboard'],
-    ['/treasures?in=all', '/favorites?in=all'],
+    ['/treasures?in=all', '/favorites'],
   ])('that people may have kept lead on: %s', async (former, address) => {
     const response = await site.get(former);
     expect([response.status, response.headers.get('location')]).toEqual([301, address]);

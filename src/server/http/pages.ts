@@ -113,8 +113,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
     c.redirect(isPagePath(c.req.path) ? c.req.path + searchOf(c) : notFoundAddress(c), 303),
   );
 
-  for (const [former, path] of formerPaths)
-    router.get(former, (c) => c.redirect(path + searchOf(c), 301));
+  for (const [former, path] of formerPaths) router.get(former, (c) => c.redirect(path, 301));
 
   router.get('*', async (c) => {
     const path = c.req.path;
