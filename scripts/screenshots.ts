@@ -246,9 +246,10 @@ const messages: Screen[] = [
     asks: 'member',
     act: async (page) => {
       await allowPushes(page, permission);
-      const json =
-        permission === 'granted' ? pushes : { ...pushes, devices: otherDevices, quietHours: null };
-      await page.route('**/api/pushes', (route) => route.fulfill({ json }));
+      const isGranted = permission === 'granted';
+      await showPreferences(page, {
+        pushes: isGranted ? pushes : { ...pushes, devices: otherDevices, quietHours: null },
+      });
       await showPanel(page, 'notifications');
     },
   })),
@@ -257,8 +258,7 @@ const messages: Screen[] = [
     path: '/profile',
     asks: 'member',
     act: async (page) => {
-      const json = { rhythm: 'weekly', isRefused, obstacle: null };
-      await page.route('**/api/digests', (route) => route.fulfill({ json }));
+      await showPreferences(page, { digests: { rhythm: 'weekly', isRefused, obstacle: null } });
       await showPanel(page, 'mails');
     },
   })),
@@ -519,6 +519,15 @@ async function allowPushes(
   });
 }
 
+/** Shows these sections of the preferences instead of the stored ones. */
+async function showPreferences(page: Page, sections: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/preferences', async (route) => {
+    const response = await route.fetch();
+    const stored: object = await response.json();
+    await route.fulfill({ response, json: { ...stored, ...sections } });
+  });
+}
+
 async function showPanel(page: Page, id: string): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
   await page.locator(`#${id}`).waitFor();
@@ -610,10 +619,12 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
   });
   const blocked = await read(true);
   await callers.call('PUT', `/api/compliments/${blocked}/block`, member.cookie);
-  await callers.call('PATCH', '/api/inbox-preferences', member.cookie, {
-    signedOnly: true,
-    unwantedWords: ['Diät', '减肥'],
-    noLettersUntil: dayOf(daysBefore(new Date(), -9)),
+  await callers.call('PATCH', '/api/preferences', member.cookie, {
+    inbox: {
+      signedOnly: true,
+      unwantedWords: ['Diät', '减肥'],
+      noLettersUntil: dayOf(daysBefore(new Date(), -9)),
+    },
   });
   for (const put of letters)
     await callers.deliver(friend, member, { text: put, isAnonymous: true });

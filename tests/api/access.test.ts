@@ -143,16 +143,15 @@ const expectations: Record<string, Expectation> = {
   'PUT /api/compliments/{id}/reveal': members(409, { answer: 'no' }),
   'GET /api/blocked-senders': members(200),
   'DELETE /api/blocked-senders/{id}': members(404),
-  'GET /api/inbox-preferences': members(200),
-  'PATCH /api/inbox-preferences': members(200, { signedOnly: true }),
-  'GET /api/pushes': members(200),
-  'PATCH /api/pushes': members(200, { timeZone: 'Europe/Berlin', tellsThanks: true }),
+  'GET /api/preferences': members(200),
+  'PATCH /api/preferences': members(200, {
+    inbox: { signedOnly: true },
+    pushes: { timeZone: 'Europe/Berlin', tellsThanks: true },
+  }),
   'POST /api/pushes/devices': members(422, { ...browser, timeZone: 'Europe/Berlin' }),
   'POST /api/pushes/devices/renew': members(422, { ...browser, timeZone: 'Europe/Berlin' }),
   'PUT /api/pushes/address': open(200, browser),
   'DELETE /api/pushes/devices/{id}': members(404),
-  'GET /api/digests': members(200),
-  'PATCH /api/digests': members(409, { rhythm: 'weekly' }),
   'POST /api/compliments/{id}/appeal': members(404, { sentence: 'Es war nett gemeint.' }),
   'PUT /api/compliments/{id}/rating': members(404, { rating: 'positive' }),
   'POST /api/compliments/{id}/read': members(404),
@@ -217,8 +216,6 @@ const expectations: Record<string, Expectation> = {
     promptText: 'Schreib.',
   }),
   'GET /api/admin/reports': moderators(200),
-  'GET /api/admin/alerts': moderators(200),
-  'PATCH /api/admin/alerts': moderators(200, { byPush: true, timeZone: 'Europe/Berlin' }),
   'GET /api/admin/moderation-statistics': moderators(200),
   'GET /api/admin/reports/count': moderators(200),
   'GET /api/admin/reports/ids': moderators(200),
@@ -357,6 +354,24 @@ test('each of the six gets exactly the expected status from every call', async (
   }
   const wanted = Object.entries(expectations).map(([name, { statuses }]) => [name, [...statuses]]);
   expect(answered).toEqual(Object.fromEntries(wanted));
+});
+
+test('sections of the preferences open as their own calls would', async () => {
+  const sections = [
+    members(409, { digests: { rhythm: 'weekly' } }),
+    moderators(200, { teamAlerts: { byPush: true, timeZone: 'Europe/Berlin' } }),
+  ];
+  const askers = await enterAsEverybody();
+  for (const { body, statuses } of sections)
+    for (const [at, asker] of askers.entries()) {
+      const { status } = await asker.request('PATCH', '/api/preferences', body);
+      expect([body, at, status]).toEqual([body, at, statuses[at]]);
+    }
+  for (const [at, isOpen] of [false, true, false, true].entries()) {
+    const { body } = (await askers[at + 2]?.request('GET', '/api/preferences')) ?? {};
+    const teamAlerts = isOpen ? { byPush: true, byMail: false } : null;
+    expect([at, body]).toMatchObject([at, { teamAlerts }]);
+  }
 });
 
 async function enterAsEverybody(): Promise<TestUser[]> {

@@ -76,6 +76,7 @@ beforeAll(async () => {
   await app.confirmAddress(member);
   administrator = await app.signUp('Ada Linde');
   await app.makeAdministrator(administrator);
+  await app.confirmAddress(administrator);
   const path = `/api/admin/invitations/${randomUUID()}`;
   const made = await administrator.request('PUT', path, { uses: 10_000, days: 9 });
   const { link } = hasLink.parse(made.body);
@@ -181,19 +182,17 @@ const states: Record<string, State> = {
     await member.meet(other);
     return { asker: member, body: { receiverId: other.id, text: kind, language: 'de' } };
   },
-  'PATCH /api/inbox-preferences': () => ({
-    asker: member,
-    body: { timeZone, unwantedWords: ['Spinne'] },
-  }),
-  'PATCH /api/pushes': () => ({
-    asker: member,
-    body: { timeZone, quietHours: { from: '22:00', to: '07:00' } },
+  'PATCH /api/preferences': () => ({
+    body: {
+      inbox: { timeZone, unwantedWords: ['Spinne'] },
+      pushes: { timeZone, quietHours: { from: '22:00', to: '07:00' } },
+      digests: { rhythm: 'weekly', timeZone },
+      teamAlerts: { byPush: true, timeZone },
+    },
   }),
   'POST /api/pushes/devices': () => ({ asker: member, body: { ...browser, timeZone } }),
   'POST /api/pushes/devices/renew': () => ({ asker: member, body: { ...browser, timeZone } }),
   'PUT /api/pushes/address': () => ({ body: browser }),
-  'PATCH /api/digests': () => ({ asker: member, body: { rhythm: 'weekly', timeZone } }),
-  'PATCH /api/admin/alerts': () => ({ body: { byPush: true, timeZone } }),
   'POST /api/admin/audit/export': () => ({
     body: { area: 'account', person: 'Mira', since: '2026-06-01T00:00:00.000Z' },
   }),

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
+import { preferencesWith } from '#tests/component/support/preferences.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
@@ -43,7 +44,7 @@ test('a pause is shown, and can be ended', async () => {
   const { user } = renderPage(<DashboardPage />, { address: '/dashboard', person });
   const pause = await screen.findByRole('region', { name: t('inbox_preferences.pause.title') });
   expect(pause).toHaveTextContent('Pause bis einschließlich 30. Juni 2026.');
-  network.answer('PATCH /api/inbox-preferences', { status: 200, body: { noLettersUntil: null } });
+  network.answer('PATCH /api/preferences', { status: 200, body: preferencesWith() });
   await user.click(within(pause).getByRole('button', { name: t('inbox_preferences.pause.end') }));
   await waitFor(() => expect(pause).not.toBeInTheDocument());
 });

@@ -5,12 +5,13 @@ import { mostUnwantedWords } from '#domain/compliments/inbox-preferences.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
+import { preferencesWith } from '#tests/component/support/preferences.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';
-import type { InboxPreferences, Block } from '#web/features/preferences/queries.ts';
+import type { Block, Preferences } from '#web/features/preferences/queries.ts';
 
-const get = 'GET /api/inbox-preferences';
-const change = 'PATCH /api/inbox-preferences';
+const get = 'GET /api/preferences';
+const change = 'PATCH /api/preferences';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -23,27 +24,32 @@ test('a pause begins, says until when, and ends', async () => {
   const day = await screen.findByLabelText(t('inbox_preferences.pause.until'));
   network.answer(
     change,
-    refusal(422, 'error.invalid', { fields: { noLettersUntil: 'inbox_preferences.error.until' } }),
+    refusal(422, 'error.invalid', {
+      fields: { 'inbox.noLettersUntil': 'inbox_preferences.error.until' },
+    }),
   );
   choose(day, '2019-01-01');
   await user.click(button('inbox_preferences.pause.start'));
   await waitFor(() => expect(day).toHaveAccessibleDescription(t('inbox_preferences.error.until')));
 
-  network.answer(change, { status: 200, body: preferences({ noLettersUntil: '2026-06-25' }) });
+  network.answer(change, {
+    status: 200,
+    body: preferencesWith({ inbox: { noLettersUntil: '2026-06-25' } }),
+  });
   choose(day, '2026-06-25');
   await user.click(button('inbox_preferences.pause.start'));
   expect(await screen.findByText('Pause bis einschließlich 25. Juni 2026.')).toBeVisible();
   expect(screen.getByRole('heading', { name: t('inbox_preferences.pause.title') })).toHaveFocus();
   expect(network.calls.at(-1)).toMatchObject({
     to: change,
-    body: { noLettersUntil: '2026-06-25' },
+    body: { inbox: { noLettersUntil: '2026-06-25' } },
   });
 
-  network.answer(change, { status: 200, body: preferences() });
+  network.answer(change, { status: 200, body: preferencesWith() });
   await user.click(button('inbox_preferences.pause.end'));
   await findToast(t('inbox_preferences.pause.ended'));
   expect(screen.getByLabelText(t('inbox_preferences.pause.until'))).toBeVisible();
-  expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: null } });
+  expect(network.calls.at(-1)).toEqual({ to: change, body: { inbox: { noLettersUntil: null } } });
 });
 
 test.for([
@@ -53,14 +59,20 @@ test.for([
   vi.stubEnv('TZ', timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T10:30:00Z') });
   const network = ready();
-  network.answer(change, { status: 200, body: preferences({ noLettersUntil: today }) });
+  network.answer(change, {
+    status: 200,
+    body: preferencesWith({ inbox: { noLettersUntil: today } }),
+  });
   const { user } = renderPage(<InboxPreferencesPanel />);
   const day = await screen.findByLabelText(t('inbox_preferences.pause.until'));
   await waitFor(() => expect(day).toHaveAttribute('min', today));
   choose(day, today);
   await user.click(button('inbox_preferences.pause.start'));
   await screen.findByRole('button', { name: t('inbox_preferences.pause.end') });
-  expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: today, timeZone } });
+  expect(network.calls.at(-1)).toEqual({
+    to: change,
+    body: { inbox: { noLettersUntil: today, timeZone } },
+  });
 });
 
 test('muted words are saved, or refused at their field', async () => {
@@ -72,7 +84,7 @@ test('muted words are saved, or refused at their field', async () => {
   network.answer(
     change,
     refusal(422, 'error.invalid', {
-      fields: { unwantedWords: 'inbox_preferences.error.word' },
+      fields: { 'inbox.unwantedWords': 'inbox_preferences.error.word' },
       values: { word: '⁂' },
     }),
   );
@@ -80,7 +92,7 @@ test('muted words are saved, or refused at their field', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(/„⁂“ lässt sich nicht erkennen/u));
   expect(network.calls.at(-1)).toEqual({
     to: change,
-    body: { unwantedWords: ['Zwiebel', '洋葱', '⁂'] },
+    body: { inbox: { unwantedWords: ['Zwiebel', '洋葱', '⁂'] } },
   });
 
   await user.click(screen.getByRole('button', { name: '⁂ entfernen' }));
@@ -96,13 +108,13 @@ test('muted words are saved, or refused at their field', async () => {
   await user.clear(field);
   network.answer(change, {
     status: 200,
-    body: preferences({ unwantedWords: ['Zwiebel', '洋葱'] }),
+    body: preferencesWith({ inbox: { unwantedWords: ['Zwiebel', '洋葱'] } }),
   });
   await user.click(button('inbox_preferences.words.save'));
   await findToast(t('inbox_preferences.panel.saved'));
   expect(network.calls.at(-1)).toEqual({
     to: change,
-    body: { unwantedWords: ['Zwiebel', '洋葱'] },
+    body: { inbox: { unwantedWords: ['Zwiebel', '洋葱'] } },
   });
   expect(screen.queryByText(t('profile.traits.unsaved'))).not.toBeInTheDocument();
 });
@@ -165,7 +177,7 @@ test('a sender is unblocked, and the focus keeps its place', async () => {
 
 test('the panel says that it did not load, and tries again', async () => {
   const network = ready();
-  network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: preferences() });
+  network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: preferencesWith() });
   const { user } = renderPage(<InboxPreferencesPanel />);
   expect(await screen.findByText(t('inbox_preferences.panel.failed'))).toBeVisible();
   await user.click(button('list.state.retry'));
@@ -181,11 +193,11 @@ test('a preference that is not saved goes back and says so', async () => {
   await findToast(t('inbox_preferences.panel.not_saved'));
   expect(signedOnly).not.toBeChecked();
 
-  network.answer(change, { status: 200, body: preferences({ signedOnly: true }) });
+  network.answer(change, { status: 200, body: preferencesWith({ inbox: { signedOnly: true } }) });
   await user.click(signedOnly);
   await findToast(t('inbox_preferences.panel.saved'));
   expect(signedOnly).toBeChecked();
-  expect(network.calls.at(-1)).toEqual({ to: change, body: { signedOnly: true } });
+  expect(network.calls.at(-1)).toEqual({ to: change, body: { inbox: { signedOnly: true } } });
 });
 
 test('a server error is shown for the form, and no field is marked as wrong', async () => {
@@ -241,22 +253,11 @@ test('letters in the folder lie covered, and more that do not come say so', asyn
 });
 
 /** Answers with these preferences and blocks. */
-function ready(change: Partial<InboxPreferences> = {}, blocks: Block[] = []): Network {
+function ready(inbox: Partial<Preferences['inbox']> = {}, blocks: Block[] = []): Network {
   const network = replaceNetwork();
-  network.answer(get, { status: 200, body: preferences(change) });
+  network.answer(get, { status: 200, body: preferencesWith({ inbox }) });
   network.answer('GET /api/blocked-senders', { status: 200, body: { blocks } });
   return network;
-}
-
-function preferences(change: Partial<InboxPreferences> = {}): InboxPreferences {
-  return {
-    noLettersUntil: null,
-    signedOnly: false,
-    withoutAiHelp: false,
-    unwantedWords: [],
-    filteredCount: 0,
-    ...change,
-  };
 }
 
 function blockOf(name: string | null): Block {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
+import { preferencesWith } from '#tests/component/support/preferences.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { AdminPage } from '#web/app/admin-page.tsx';
 import { OutboxSection } from '#web/features/email-outbox/outbox-section.tsx';
@@ -234,8 +235,10 @@ test('moderators see the figures, and not who decided', async () => {
 
 test('team alerts can be chosen if the server has a way to send them', async () => {
   const network = replaceNetwork();
-  const choice = { byPush: false, byMail: false, hasDevice: false, mailObstacle: 'no_mails' };
-  network.answer('GET /api/admin/alerts', { status: 200, body: choice });
+  network.answer('GET /api/preferences', {
+    status: 200,
+    body: preferencesWith({ digests: { obstacle: 'no_mails' }, teamAlerts: {} }),
+  });
   const { unmount } = renderPage(<TeamAlertsPanel />, moderator);
   expect(await screen.findByLabelText(t('alerts.push'))).toBeDisabled();
   expect(screen.getByLabelText(t('alerts.push'))).toHaveAccessibleDescription(
@@ -244,16 +247,19 @@ test('team alerts can be chosen if the server has a way to send them', async () 
   expect(screen.getByLabelText(t('alerts.mail'))).toBeDisabled();
   unmount();
 
-  network.answer('GET /api/admin/alerts', { status: 200, body: { ...choice, mailObstacle: null } });
-  network.answer('PATCH /api/admin/alerts', {
+  network.answer('GET /api/preferences', {
     status: 200,
-    body: { ...choice, mailObstacle: null, byMail: true },
+    body: preferencesWith({ teamAlerts: {} }),
+  });
+  network.answer('PATCH /api/preferences', {
+    status: 200,
+    body: preferencesWith({ teamAlerts: { byMail: true } }),
   });
   const { user } = renderPage(<TeamAlertsPanel />, moderator);
   await user.click(await screen.findByLabelText(t('alerts.mail')));
   await findToast(t('alerts.saved'));
   expect(screen.getByLabelText(t('alerts.mail'))).toBeChecked();
-  expect(network.calls.at(-1)?.body).toMatchObject({ byMail: true });
+  expect(network.calls.at(-1)?.body).toMatchObject({ teamAlerts: { byMail: true } });
 });
 
 test('while the mails do not come, the page does not say that there is no mail server', async () => {
@@ -266,14 +272,7 @@ test('while the mails do not come, the page does not say that there is no mail s
 
 test('members see no team alerts', async () => {
   const network = replaceNetwork();
-  for (const panel of [
-    'notifications',
-    'inbox-preferences',
-    'digests',
-    'auth/sessions',
-    'auth/activity',
-    'admin/alerts',
-  ])
+  for (const panel of ['notifications', 'preferences', 'auth/sessions', 'auth/activity'])
     network.answer(`GET /api/${panel}`, refusal(400, 'error.invalid'));
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   // Follows the link of a mail, which opens the group.

@@ -115,7 +115,7 @@ test(
     const { page, t } = await join();
     const panel = page.locator('#letters');
     const answer = (respond: (route: Route) => Promise<void>) =>
-      page.route('**/api/inbox-preferences', respond);
+      page.route('**/api/preferences', respond);
     await answer((route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/profile');
     await expect(panel).toContainText(t('inbox_preferences.panel.failed'));
@@ -133,7 +133,7 @@ test(
 test('a retry keeps the focus on its button', { tag: '@full' }, async ({ join }) => {
   const { page, t } = await join();
   const isDown = { wishes: true, letters: true, health: true };
-  await page.route('**/api/inbox-preferences', (route) => refuseWhile(route, isDown.wishes));
+  await page.route('**/api/preferences', (route) => refuseWhile(route, isDown.wishes));
   await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
   await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
 

@@ -146,7 +146,7 @@ test(
     await see(tab, t('pushes.here.turned_on'));
     const devices = () =>
       tab.evaluate(
-        "fetch('/api/pushes').then((answer) => answer.json()).then((all) => all.devices)",
+        "fetch('/api/preferences').then((answer) => answer.json()).then((all) => all.pushes.devices)",
       );
     expect(await devices()).toMatchObject([{ device: 'Firefox · Linux', isCurrent: true }]);
     await tab.reload();

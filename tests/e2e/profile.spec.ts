@@ -69,7 +69,7 @@ test(
   async ({ join }) => {
     const { page, t } = await join();
     const wishes = Promise.withResolvers<void>();
-    await page.route('**/api/inbox-preferences', async (route) => {
+    await page.route('**/api/preferences', async (route) => {
       await wishes.promise;
       await route.continue();
     });

@@ -143,11 +143,13 @@ async function openLetter({ page, t }: Person): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-const overview = z.object({ devices: z.array(z.object({ device: z.string() })) });
+const overview = z.object({
+  pushes: z.object({ devices: z.array(z.object({ device: z.string() })) }),
+});
 
 async function devicesOf({ page }: Person): Promise<string[]> {
-  const answer = await page.request.get('/api/pushes');
-  return overview.parse(await answer.json()).devices.map(({ device }) => device);
+  const answer = await page.request.get('/api/preferences');
+  return overview.parse(await answer.json()).pushes.devices.map(({ device }) => device);
 }
 
 for (const language of languages) {
@@ -225,11 +227,13 @@ for (const language of languages) {
       await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('08:15');
       await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
       await expect(toast(page, t('pushes.quiet.saved'))).toBeVisible();
-      const kept = await page.request.get('/api/pushes');
+      const kept = await page.request.get('/api/preferences');
       expect(await kept.json()).toMatchObject({
-        showsSender: true,
-        tellsThanks: false,
-        quietHours: { from: '21:30', to: '08:15' },
+        pushes: {
+          showsSender: true,
+          tellsThanks: false,
+          quietHours: { from: '21:30', to: '08:15' },
+        },
       });
       await panel.getByLabel(t('pushes.quiet.switch')).press('Space');
       await expect(panel.getByLabel(t('pushes.quiet.from'), { exact: true })).toHaveCount(0);

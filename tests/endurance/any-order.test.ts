@@ -53,14 +53,14 @@ test(
 async function figuresOf({ api }: TestPerson) {
   const [profile, preferences, unread] = await Promise.all([
     parseResponse(api.profile.$get()),
-    parseResponse(api['inbox-preferences'].$get()),
+    parseResponse(api.preferences.$get()),
     parseResponse(api.unread.$get()),
   ]);
   return {
     received: profile.complimentsReceived,
     sent: profile.complimentsSent,
     thanks: profile.thanksReceived,
-    filtered: preferences.filteredCount,
+    filtered: preferences.inbox.filteredCount,
     unread,
   };
 }

@@ -230,12 +230,12 @@ export async function createCommunity(seed: number) {
         does(
           one(everybody()),
           'PATCH',
-          'inbox-preferences',
+          'preferences',
           one([
-            { signedOnly: true },
-            { signedOnly: false },
-            { unwantedWords: ['Garten'] },
-            { unwantedWords: [] },
+            { inbox: { signedOnly: true } },
+            { inbox: { signedOnly: false } },
+            { inbox: { unwantedWords: ['Garten'] } },
+            { inbox: { unwantedWords: [] } },
           ]),
         ),
     },

@@ -98,7 +98,7 @@ export async function createBase(): Promise<Base> {
     const people = await peopleOf(async (name) => {
       const person = await app.signUp(names[name]);
       await app.confirmAddress(person);
-      await person.request('PATCH', '/api/digests', { rhythm: 'daily' });
+      await person.request('PATCH', '/api/preferences', { digests: { rhythm: 'daily' } });
       await turnPushesOn(app, person);
       return person;
     });
@@ -255,15 +255,13 @@ const acts = {
   take: withItem('compliments/filtered', 'POST', (id) => `/api/compliments/${id}/take`),
   empty: (world, act) => actorOf(world, act).request('DELETE', '/api/compliments/filtered'),
   prefer: (world, act) =>
-    actorOf(world, act).request(
-      'PATCH',
-      '/api/inbox-preferences',
-      preferences[act.two % preferences.length],
-    ),
+    actorOf(world, act).request('PATCH', '/api/preferences', {
+      inbox: preferences[act.two % preferences.length],
+    }),
   pause: (world, act) => {
     const until = new Date(world.app.clock.now().getTime() + 3 * day).toISOString().slice(0, 10);
     const noLettersUntil = act.flag ? until : null;
-    return actorOf(world, act).request('PATCH', '/api/inbox-preferences', { noLettersUntil });
+    return actorOf(world, act).request('PATCH', '/api/preferences', { inbox: { noLettersUntil } });
   },
   draw: (world, act) => actorOf(world, act).request('POST', '/api/draws'),
   see: (world, act) =>

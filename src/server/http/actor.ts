@@ -35,6 +35,11 @@ function requireRight(c: HonoContext<HttpEnv>, right: Right): Teammate {
   return actor;
 }
 
+/** Says whether the person may act with this right, also by the required second factor. */
+export function hasRight(person: Person, right: Right): boolean {
+  return person.kind !== 'member' && !person.lacksFactor && mayDo(person.kind, right);
+}
+
 /** Also accepts a person whose second factor is missing: only for the factor step. */
 export function requireSignedIn(c: HonoContext<HttpEnv>): Person | BeforeFactor {
   const actor = c.get('actor');

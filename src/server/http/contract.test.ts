@@ -20,6 +20,11 @@ const letter = z.object({
   places: z.array(z.object({ start: z.int() })).optional(),
 });
 
+const change = z.object({
+  text: z.string(),
+  sender: z.object({ name: z.string() }).optional(),
+});
+
 const readRoute = createRoute({
   method: 'get',
   path: '/letters/{id}',
@@ -78,7 +83,9 @@ describe('an answer', () => {
 
   test('refuses a field only by the name that the request has for it', async () => {
     expect((await refuseField('text')).status).toBe(422);
-    await expect(refuseField('words')).rejects.toThrow('“words”');
+    expect((await refuseField('sender.name')).status).toBe(422);
+    for (const name of ['words', 'name', 'sender.words'])
+      await expect(refuseField(name)).rejects.toThrow(`“${name}”`);
   });
 
   test('of no route is a refusal', async () => {
@@ -166,7 +173,7 @@ function createTestRouter(read: () => Letter) {
     method: 'put',
     path: '/letters/{id}',
     opensTo: 'public',
-    request: { params: readRoute.request.params, body: jsonBody(z.object({ text: z.string() })) },
+    request: { params: readRoute.request.params, body: jsonBody(change) },
     refuses: { invalid: [code] },
     responses: { 200: json(letter, 'A letter.') },
   });

@@ -54,7 +54,7 @@ async function holdAnswer(c: HonoContext, call: string, answer: Answer): Promise
   else hold(call, schema, await c.res.clone().json());
 }
 
-/** Field errors use the request's field names, `body` for an unreadable body, or names of parameters and headers. */
+/** Field errors use the paths of the request's fields, `body` for an unreadable body, or names of parameters and headers. */
 async function holdFields(c: HonoContext, call: string, known: ReadonlySet<string>): Promise<void> {
   const refusal = errorBody.safeParse(await c.res.clone().json());
   for (const name of Object.keys(refusal.data?.error.fields ?? {}))
@@ -114,11 +114,19 @@ function readFields(request: RouteConfig['request']): Terms['fields'] {
   const media = request?.body?.content['application/json'];
   const schema = media !== undefined && 'schema' in media ? media.schema : undefined;
   const options = schema instanceof z.ZodUnion ? schema.def.options : [schema];
-  const fields = options.flatMap((option) =>
-    option instanceof z.ZodObject ? Object.entries(option.shape) : [],
-  );
+  const fields = options.flatMap(fieldsOf);
   const isOpen = fields.some(([, field]) => field instanceof z.ZodRecord);
   return fields.length === 0 || isOpen ? null : new Set(fields.map(([name]) => name));
+}
+
+/** Names the fields of nested objects by their paths, like `inbox.unwantedWords`. */
+function fieldsOf(schema: unknown): [name: string, field: unknown][] {
+  if (schema instanceof z.ZodOptional) return fieldsOf(schema.def.innerType);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, field]) => [
+    [name, field],
+    ...fieldsOf(field).map(([inner, part]): [string, unknown] => [`${name}.${inner}`, part]),
+  ]);
 }
 
 function readAnswers(responses: RouteConfig['responses']): ReadonlyMap<string, Answer> {

@@ -1,4 +1,3 @@
-import { mayDo } from '#domain/accounts/rights.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type PageChange,
 } from '#domain/shared/changes.ts';
 import type { Context } from '#server/context.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { hasRight, requirePerson } from '#server/http/actor.ts';
 import { createRoute, createRouter, z } from '#server/http/router.ts';
 
 /** Then the browser opens a new stream, and its rights are checked again. */
@@ -91,8 +90,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
     ofPeople.set(person.id, own.add(stream));
     all.add(stream);
     // Without the required second factor, a team member has a member’s events.
-    if (person.kind !== 'member' && !person.lacksFactor && mayDo(person.kind, 'reports'))
-      ofTeam.add(stream);
+    if (hasRight(person, 'reports')) ofTeam.add(stream);
     const [oldest] = own;
     if (own.size > streamsOfPerson) oldest?.end();
     beat ??= setInterval(() => {

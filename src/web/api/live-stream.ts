@@ -14,9 +14,9 @@ const invalidatedKeys: Record<ChangeKind, readonly (readonly string[])[]> = {
   figures: [['profile'], ['compliments', 'sent']],
   notifications: [['unread'], ['notifications']],
   unread: [['unread']],
-  profile: [['profile'], ['pushes'], ['digests']],
-  // Includes the profile, which holds the rights.
-  session: [['session'], ['profile']],
+  profile: [['profile'], ['preferences']],
+  // Includes the profile, which holds the rights, and the preferences, which depend on them.
+  session: [['session'], ['profile'], ['preferences']],
   reports: [['reports'], ['join-requests']],
 };
 

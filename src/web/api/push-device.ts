@@ -96,8 +96,8 @@ async function removeSubscription(subscription: PushSubscription | null): Promis
 }
 
 async function readPublicKey(): Promise<string> {
-  const { publicKey } = await read(api.pushes.$get());
-  return publicKey;
+  const { pushes } = await read(api.preferences.$get());
+  return pushes.publicKey;
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {

@@ -2,46 +2,52 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
-import {
-  useChangeInboxPreferences,
-  useChangePushes,
-  useChooseDigests,
-  useChooseTeamAlerts,
-} from '#web/features/preferences/queries.ts';
+import { preferencesWith } from '#tests/component/support/preferences.ts';
+import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 
 /* Changes run in order: a repeated call (P22) would otherwise overwrite the next one. */
 
 type Around = ReturnType<typeof inGerman>;
 
-const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
-  'inbox-preferences': (Around) => {
-    const hook = renderHook(useChangeInboxPreferences, { wrapper: Around });
-    return (signedOnly) => hook.result.current.mutate({ signedOnly });
-  },
-  digests: (Around) => {
-    const hook = renderHook(useChooseDigests, { wrapper: Around });
-    return (isOn) => hook.result.current.mutate(isOn ? 'daily' : 'never');
-  },
-  pushes: (Around) => {
-    const hook = renderHook(useChangePushes, { wrapper: Around });
-    return (tellsThanks) => hook.result.current.mutate({ tellsThanks });
-  },
-  'admin/alerts': (Around) => {
-    const hook = renderHook(useChooseTeamAlerts, { wrapper: Around });
-    return (byMail) => hook.result.current.mutate({ byMail });
-  },
-  profile: (Around) => {
-    const hook = renderHook(useUpdateProfile, { wrapper: Around });
-    return (aiEnabled) => hook.result.current.mutate({ aiEnabled });
+type Setting = { path: string; open: (Around: Around) => (isOn: boolean) => void };
+
+type Change = Parameters<ReturnType<typeof useChangePreferences>['mutate']>[0];
+
+function preference(changeTo: (isOn: boolean) => Change): Setting {
+  return {
+    path: 'preferences',
+    open: (Around) => {
+      const hook = renderHook(useChangePreferences, { wrapper: Around });
+      return (isOn) => hook.result.current.mutate(changeTo(isOn));
+    },
+  };
+}
+
+const timeZone = 'Europe/Berlin';
+
+const settings: Record<string, Setting> = {
+  'inbox preferences': preference((signedOnly) => ({ inbox: { signedOnly } })),
+  digests: preference((isOn) => ({ digests: { rhythm: isOn ? 'daily' : 'never', timeZone } })),
+  pushes: preference((tellsThanks) => ({ pushes: { tellsThanks, timeZone } })),
+  'team alerts': preference((byMail) => ({ teamAlerts: { byMail, timeZone } })),
+  'different sections': preference((isOn) =>
+    isOn ? { inbox: { signedOnly: true } } : { digests: { rhythm: 'never' } },
+  ),
+  profile: {
+    path: 'profile',
+    open: (Around) => {
+      const hook = renderHook(useUpdateProfile, { wrapper: Around });
+      return (aiEnabled) => hook.result.current.mutate({ aiEnabled });
+    },
   },
 };
 
-test.each(Object.entries(switches))(
+test.each(Object.entries(settings))(
   'a change of %s waits for the previous one, and the last change is sent last',
-  async (path, open) => {
+  async (_name, { path, open }) => {
     const network = replaceNetwork();
-    const held = network.hold(`PATCH /api/${path}`, { status: 200, body: {} });
+    const held = network.hold(`PATCH /api/${path}`, { status: 200, body: preferencesWith() });
     const Around = inGerman();
     // Opens two hooks, like two switches on a page.
     const [one, other] = [open(Around), open(Around)];

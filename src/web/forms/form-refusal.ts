@@ -12,18 +12,27 @@ export type FormRefusal<Name extends string> = {
   formError: string | null;
 };
 
+/** The names of a request’s fields and, by their paths, of the fields in its sections. */
+type FieldOf<Request> = {
+  [Name in keyof Request & string]-?:
+    | Name
+    | (NonNullable<Request[Name]> extends Record<string, unknown>
+        ? `${Name}.${keyof NonNullable<Request[Name]> & string}`
+        : never);
+}[keyof Request & string];
+
 /** Part of a mutation that carries the error and the request type. */
 type MutationState<Request> = { error: Error | null; variables?: Request | undefined };
 
 /**
- * Assigns errors to fields: those of the form first, then the server's. Field names are the keys of the request, as in
+ * Assigns errors to fields: those of the form first, then the server's. Field names are those of the request, as in
  * the server's refusals; `Own` names fields of the form alone, such as a confirmation.
  */
 export function useFormRefusal<Request extends object, Own extends string = never>(
   { error }: MutationState<Request>,
-  ownErrors: FieldErrors<(keyof Request & string) | Own>,
+  ownErrors: FieldErrors<FieldOf<Request> | Own>,
   fallback: TextKey,
-): FormRefusal<(keyof Request & string) | Own> {
+): FormRefusal<FieldOf<Request> | Own> {
   const codeText = useCodeText();
   const errorText = useErrorText();
   const refusal = error instanceof ApiError ? error : null;

@@ -118,7 +118,7 @@ const deeds: Record<
   },
   pause: async (person) => {
     const until = new Date(app.clock.now().getTime() + 24 * hour).toISOString().slice(0, 10);
-    await person.request('PATCH', '/api/inbox-preferences', { noLettersUntil: until });
+    await person.request('PATCH', '/api/preferences', { inbox: { noLettersUntil: until } });
   },
   'ask who': async (person) => {
     const id = await lastReceived(person);

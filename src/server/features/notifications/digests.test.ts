@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { mails, users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
@@ -39,8 +40,8 @@ async function choose(
   rhythm = 'daily',
   timeZone: string | null = 'Europe/Berlin',
 ): Promise<void> {
-  const body = { rhythm, ...(timeZone === null ? {} : { timeZone }) };
-  const { status } = await person.request('PATCH', '/api/digests', body);
+  const digests = { rhythm, ...(timeZone === null ? {} : { timeZone }) };
+  const { status } = await person.request('PATCH', '/api/preferences', { digests });
   expect(status).toBe(200);
   app.clock.move(1000);
 }
@@ -81,7 +82,11 @@ async function waitsFor(person: TestPerson): Promise<void> {
 }
 
 async function settingsOfMira(): Promise<unknown> {
-  return (await mira.request('GET', '/api/digests')).body;
+  return digestsIn(await mira.request('GET', '/api/preferences'));
+}
+
+function digestsIn({ body }: { body: unknown }): unknown {
+  return z.object({ digests: z.unknown() }).parse(body).digests;
 }
 
 async function readers(): Promise<string[]> {
@@ -141,7 +146,7 @@ describe('a mail', () => {
   });
 
   test('does not tell of letters that are aside, on their way, reported or removed', async () => {
-    await mira.request('PATCH', '/api/inbox-preferences', { signedOnly: true });
+    await mira.request('PATCH', '/api/preferences', { inbox: { signedOnly: true } });
     await choose(mira);
     await send(jonas, mira, { isAnonymous: true });
     const reported = await send(jonas, mira);
@@ -208,7 +213,7 @@ describe('a mail', () => {
 describe('a morning', () => {
   test('is that of the person, of their pushes’ place where nothing was told', async () => {
     const pushes = { timeZone: 'America/Los_Angeles', tellsThanks: true };
-    await mira.request('PATCH', '/api/pushes', pushes);
+    await mira.request('PATCH', '/api/preferences', { pushes });
     await choose(mira, 'daily', null);
     await choose(jonas, 'daily', 'Asia/Kathmandu');
     await send(mira, jonas);
@@ -258,17 +263,20 @@ describe('a morning', () => {
   });
 
   test('needs a time zone that there is', async () => {
-    const body = { rhythm: 'daily', timeZone: 'Europe/Nirgendwo' };
-    const answer = await mira.request('PATCH', '/api/digests', body);
+    const digests = { rhythm: 'daily', timeZone: 'Europe/Nirgendwo' };
+    const answer = await mira.request('PATCH', '/api/preferences', { digests });
     expect(answer).toMatchObject({ status: 422, body: refusal('digests.error.time_zone') });
-    expect((await mira.request('PATCH', '/api/digests', { rhythm: 'hourly' })).status).toBe(400);
+    const odd = { digests: { rhythm: 'hourly' } };
+    expect((await mira.request('PATCH', '/api/preferences', odd)).status).toBe(400);
   });
 });
 
 describe('no mail goes to', () => {
   test('a member whose address is not confirmed', async () => {
     const nora = await app.signUp('Nora');
-    const answer = await nora.request('PATCH', '/api/digests', { rhythm: 'daily' });
+    const answer = await nora.request('PATCH', '/api/preferences', {
+      digests: { rhythm: 'daily' },
+    });
     expect(answer).toMatchObject({ status: 409, body: refusal('digests.error.unconfirmed') });
     await choose(mira);
     await app.db.update(users).set({ emailVerified: false }).where(eq(users.id, mira.id));
@@ -335,9 +343,11 @@ describe('no mail goes to', () => {
     const silent = await createTestApp();
     const person = await silent.signUp('Ada');
     await silent.confirmAddress(person);
-    const answer = await person.request('PATCH', '/api/digests', { rhythm: 'weekly' });
+    const answer = await person.request('PATCH', '/api/preferences', {
+      digests: { rhythm: 'weekly' },
+    });
     expect(answer).toMatchObject({ status: 409, body: refusal('digests.error.no_mails') });
-    expect((await person.request('GET', '/api/digests')).body).toEqual({
+    expect(digestsIn(await person.request('GET', '/api/preferences'))).toEqual({
       rhythm: 'never',
       isRefused: false,
       obstacle: 'no_mails',

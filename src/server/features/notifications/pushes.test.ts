@@ -63,16 +63,18 @@ async function tellLater(milliseconds = minute): Promise<void> {
 }
 
 const overview = z.object({
-  devices: z.array(z.object({ id: z.string(), device: z.string(), isCurrent: z.boolean() })),
+  pushes: z.object({
+    devices: z.array(z.object({ id: z.string(), device: z.string(), isCurrent: z.boolean() })),
+  }),
 });
 
 async function devicesOf(person: TestUser) {
-  return overview.parse((await person.request('GET', '/api/pushes')).body).devices;
+  return overview.parse((await person.request('GET', '/api/preferences')).body).pushes.devices;
 }
 
 async function change(person: TestUser, settings: object): Promise<void> {
-  const body = { timeZone: 'Europe/Berlin', ...settings };
-  const { status } = await person.request('PATCH', '/api/pushes', body);
+  const pushes = { timeZone: 'Europe/Berlin', ...settings };
+  const { status } = await person.request('PATCH', '/api/preferences', { pushes });
   expect(status).toBe(200);
 }
 
@@ -158,7 +160,7 @@ describe('a letter', () => {
     const known = await send(jonas, mira);
     await mira.request('POST', `/api/compliments/${known}/read`);
     await mira.request('PUT', `/api/compliments/${known}/block`);
-    await mira.request('PATCH', '/api/inbox-preferences', { signedOnly: true });
+    await mira.request('PATCH', '/api/preferences', { inbox: { signedOnly: true } });
     const aylin = await app.signUp('Aylin');
     await send(aylin, mira, { isAnonymous: true });
     await send(jonas, mira);
@@ -215,11 +217,11 @@ describe('quiet hours', () => {
     const same = { timeZone: 'UTC', quietHours: { from: '08:00', to: '08:00' } };
     const nowhere = { timeZone: 'Europe/Nirgendwo', quietHours: null };
     for (const body of [same, nowhere]) {
-      const answer = await mira.request('PATCH', '/api/pushes', body);
+      const answer = await mira.request('PATCH', '/api/preferences', { pushes: body });
       expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.quiet') });
     }
     const odd = { timeZone: 'UTC', quietHours: { from: '24:00', to: '8' } };
-    expect((await mira.request('PATCH', '/api/pushes', odd)).status).toBe(400);
+    expect((await mira.request('PATCH', '/api/preferences', { pushes: odd })).status).toBe(400);
   });
 });
 
@@ -366,8 +368,8 @@ test('several servers tell each push once', async () => {
 describe('browsers', () => {
   test('are listed with a coarse name, and nothing that could be used', async () => {
     await turnOn(mira);
-    const { body } = await mira.request('GET', '/api/pushes');
-    expect(body).toEqual({
+    const { body } = await mira.request('GET', '/api/preferences');
+    expect(body).toHaveProperty('pushes', {
       publicKey: app.context.push.publicKey,
       quietHours: { from: '22:00', to: '07:00' },
       showsSender: false,

@@ -30,7 +30,9 @@ beforeAll(async () => {
     device: 'Firefox · Linux',
     lastSeenAt: app.clock.now(),
   });
-  await wanda.request('PATCH', '/api/pushes', { quietHours: null, timeZone: 'Europe/Berlin' });
+  await wanda.request('PATCH', '/api/preferences', {
+    pushes: { quietHours: null, timeZone: 'Europe/Berlin' },
+  });
 });
 afterAll(() => app.close());
 
@@ -125,9 +127,8 @@ test('none comes where nothing waits', async () => {
 });
 
 test('a server without mail, and an unconfirmed address, are reported', async () => {
-  const answer = await chef.request('PATCH', '/api/admin/alerts', {
-    byMail: true,
-    timeZone: 'Europe/Berlin',
+  const answer = await chef.request('PATCH', '/api/preferences', {
+    teamAlerts: { byMail: true, timeZone: 'Europe/Berlin' },
   });
   expect(answer).toMatchObject({
     status: 409,
@@ -212,7 +213,11 @@ test('it ends with the role', async () => {
   await untilHour(12);
   await sendTeamAlerts(app.context);
   expect([await mailsOf(wanda), await pushOf(wanda)]).toEqual([[], null]);
-  expect((await wanda.request('GET', '/api/admin/alerts')).status).toBe(403);
+  expect((await wanda.request('GET', '/api/preferences')).body).toMatchObject({ teamAlerts: null });
+  expect(await change(wanda, { byPush: true })).toMatchObject({
+    status: 403,
+    body: { error: { code: 'admin.error.forbidden' } },
+  });
 });
 
 async function giveRole(person: TestPerson, role: string): Promise<void> {
@@ -222,8 +227,12 @@ async function giveRole(person: TestPerson, role: string): Promise<void> {
 }
 
 async function choose(person: TestPerson, chosen: object): Promise<void> {
-  const body = { timeZone: 'Europe/Berlin', ...chosen };
-  expect((await person.request('PATCH', '/api/admin/alerts', body)).status).toBe(200);
+  expect((await change(person, chosen)).status).toBe(200);
+}
+
+function change(person: TestPerson, chosen: object) {
+  const teamAlerts = { timeZone: 'Europe/Berlin', ...chosen };
+  return person.request('PATCH', '/api/preferences', { teamAlerts });
 }
 
 async function turnRule(isOn: boolean): Promise<void> {

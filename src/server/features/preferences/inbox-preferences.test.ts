@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const change = (person: TestPerson, preferences: object) =>
-  person.request('PATCH', '/api/inbox-preferences', preferences);
+  person.request('PATCH', '/api/preferences', { inbox: preferences });
 
 const letters = z.object({ compliments: z.array(z.object({ id: z.string() })) });
 
@@ -33,7 +33,7 @@ async function idsAt(person: TestPerson, list: 'received' | 'filtered'): Promise
 describe('a pause', () => {
   test('keeps a member from being drawn through its last day, and ends by itself', async () => {
     const { body } = await change(mira, { noLettersUntil: '2026-06-16' });
-    expect(body).toMatchObject({ noLettersUntil: '2026-06-16' });
+    expect(body).toMatchObject({ inbox: { noLettersUntil: '2026-06-16' } });
     const ask = async () => {
       const { status } = await jonas.request('POST', '/api/draws');
       await app.db.delete(draws);
@@ -44,8 +44,8 @@ describe('a pause', () => {
     expect(await ask()).toBe(404);
     await app.pass(day);
     expect(await ask()).toBe(200);
-    expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
-      noLettersUntil: null,
+    expect((await mira.request('GET', '/api/preferences')).body).toMatchObject({
+      inbox: { noLettersUntil: null },
     });
   });
 
@@ -71,16 +71,16 @@ describe('a pause', () => {
       const tooEarly = await change(mira, { noLettersUntil: before, timeZone });
       expect(tooEarly.body).toMatchObject(refusal('inbox_preferences.error.until'));
       const { body } = await change(mira, { noLettersUntil, timeZone });
-      expect(body).toMatchObject({ noLettersUntil });
+      expect(body).toMatchObject({ inbox: { noLettersUntil } });
       await go(lastMinute);
       expect((await jonas.request('POST', '/api/draws')).status).toBe(404);
-      expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
-        noLettersUntil,
+      expect((await mira.request('GET', '/api/preferences')).body).toMatchObject({
+        inbox: { noLettersUntil },
       });
       await app.pass(60_000);
       expect((await jonas.request('POST', '/api/draws')).status).toBe(200);
-      expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
-        noLettersUntil: null,
+      expect((await mira.request('GET', '/api/preferences')).body).toMatchObject({
+        inbox: { noLettersUntil: null },
       });
     },
   );
@@ -108,8 +108,8 @@ describe('letters that a receiver does not want', () => {
     expect(await idsAt(mira, 'received')).toEqual([signed]);
     expect(await idsAt(mira, 'filtered')).toEqual([hidden]);
     expect((await mira.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
-    expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
-      filteredCount: 1,
+    expect((await mira.request('GET', '/api/preferences')).body).toMatchObject({
+      inbox: { filteredCount: 1 },
     });
     await app.settle();
     expect((await mira.request('GET', '/api/profile')).body).toMatchObject({
@@ -181,7 +181,7 @@ describe('letters that a receiver does not want', () => {
 describe('own words', () => {
   test('are kept once each, and given with one’s data', async () => {
     const { body } = await change(mira, { unwantedWords: [' Chef ', 'chef', '', 'Mathe  Arbeit'] });
-    expect(body).toMatchObject({ unwantedWords: ['Chef', 'Mathe Arbeit'] });
+    expect(body).toMatchObject({ inbox: { unwantedWords: ['Chef', 'Mathe Arbeit'] } });
     const file = await mira.request('GET', '/api/profile/export');
     expect(file.body).toMatchObject({
       profile: { unwantedWords: ['Chef', 'Mathe Arbeit'], signedOnly: false },
@@ -200,8 +200,29 @@ describe('own words', () => {
     const { status, body } = await change(mira, { unwantedWords });
     expect(status).toBe(422);
     expect(body).toMatchObject(refusal(code));
-    expect((await mira.request('GET', '/api/inbox-preferences')).body).toMatchObject({
-      unwantedWords: [],
+    expect((await mira.request('GET', '/api/preferences')).body).toMatchObject({
+      inbox: { unwantedWords: [] },
     });
+  });
+});
+
+test('sections are changed together or not at all', async () => {
+  const inbox = { signedOnly: true };
+  const pushes = { tellsThanks: true, timeZone: 'Europe/Berlin' };
+  const refused = await mira.request('PATCH', '/api/preferences', {
+    inbox,
+    pushes,
+    digests: { rhythm: 'daily' },
+  });
+  expect(refused).toMatchObject({ status: 409, body: refusal('digests.error.no_mails') });
+  const before = await mira.request('GET', '/api/preferences');
+  expect(before.body).toMatchObject({
+    inbox: { signedOnly: false },
+    pushes: { tellsThanks: false },
+  });
+  const changed = await mira.request('PATCH', '/api/preferences', { inbox, pushes });
+  expect(changed.body).toMatchObject({
+    inbox: { signedOnly: true, withoutAiHelp: false },
+    pushes: { tellsThanks: true, showsSender: false },
   });
 });

@@ -1,26 +1,18 @@
 import { digestObstacles, digestRhythms } from '#domain/notifications/digest.ts';
 import { isTimeZone, pushDeviceDays, pushKey, timeOfDay } from '#domain/notifications/push.ts';
-import { AppError } from '#domain/shared/app-error.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import { nobodysData, type UnsubscribeStep } from '#domain/shared/pages.ts';
 import type { Context } from '#server/context.ts';
 import {
-  changeInboxPreferences,
-  type InboxPreferenceChange,
-} from '#server/features/preferences/actions/change-inbox-preferences.ts';
-import { changePushSettings } from '#server/features/preferences/actions/change-push-settings.ts';
-import { chooseDigests, unsubscribe } from '#server/features/preferences/actions/choose-digests.ts';
-import {
-  chooseTeamAlerts,
-  viewTeamAlerts,
-} from '#server/features/preferences/actions/choose-team-alerts.ts';
+  changePreferences,
+  unsubscribe,
+  type PreferencesChange,
+} from '#server/features/preferences/actions/change-preferences.ts';
 import { addDevice, removeDevice } from '#server/features/preferences/actions/push-devices.ts';
 import { moveDevice, renewDevice } from '#server/features/preferences/actions/renew-push-device.ts';
 import { openUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
-import {
-  readDigests,
-  readInboxPreferences,
-  readPushes,
-} from '#server/features/preferences/queries.ts';
+import { readPreferences } from '#server/features/preferences/queries.ts';
+import { callerAt, hasRight } from '#server/http/actor.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
@@ -29,36 +21,93 @@ import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
 import { createRouter, json, z } from '#server/http/router.ts';
 
 /* The text guard reads each word. */
-const inboxLimit = { name: 'inbox-preferences', most: 60, seconds: 60 };
-
-const preferences = z
-  .object({
-    noLettersUntil: z.iso.date().nullable().openapi({
-      description: 'The last day of a pause in the member’s time zone; null without one.',
-    }),
-    signedOnly: z
-      .boolean()
-      .openapi({ description: 'Anonymous letters go to the filtered folder.' }),
-    withoutAiHelp: z.boolean().openapi({
-      description: 'Unchanged texts of the AI helper go to the filtered folder.',
-    }),
-    unwantedWords: z.array(z.string()).openapi({
-      description:
-        'Letters with one of these words, however it is spelled, go to the filtered folder.',
-    }),
-    filteredCount: z.int().openapi({ description: 'The number of filtered letters.' }),
-  })
-  .openapi('InboxPreferences');
-
+const preferencesLimit = { name: 'preferences', most: 60, seconds: 60 };
 const pushLimit = { name: 'pushes', most: 30, seconds: 60 };
 const pushAddressLimit = { name: 'push-address', most: 30, seconds: 60 };
 
-const time = z.string().regex(timeOfDay);
-const quietHours = z
-  .object({ from: time, to: time })
-  .nullable()
-  .openapi({ description: 'In the time zone in which a page was last open.' });
 const timeZone = textInput(100);
+
+const inbox = z.object({
+  noLettersUntil: z.iso.date().nullable().openapi({
+    description: 'The last day of a pause in the member’s time zone; null without one.',
+  }),
+  signedOnly: z.boolean().openapi({ description: 'Anonymous letters go to the filtered folder.' }),
+  withoutAiHelp: z.boolean().openapi({
+    description: 'Unchanged texts of the AI helper go to the filtered folder.',
+  }),
+  unwantedWords: z.array(textInput(500)).max(500).openapi({
+    description:
+      'Letters with one of these words, however it is spelled, go to the filtered folder.',
+  }),
+});
+
+const time = z.string().regex(timeOfDay);
+const pushes = z.object({
+  quietHours: z.object({ from: time, to: time }).nullable().openapi({
+    description: 'In the time zone in which a page was last open.',
+  }),
+  showsSender: z.boolean().openapi({
+    description: 'Names of senders are shown; anonymous ones stay so.',
+  }),
+  tellsThanks: z.boolean(),
+});
+
+const publicKey = z.string().openapi({
+  description: 'By which a browser subscribes (RFC 8292), in base64url.',
+});
+const pushDevice = z
+  .object({
+    id: z.uuid(),
+    device: z.string(),
+    since: z.iso.date(),
+    isCurrent: z.boolean().openapi({ description: 'The browser of this session.' }),
+  })
+  .openapi('PushDevice');
+
+const digests = z.object({ rhythm: z.enum(digestRhythms) });
+
+const teamAlerts = z.object({ byPush: z.boolean(), byMail: z.boolean() });
+
+const preferences = json(
+  z
+    .object({
+      inbox: inbox.extend({
+        filteredCount: z.int().openapi({ description: 'The number of filtered letters.' }),
+      }),
+      pushes: pushes.extend({ publicKey, devices: z.array(pushDevice) }),
+      digests: digests.extend({
+        isRefused: z.boolean().openapi({
+          description: 'The member’s mail server rejected a digest; a new choice tries again.',
+        }),
+        obstacle: z.enum(digestObstacles).nullable().openapi({
+          description: 'Why the installation, or this member, gets no mails.',
+        }),
+      }),
+      teamAlerts: teamAlerts.nullable().openapi({
+        description: 'Null without the right to moderate.',
+      }),
+    })
+    .openapi('Preferences'),
+  'The preferences as they are now.',
+);
+
+const change = z
+  .object({
+    inbox: inbox.partial().extend({
+      timeZone: timeZone.refine(isTimeZone).optional().openapi({
+        description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
+      }),
+    }),
+    pushes: pushes.partial().extend({ timeZone }),
+    digests: digests.extend({
+      timeZone: timeZone.optional().openapi({
+        description: 'The time zone; else that of the pushes, else Berlin.',
+      }),
+    }),
+    teamAlerts: teamAlerts.partial().extend({ timeZone }),
+  } satisfies Record<keyof PreferencesChange, z.ZodType>)
+  .partial();
+
 const device = z.object({
   key: z.string().regex(pushKey).openapi({
     description:
@@ -67,131 +116,48 @@ const device = z.object({
   endpoint: textInput(1000),
   keys: z.object({ p256dh: textInput(200), auth: textInput(50) }),
 });
-const publicKey = z.string().openapi({
-  description: 'By which a browser subscribes (RFC 8292), in base64url.',
-});
 const renewed = z.object({ isKnown: z.boolean(), publicKey });
-
-const pushes = z
-  .object({
-    publicKey,
-    quietHours,
-    showsSender: z.boolean().openapi({
-      description: 'Names of senders are shown; anonymous ones stay so.',
-    }),
-    tellsThanks: z.boolean(),
-    devices: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          device: z.string(),
-          since: z.iso.date(),
-          isCurrent: z.boolean().openapi({ description: 'The browser of this session.' }),
-        })
-        .openapi('PushDevice'),
-    ),
-  })
-  .openapi('Pushes');
-
-const digestLimit = { name: 'digests', most: 30, seconds: 60 };
-
-const rhythm = z.enum(digestRhythms);
-
-const digests = z
-  .object({
-    rhythm,
-    isRefused: z.boolean().openapi({
-      description: 'The member’s mail server rejected a digest; a new choice tries again.',
-    }),
-    obstacle: z.enum(digestObstacles).nullable().openapi({
-      description: 'Why the installation, or this member, gets none.',
-    }),
-  })
-  .openapi('Digests');
-
-const alertLimit = { name: 'alerts', most: 30, seconds: 60 };
-
-const alerts = z
-  .object({
-    byPush: z.boolean(),
-    byMail: z.boolean(),
-    hasDevice: z.boolean().openapi({ description: 'Whether there is a browser to push to.' }),
-    mailObstacle: z.enum(digestObstacles).nullable().openapi({
-      description: 'Why the installation, or this member, gets no mails.',
-    }),
-  })
-  .openapi('TeamAlerts');
 
 export function preferenceRoutes(context: Context) {
   const { db, config, clock, push } = context;
-  const readInbox = async (personId: string) => {
-    const found = await readInboxPreferences(db, personId, clock.now());
-    if (found === null) throw new AppError('unauthenticated', 'error.unauthenticated');
-    return found;
+  const readOwn = async (person: Person) => {
+    const sendsMail = config.smtpUrl !== null;
+    const found = await readPreferences({ db, person, now: clock.now(), sendsMail });
+    return {
+      ...found,
+      pushes: { ...found.pushes, publicKey: push.publicKey },
+      teamAlerts: hasRight(person, 'reports') ? found.teamAlerts : null,
+    };
   };
-  const readOwnPushes = async (person: { id: string; sessionId: string }) => ({
-    publicKey: push.publicKey,
-    ...(await readPushes(db, person)),
-  });
-  const readOwnDigests = (personId: string) =>
-    readDigests(db, personId, { sendsMail: config.smtpUrl !== null });
-  return new Endpoints('inbox-preferences')
-    .get('/inbox-preferences', {
+  return new Endpoints('preferences')
+    .get('/preferences', {
       opensTo: 'person',
-      summary: 'The member’s inbox preferences',
-      answer: json(preferences, 'The preferences.'),
-      handle: ({ caller }) => readInbox(caller.id),
+      summary: 'The member’s preferences and browsers with pushes',
+      answer: preferences,
+      handle: ({ caller }) => readOwn(caller),
     })
-    .patch('/inbox-preferences', {
+    .patch('/preferences', {
       opensTo: 'person',
-      summary: 'Change inbox preferences for letters that arrive from now on; omitted fields stay',
-      body: z.object({
-        noLettersUntil: z.iso.date().nullable().optional(),
-        timeZone: textInput(100).refine(isTimeZone).optional().openapi({
-          description: 'The time zone in which that day ends, such as Europe/Berlin; else UTC.',
-        }),
-        signedOnly: z.boolean().optional(),
-        withoutAiHelp: z.boolean().optional(),
-        unwantedWords: z.array(textInput(500)).max(500).optional(),
-      } satisfies Record<keyof InboxPreferenceChange, z.ZodType>),
+      summary: 'Change preferences, all or none; omitted sections and fields stay',
+      body: change,
       refuses: {
+        forbidden: ['admin.error.forbidden', 'admin.error.factor'],
         invalid: [
           'inbox_preferences.error.until',
           'inbox_preferences.error.word',
           'inbox_preferences.error.words_many',
+          'pushes.error.quiet',
+          'digests.error.time_zone',
         ],
+        conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
         limited: ['error.limited'],
       },
-      answer: json(preferences, 'The changed preferences.'),
-      handle: async ({ caller, body }) => {
-        await countTry(context, inboxLimit, caller.id);
-        await changeInboxPreferences(context, caller, body);
-        return await readInbox(caller.id);
-      },
-    })
-    .get('/pushes', {
-      opensTo: 'person',
-      tag: 'pushes',
-      summary: 'Push settings and browsers of the member',
-      answer: json(pushes, 'Settings and browsers.'),
-      handle: ({ caller }) => readOwnPushes(caller),
-    })
-    .patch('/pushes', {
-      opensTo: 'person',
-      tag: 'pushes',
-      summary: 'Change push settings; omitted fields stay',
-      body: z.object({
-        quietHours: quietHours.optional(),
-        timeZone,
-        showsSender: z.boolean().optional(),
-        tellsThanks: z.boolean().optional(),
-      }),
-      refuses: { invalid: ['pushes.error.quiet'], limited: ['error.limited'] },
-      answer: json(pushes, 'As it is now.'),
-      handle: async ({ caller, body }) => {
-        await countTry(context, pushLimit, caller.id);
-        await changePushSettings(context, caller, body);
-        return await readOwnPushes(caller);
+      answer: preferences,
+      handle: async ({ caller, body, c }) => {
+        if (body.teamAlerts !== undefined) callerAt(c, 'team:reports');
+        await countTry(context, preferencesLimit, caller.id);
+        await changePreferences(context, caller, body);
+        return await readOwn(caller);
       },
     })
     .post('/pushes/devices', {
@@ -204,12 +170,12 @@ export function preferenceRoutes(context: Context) {
         limited: ['error.limited'],
         unauthenticated: ['session.error.ended'],
       },
-      created: json(pushes, 'As it is now.'),
+      created: preferences,
       handle: async ({ caller, body, source }) => {
         await countTry(context, pushLimit, caller.id);
         const { keys, ...given } = body;
         await addDevice(context, caller, { ...given, ...keys }, source);
-        return await readOwnPushes(caller);
+        return await readOwn(caller);
       },
     })
     .post('/pushes/devices/renew', {
@@ -248,63 +214,6 @@ export function preferenceRoutes(context: Context) {
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('Removed.'),
       handle: ({ caller, params }) => removeDevice(context, caller, params.id),
-    })
-    .get('/digests', {
-      opensTo: 'person',
-      tag: 'digests',
-      summary: 'The member’s choice of digest mails',
-      answer: json(digests, 'The present state.'),
-      handle: ({ caller }) => readOwnDigests(caller.id),
-    })
-    .patch('/digests', {
-      opensTo: 'person',
-      tag: 'digests',
-      summary: 'Choose how often to get a digest mail',
-      body: z.object({
-        rhythm,
-        timeZone: textInput(100).optional().openapi({
-          description: 'The time zone; else that of the pushes, else Berlin.',
-        }),
-      }),
-      refuses: {
-        invalid: ['digests.error.time_zone'],
-        conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-        limited: ['error.limited'],
-      },
-      answer: json(digests, 'As it is now.'),
-      handle: async ({ caller, body }) => {
-        await countTry(context, digestLimit, caller.id);
-        await chooseDigests(context, caller, body);
-        return await readOwnDigests(caller.id);
-      },
-    })
-    .get('/admin/alerts', {
-      opensTo: 'team:reports',
-      tag: 'moderation',
-      summary: 'The team member’s choice of team alerts',
-      answer: json(alerts, 'The present state.'),
-      handle: ({ caller }) => viewTeamAlerts(context, caller),
-    })
-    .patch('/admin/alerts', {
-      opensTo: 'team:reports',
-      tag: 'moderation',
-      summary: 'Choose team alerts; omitted fields stay',
-      body: z.object({
-        byPush: z.boolean().optional(),
-        byMail: z.boolean().optional(),
-        timeZone: textInput(100).openapi({ description: 'The time zone.' }),
-      }),
-      refuses: {
-        invalid: ['digests.error.time_zone'],
-        conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-        limited: ['error.limited'],
-      },
-      answer: json(alerts, 'As it is now.'),
-      handle: async ({ caller, body }) => {
-        await countTry(context, alertLimit, caller.id);
-        await chooseTeamAlerts(context, caller, body);
-        return await viewTeamAlerts(context, caller);
-      },
     }).router;
 }
 

@@ -1,4 +1,4 @@
-import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
+import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,10 +10,10 @@ export function CurrentPause({ until }: { until: string }) {
   const t = useTranslations();
   const toast = useToast();
   const dates = useDates();
-  const change = useChangeInboxPreferences();
+  const change = useChangePreferences();
   const end = (): void =>
     change.mutate(
-      { noLettersUntil: null },
+      { inbox: { noLettersUntil: null } },
       {
         onSuccess: () => toast.success(t('inbox_preferences.pause.ended')),
         onError: () => toast.error(t('inbox_preferences.panel.not_saved')),

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { digestRhythms } from '#domain/notifications/digest.ts';
+import { deviceTimeZone } from '#web/api/push-device.ts';
 import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
-import { digestsQuery, useChooseDigests, type Digests } from '#web/features/preferences/queries.ts';
+import {
+  preferencesQuery,
+  useChangePreferences,
+  type Preferences,
+} from '#web/features/preferences/queries.ts';
 import { useChoice } from '#web/forms/use-choice.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,33 +16,32 @@ import { SelectField } from '#web/ui/select-field.tsx';
 /** Chooses how often a mail reports news (P114 to P119). */
 export function DigestsPanel() {
   const t = useTranslations();
-  const digests = useQuery(digestsQuery);
+  const { data } = useQuery(preferencesQuery);
   // Hides the panel without a confirmed address or a mail server.
-  if (digests.data !== undefined && digests.data.obstacle !== null) return null;
+  if (data !== undefined && data.digests.obstacle !== null) return null;
   return (
     <PreferencesPanel
       id="mails"
       title={t('digests.panel.title')}
-      query={digests}
       failedText={t('digests.panel.failed')}
     >
-      {(loaded) => (
+      {({ digests }) => (
         <>
           <p className="max-w-136 text-14 text-muted">{t('digests.panel.text')}</p>
-          <Choice digests={loaded} />
+          <Choice {...digests} />
         </>
       )}
     </PreferencesPanel>
   );
 }
 
-function Choice({ digests: { rhythm, isRefused } }: { digests: Digests }) {
+function Choice({ rhythm, isRefused }: Preferences['digests']) {
   const t = useTranslations();
-  const change = useChooseDigests();
+  const change = useChangePreferences();
   const [shown, choose] = useChoice({
     stored: rhythm,
     change,
-    changeTo: (newRhythm) => newRhythm,
+    changeTo: (newRhythm) => ({ digests: { rhythm: newRhythm, timeZone: deviceTimeZone() } }),
     texts: (newRhythm) => ({
       saved: newRhythm === 'never' ? 'digests.panel.stopped' : 'digests.panel.saved',
       failed: 'digests.panel.not_saved',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { digestsQuery, pushesQuery } from '#web/features/preferences/queries.ts';
+import { preferencesQuery } from '#web/features/preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -15,11 +15,10 @@ export function LettersState({ pausedUntil }: { pausedUntil: string | null | und
 /** Summarizes pushes and mails in one line. */
 export function NotificationsState({ hasPushes }: { hasPushes: boolean }) {
   const t = useTranslations();
-  const { data: pushes } = useQuery({ ...pushesQuery, enabled: hasPushes });
-  const { data: digests } = useQuery(digestsQuery);
+  const { data } = useQuery(preferencesQuery);
   const parts = [
-    pushes && t('profile.groups.pushes', { count: pushes.devices.length }),
-    digests?.obstacle === null && t(`profile.groups.mails_${digests.rhythm}`),
+    data && hasPushes && t('profile.groups.pushes', { count: data.pushes.devices.length }),
+    data?.digests.obstacle === null && t(`profile.groups.mails_${data.digests.rhythm}`),
   ].filter(Boolean);
   // Keeps the line's height while loading.
   return parts.length > 0 ? parts.join(', ') : '\u{A0}';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BlocksList } from '#web/features/preferences/blocks-list.tsx';
 import { FilteredSetting } from '#web/features/preferences/filtered-setting.tsx';
@@ -7,11 +6,7 @@ import {
   PreferencesPanel,
   PreferencesSection,
 } from '#web/features/preferences/preferences-panel.tsx';
-import {
-  inboxPreferencesQuery,
-  useChangeInboxPreferences,
-  type InboxPreferences,
-} from '#web/features/preferences/queries.ts';
+import { useChangePreferences, type Preferences } from '#web/features/preferences/queries.ts';
 import { UnwantedWords } from '#web/features/preferences/unwanted-words.tsx';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -21,20 +16,19 @@ const texts = {
   failed: 'inbox_preferences.panel.not_saved',
 } as const;
 
-/** Edits the inbox preferences (P92 to P94); `reading` is the choice of languages. */
+/** Edits the inbox preferences (P92 to P94); `readingLanguages` is the choice of languages. */
 export function InboxPreferencesPanel({ readingLanguages }: { readingLanguages?: ReactNode }) {
   const t = useTranslations();
   return (
     <PreferencesPanel
       text={t('inbox_preferences.panel.text')}
-      query={useQuery(inboxPreferencesQuery)}
       failedText={t('inbox_preferences.panel.failed')}
     >
-      {(preferences) => (
+      {({ inbox }) => (
         <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
-          <PauseSetting until={preferences.noLettersUntil} />
+          <PauseSetting until={inbox.noLettersUntil} />
           {readingLanguages}
-          <FilterSettings preferences={preferences} />
+          <FilterSettings {...inbox} />
           <BlocksList />
         </div>
       )}
@@ -42,7 +36,7 @@ export function InboxPreferencesPanel({ readingLanguages }: { readingLanguages?:
   );
 }
 
-function FilterSettings({ preferences }: { preferences: InboxPreferences }) {
+function FilterSettings(inbox: Preferences['inbox']) {
   const t = useTranslations();
   return (
     <PreferencesSection
@@ -53,22 +47,22 @@ function FilterSettings({ preferences }: { preferences: InboxPreferences }) {
         <SettingSwitch
           label={t('inbox_preferences.signed.label')}
           hint={t('inbox_preferences.signed.hint')}
-          stored={preferences.signedOnly}
-          change={useChangeInboxPreferences()}
-          changeTo={(signedOnly) => ({ signedOnly })}
+          stored={inbox.signedOnly}
+          change={useChangePreferences()}
+          changeTo={(signedOnly) => ({ inbox: { signedOnly } })}
           texts={texts}
         />
         <SettingSwitch
           label={t('inbox_preferences.own_hand.label')}
           hint={t('inbox_preferences.own_hand.hint')}
-          stored={preferences.withoutAiHelp}
-          change={useChangeInboxPreferences()}
-          changeTo={(withoutAiHelp) => ({ withoutAiHelp })}
+          stored={inbox.withoutAiHelp}
+          change={useChangePreferences()}
+          changeTo={(withoutAiHelp) => ({ inbox: { withoutAiHelp } })}
           texts={texts}
         />
       </div>
-      <UnwantedWords saved={preferences.unwantedWords} />
-      <FilteredSetting count={preferences.filteredCount} />
+      <UnwantedWords saved={inbox.unwantedWords} />
+      <FilteredSetting count={inbox.filteredCount} />
     </PreferencesSection>
   );
 }

@@ -4,7 +4,7 @@ import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
 import { deviceTimeZone } from '#web/api/push-device.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
-import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
+import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -45,21 +45,21 @@ function PauseForm() {
   const t = useTranslations();
   const toast = useToast();
   const dates = useDates();
-  const change = useChangeInboxPreferences();
+  const change = useChangePreferences();
   const timeZone = deviceTimeZone();
   const today = dayIn(new Date(useCurrentTime()), timeZone);
   const [day, setDay] = useState(() => daysAfter(today, defaultDays));
   const [isMissing, setMissing] = useState(false);
   const { field, formError } = useFormRefusal(
     change,
-    isMissing ? { noLettersUntil: 'inbox_preferences.error.until' } : {},
+    isMissing ? { 'inbox.noLettersUntil': 'inbox_preferences.error.until' } : {},
     'inbox_preferences.panel.not_saved',
   );
   const startPause = (): void => {
     setMissing(day === '');
     if (day === '') return;
     change.mutate(
-      { noLettersUntil: day, timeZone },
+      { inbox: { noLettersUntil: day, timeZone } },
       {
         onSuccess: () =>
           toast.success(t('inbox_preferences.pause.started', { day: dates.day(day) })),
@@ -71,7 +71,7 @@ function PauseForm() {
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
         <div className="w-full xs:w-56">
           <Field
-            {...field('noLettersUntil')}
+            {...field('inbox.noLettersUntil')}
             type="date"
             required
             label={t('inbox_preferences.pause.until')}

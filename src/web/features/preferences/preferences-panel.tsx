@@ -1,22 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
-import { ListState, type RetryableQuery } from '#web/shell/list-state.tsx';
+import { preferencesQuery, type Preferences } from '#web/features/preferences/queries.ts';
+import { ListState } from '#web/shell/list-state.tsx';
 
-/** Shows settings that are fetched, with loading and failure. */
-export function PreferencesPanel<Settings>({
+/** Shows preferences that are query, with loading and failure. */
+export function PreferencesPanel({
   id,
   title,
   text,
-  query,
   failedText,
   children,
 }: {
   id?: string;
   title?: string;
   text?: string;
-  query: RetryableQuery & { data: Settings | undefined };
   failedText: string;
-  children: (settings: Settings) => ReactNode;
+  children: (preferences: Preferences) => ReactNode;
 }) {
+  const query = useQuery(preferencesQuery);
   return (
     <section className="panel" id={id}>
       {title !== undefined && <h3 className="text-18">{title}</h3>}

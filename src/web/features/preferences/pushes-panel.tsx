@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { deviceTimeZone } from '#web/api/push-device.ts';
 import { BrowserPushSetting } from '#web/features/preferences/browser-push-setting.tsx';
 import { DeviceList } from '#web/features/preferences/device-list.tsx';
 import {
   PreferencesPanel,
   PreferencesSection,
 } from '#web/features/preferences/preferences-panel.tsx';
-import { pushesQuery, useChangePushes, type Pushes } from '#web/features/preferences/queries.ts';
+import { useChangePreferences, type Preferences } from '#web/features/preferences/queries.ts';
 import { QuietSetting } from '#web/features/preferences/quiet-setting.tsx';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -19,17 +19,15 @@ export function PushesPanel() {
     <PreferencesPanel
       title={t('pushes.panel.title')}
       text={t('pushes.panel.text')}
-      query={useQuery(pushesQuery)}
       failedText={t('pushes.panel.failed')}
     >
-      {(pushes) => <LoadedPushes pushes={pushes} />}
+      {({ pushes }) => <LoadedPushes {...pushes} />}
     </PreferencesPanel>
   );
 }
 
 /** Shows hours and topics only with a registered device. */
-function LoadedPushes({ pushes }: { pushes: Pushes }) {
-  const { devices, quietHours } = pushes;
+function LoadedPushes({ devices, quietHours, ...more }: Preferences['pushes']) {
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
@@ -38,14 +36,17 @@ function LoadedPushes({ pushes }: { pushes: Pushes }) {
       {devices.length > 0 && (
         <>
           <QuietSetting key={JSON.stringify(quietHours)} quietHours={quietHours} />
-          <MoreSettings pushes={pushes} />
+          <MoreSettings {...more} />
         </>
       )}
     </div>
   );
 }
 
-function MoreSettings({ pushes: { showsSender, tellsThanks } }: { pushes: Pushes }) {
+function MoreSettings({
+  showsSender,
+  tellsThanks,
+}: Pick<Preferences['pushes'], 'showsSender' | 'tellsThanks'>) {
   const t = useTranslations();
   return (
     <PreferencesSection title={t('pushes.more.title')}>
@@ -54,15 +55,15 @@ function MoreSettings({ pushes: { showsSender, tellsThanks } }: { pushes: Pushes
           label={t('pushes.more.sender')}
           hint={t('pushes.more.sender_hint')}
           stored={showsSender}
-          change={useChangePushes()}
-          changeTo={(showsSender) => ({ showsSender })}
+          change={useChangePreferences()}
+          changeTo={(showsSender) => ({ pushes: { showsSender, timeZone: deviceTimeZone() } })}
           texts={texts}
         />
         <SettingSwitch
           label={t('pushes.more.thanks')}
           stored={tellsThanks}
-          change={useChangePushes()}
-          changeTo={(tellsThanks) => ({ tellsThanks })}
+          change={useChangePreferences()}
+          changeTo={(tellsThanks) => ({ pushes: { tellsThanks, timeZone: deviceTimeZone() } })}
           texts={texts}
         />
       </div>

@@ -1,52 +1,45 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliments/compliment.ts';
-import type { Preferences } from '#domain/compliments/inbox-preferences.ts';
-import type { DigestRhythm } from '#domain/notifications/digest.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
 import { profileQuery } from '#web/api/profile.ts';
-import {
-  requestPermission,
-  deviceTimeZone,
-  disablePushes,
-  enablePushes,
-} from '#web/api/push-device.ts';
+import { requestPermission, disablePushes, enablePushes } from '#web/api/push-device.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
-export type InboxPreferences = InferResponseType<(typeof api)['inbox-preferences']['$get'], 200>;
+export type Preferences = InferResponseType<typeof api.preferences.$get, 200>;
+export type PushDevice = Preferences['pushes']['devices'][number];
 export type Block = InferResponseType<
   (typeof api)['blocked-senders']['$get'],
   200
 >['blocks'][number];
 export type FilteredPage = InferResponseType<typeof api.compliments.filtered.$get, 200>;
 export type FilteredLetter = FilteredPage['compliments'][number];
-export type Pushes = InferResponseType<typeof api.pushes.$get, 200>;
-export type PushDevice = Pushes['devices'][number];
-export type Digests = InferResponseType<typeof api.digests.$get, 200>;
-export type Alerts = InferResponseType<typeof api.admin.alerts.$get, 200>;
 
 /* Fails offline with an error, instead of waiting for a connection. */
 const networkMode = 'always';
 
-/** Fetches the member's inbox preferences and the number of filtered letters. */
-export const inboxPreferencesQuery = queryOptions({
-  queryKey: ['inbox-preferences'],
-  queryFn: ({ signal }) => read(api['inbox-preferences'].$get(undefined, { init: { signal } })),
+/** Fetches the member's preferences, the number of filtered letters and the browsers with pushes. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: ({ signal }) => read(api.preferences.$get(undefined, { init: { signal } })),
   networkMode,
 });
 
-/** Changes only the given preferences. Throws errors with the fields `noLettersUntil` and `unwantedWords`. */
-export function useChangeInboxPreferences() {
+/**
+ * Changes only the given preferences. Throws errors with the fields `inbox.noLettersUntil`, `inbox.unwantedWords` and
+ * `pushes.quietHours`.
+ */
+export function useChangePreferences() {
   const client = useQueryClient();
   return useSaveSettings(
-    inboxPreferencesQuery,
-    (json: Partial<Preferences> & { timeZone?: string }) =>
-      read(api['inbox-preferences'].$patch({ json })),
-    ({ noLettersUntil }) =>
+    preferencesQuery,
+    (json: InferRequestType<typeof api.preferences.$patch>['json']) =>
+      read(api.preferences.$patch({ json })),
+    ({ inbox: { noLettersUntil } }) =>
       client.setQueryData(
         profileQuery.queryKey,
         (profile) => profile && { ...profile, noLettersUntil },
@@ -118,23 +111,8 @@ export function useEmptyFiltered() {
 async function invalidateFiltered(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: filteredQuery.queryKey }),
-    client.invalidateQueries({ queryKey: inboxPreferencesQuery.queryKey }),
+    client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   ]);
-}
-
-export const pushesQuery = queryOptions({
-  queryKey: ['pushes'],
-  queryFn: ({ signal }) => read(api.pushes.$get(undefined, { init: { signal } })),
-  networkMode,
-});
-
-type PushChange = Omit<InferRequestType<typeof api.pushes.$patch>['json'], 'timeZone'>;
-
-/** Changes only the given settings, with the browser's time zone. */
-export function useChangePushes() {
-  return useSaveSettings(pushesQuery, (change: PushChange) =>
-    read(api.pushes.$patch({ json: { ...change, timeZone: deviceTimeZone() } })),
-  );
 }
 
 /** Registers this browser for pushes; resolves to false if the permission was denied. */
@@ -143,8 +121,8 @@ export function useEnablePushes() {
   return useMutation({
     mutationFn: async () => {
       if (!(await requestPermission())) return false;
-      const { publicKey } = await client.ensureQueryData(pushesQuery);
-      client.setQueryData(pushesQuery.queryKey, await enablePushes(publicKey));
+      const { pushes } = await client.ensureQueryData(preferencesQuery);
+      client.setQueryData(preferencesQuery.queryKey, await enablePushes(pushes.publicKey));
       return true;
     },
   });
@@ -159,38 +137,12 @@ export function useRemoveDevice() {
       if (isCurrent) await disablePushes().catch(() => undefined);
     },
     onSuccess: (_answer, { id }) =>
-      client.setQueryData(
-        pushesQuery.queryKey,
-        (before) =>
-          before && { ...before, devices: before.devices.filter((device) => device.id !== id) },
-      ),
+      client.setQueryData(preferencesQuery.queryKey, (before) => {
+        if (before === undefined) return before;
+        const devices = before.pushes.devices.filter((device) => device.id !== id);
+        return { ...before, pushes: { ...before.pushes, devices } };
+      }),
   });
-}
-
-export const digestsQuery = queryOptions({
-  queryKey: ['digests'],
-  queryFn: ({ signal }) => read(api.digests.$get(undefined, { init: { signal } })),
-  networkMode,
-});
-
-/** Chooses the rhythm of mails, with the browser's time zone. */
-export function useChooseDigests() {
-  return useSaveSettings(digestsQuery, (rhythm: DigestRhythm) =>
-    read(api.digests.$patch({ json: { rhythm, timeZone: deviceTimeZone() } })),
-  );
-}
-
-export const teamAlertsQuery = queryOptions({
-  queryKey: ['alerts'],
-  queryFn: ({ signal }) => read(api.admin.alerts.$get(undefined, { init: { signal } })),
-  networkMode,
-});
-
-/** Chooses push or mail for team alerts, with the browser's time zone. */
-export function useChooseTeamAlerts() {
-  return useSaveSettings(teamAlertsQuery, (changes: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) =>
-    read(api.admin.alerts.$patch({ json: { ...changes, timeZone: deviceTimeZone() } })),
-  );
 }
 
 async function ignoreMissing(removal: Promise<unknown>): Promise<void> {

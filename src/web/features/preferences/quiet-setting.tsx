@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
+import { deviceTimeZone } from '#web/api/push-device.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
-import { useChangePushes } from '#web/features/preferences/queries.ts';
+import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -18,8 +19,10 @@ export function QuietSetting({ quietHours }: { quietHours: QuietHours | null }) 
   const t = useTranslations();
   const [isOn, choose] = useChoice({
     stored: quietHours !== null,
-    change: useChangePushes(),
-    changeTo: (isQuiet) => ({ quietHours: isQuiet ? usualQuietHours : null }),
+    change: useChangePreferences(),
+    changeTo: (isQuiet) => ({
+      pushes: { quietHours: isQuiet ? usualQuietHours : null, timeZone: deviceTimeZone() },
+    }),
     texts: { saved: 'pushes.panel.saved', failed: 'pushes.panel.not_saved' },
   });
   return (
@@ -39,22 +42,22 @@ export function QuietSetting({ quietHours }: { quietHours: QuietHours | null }) 
 function HoursForm({ saved }: { saved: QuietHours }) {
   const t = useTranslations();
   const toast = useToast();
-  const change = useChangePushes();
+  const change = useChangePreferences();
   const [hours, setHours] = useState(saved);
   const [isInvalid, setInvalid] = useState(false);
   useUnsavedChanges(hours.from !== saved.from || hours.to !== saved.to);
   const { field, formError } = useFormRefusal(
     change,
-    isInvalid ? { quietHours: 'pushes.error.quiet' } : {},
+    isInvalid ? { 'pushes.quietHours': 'pushes.error.quiet' } : {},
     'pushes.panel.not_saved',
   );
-  const { error } = field('quietHours');
+  const { error } = field('pushes.quietHours');
   const save = (): void => {
     const isValid = timeOfDay.test(hours.from) && timeOfDay.test(hours.to);
     setInvalid(!isValid || hours.from === hours.to);
     if (!isValid || hours.from === hours.to) return;
     change.mutate(
-      { quietHours: hours },
+      { pushes: { quietHours: hours, timeZone: deviceTimeZone() } },
       { onSuccess: () => toast.success(t('pushes.quiet.saved')) },
     );
   };

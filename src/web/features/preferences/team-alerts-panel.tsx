@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { deviceTimeZone } from '#web/api/push-device.ts';
 import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
-import {
-  teamAlertsQuery,
-  useChooseTeamAlerts,
-  type Alerts,
-} from '#web/features/preferences/queries.ts';
+import { useChangePreferences, type Preferences } from '#web/features/preferences/queries.ts';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -18,16 +14,31 @@ export function TeamAlertsPanel() {
       id="team"
       title={t('alerts.title')}
       text={t('alerts.text')}
-      query={useQuery(teamAlertsQuery)}
       failedText={t('alerts.failed')}
     >
-      {(alerts) => <Choices alerts={alerts} />}
+      {({ pushes, digests, teamAlerts }) =>
+        teamAlerts && (
+          <Choices
+            {...teamAlerts}
+            hasDevice={pushes.devices.length > 0}
+            obstacle={digests.obstacle}
+          />
+        )
+      }
     </PreferencesPanel>
   );
 }
 
 /** Explains a disabled setting, which can be turned off, not on. */
-function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { alerts: Alerts }) {
+function Choices({
+  byPush,
+  byMail,
+  hasDevice,
+  obstacle,
+}: NonNullable<Preferences['teamAlerts']> & {
+  hasDevice: boolean;
+  obstacle: Preferences['digests']['obstacle'];
+}) {
   const t = useTranslations();
   return (
     <div className="mt-4.5 grid gap-2">
@@ -36,17 +47,17 @@ function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { aler
         hint={t(hasDevice ? 'alerts.push_hint' : 'alerts.push_none')}
         isDisabled={!hasDevice}
         stored={byPush}
-        change={useChooseTeamAlerts()}
-        changeTo={(byPush) => ({ byPush })}
+        change={useChangePreferences()}
+        changeTo={(byPush) => ({ teamAlerts: { byPush, timeZone: deviceTimeZone() } })}
         texts={texts}
       />
       <SettingSwitch
         label={t('alerts.mail')}
-        hint={t(mailObstacle === null ? 'alerts.mail_hint' : `digests.panel.${mailObstacle}`)}
-        isDisabled={mailObstacle !== null}
+        hint={t(obstacle === null ? 'alerts.mail_hint' : `digests.panel.${obstacle}`)}
+        isDisabled={obstacle !== null}
         stored={byMail}
-        change={useChooseTeamAlerts()}
-        changeTo={(byMail) => ({ byMail })}
+        change={useChangePreferences()}
+        changeTo={(byMail) => ({ teamAlerts: { byMail, timeZone: deviceTimeZone() } })}
         texts={texts}
       />
     </div>

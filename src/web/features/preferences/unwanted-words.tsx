@@ -4,7 +4,7 @@ import { mostUnwantedWords } from '#domain/compliments/inbox-preferences.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
-import { useChangeInboxPreferences } from '#web/features/preferences/queries.ts';
+import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const t = useTranslations();
   const toast = useToast();
-  const change = useChangeInboxPreferences();
+  const change = useChangePreferences();
   const [words, setWords, rebase] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // Includes the typed word that is not added yet.
@@ -27,16 +27,16 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const isUnsaved = allWords.join('\n') !== saved.join('\n');
   useUnsavedChanges(isUnsaved);
   const { field, formError } = useFormRefusal(change, {}, 'inbox_preferences.panel.not_saved');
-  const { name, error } = field('unwantedWords');
+  const { name, error } = field('inbox.unwantedWords');
   const refused = change.error instanceof ApiError ? change.error.values['word'] : undefined;
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     if (isTooMany) return;
     flushDraft(event.currentTarget);
     change.mutate(
-      { unwantedWords: allWords },
+      { inbox: { unwantedWords: allWords } },
       {
-        onSuccess: ({ unwantedWords }) => {
-          rebase(allWords, unwantedWords);
+        onSuccess: ({ inbox }) => {
+          rebase(allWords, inbox.unwantedWords);
           toast.success(t('inbox_preferences.panel.saved'));
         },
       },

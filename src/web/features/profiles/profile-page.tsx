@@ -18,7 +18,7 @@ import { DigestsPanel } from '#web/features/preferences/digests-panel.tsx';
 import { LettersState, NotificationsState } from '#web/features/preferences/group-states.tsx';
 import { InboxPreferencesPanel } from '#web/features/preferences/inbox-preferences-panel.tsx';
 import { PushesPanel } from '#web/features/preferences/pushes-panel.tsx';
-import { digestsQuery } from '#web/features/preferences/queries.ts';
+import { preferencesQuery } from '#web/features/preferences/queries.ts';
 import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx';
 import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
@@ -83,7 +83,7 @@ function Settings({ profile }: { profile: Profile }) {
   // Hides pushes without the service worker, which receives them.
   const { offline } = usePageData();
   const isModerator = mayDo(profile.role, 'reports');
-  const { data: digests } = useQuery(digestsQuery);
+  const { data: preferences } = useQuery(preferencesQuery);
   return (
     <>
       <Disclosure
@@ -107,7 +107,7 @@ function Settings({ profile }: { profile: Profile }) {
           readingLanguages={<AlsoReads language={language} saved={profile.alsoReads} />}
         />
       </Disclosure>
-      {(offline || isModerator || digests?.obstacle == null) && (
+      {(offline || isModerator || preferences?.digests.obstacle == null) && (
         <Disclosure
           id="notifications"
           title={t('profile.groups.notifications')}
@@ -115,7 +115,7 @@ function Settings({ profile }: { profile: Profile }) {
         >
           {offline && <PushesPanel />}
           <DigestsPanel />
-          {isModerator && <TeamAlertsPanel />}
+          {isModerator && preferences?.teamAlerts !== null && <TeamAlertsPanel />}
         </Disclosure>
       )}
       <Disclosure id="security" title={t('profile.groups.security')} state={<SecurityState />}>

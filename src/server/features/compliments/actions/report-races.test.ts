@@ -130,8 +130,8 @@ test('a report arrives also while a team member with pushes leaves', async () =>
     device: 'Firefox · Linux',
     lastSeenAt: app.clock.now(),
   });
-  const choice = { byPush: true, byMail: false, timeZone: 'Europe/Berlin' };
-  expect((await moderator.request('PATCH', '/api/admin/alerts', choice)).status).toBe(200);
+  const choice = { teamAlerts: { byPush: true, byMail: false, timeZone: 'Europe/Berlin' } };
+  expect((await moderator.request('PATCH', '/api/preferences', choice)).status).toBe(200);
   const id = await send(sender, receiver);
   const [left, reported] = await overlapping(
     app,
