@@ -56,6 +56,8 @@ type Parts = {
   loadContent: (language: Language) => Promise<PageContent>;
 };
 
+const serverZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const keptMilliseconds = 30_000;
 const mostKeptCharacters = 20_000_000;
 
@@ -155,7 +157,7 @@ export function createPageRenderer(parts: Parts) {
       textUrls: mapLanguages((iso2) => `/texts/${iso2}.${texts.of(iso2).version}`),
       signedIn,
       now: now.toISOString(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: serverZone,
       testimonials: path === '/' ? content.testimonials : [],
       halfYears: path === '/transparency' ? content.halfYears : [],
       joining: content.joining,

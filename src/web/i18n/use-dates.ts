@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFormatter, useLocale, useTimeZone } from 'use-intl/react';
 import { dayIn } from '#domain/i18n/time-zone.ts';
+import { relativeWords } from '#web/i18n/relative-words.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 export interface Dates {
@@ -25,7 +26,7 @@ export function useDates(): Dates {
   const now = useCurrentTime();
   const timeZone = useTimeZone() ?? 'UTC';
   return useMemo(() => {
-    const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const formatter = relativeWords(locale);
     const relative = (iso: string): string => {
       const { value, unit } = distance(iso, now, timeZone);
       return formatter.format(value, unit);

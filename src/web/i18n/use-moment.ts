@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useFormatter, useLocale, useTimeZone } from 'use-intl/react';
 import { dayIn } from '#domain/i18n/time-zone.ts';
+import { relativeWords } from '#web/i18n/relative-words.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 /** Day in words ("gestern", else "19. November") and time of that day ("18:05"). */
@@ -15,7 +16,7 @@ export function useMoment(): (date: Date) => Moment {
     (date) => {
       const [day, today] = [date, new Date(now)].map((time) => Date.parse(dayIn(time, timeZone)));
       const daysAgo = ((today ?? 0) - (day ?? 0)) / 86_400_000;
-      const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      const formatter = relativeWords(locale);
       return {
         day:
           daysAgo < 2
