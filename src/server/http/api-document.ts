@@ -14,9 +14,18 @@ const tags = [
   { name: 'compliments', description: 'Sending, reading, rating and reporting compliments.' },
   { name: 'suggestions', description: 'Compliments that a model or a template writes.' },
   { name: 'thanks', description: 'Thank-yous for compliments.' },
+  { name: 'blocked-senders', description: 'People whose letters do not arrive.' },
+  {
+    name: 'preferences',
+    description: 'Pauses, filters, pushes, digests and alerts of the caller.',
+  },
   { name: 'notifications', description: 'Unread counts, and notifications from moderators.' },
   { name: 'translations', description: 'Languages, texts and testimonials.' },
   { name: 'moderation', description: 'Reports, members, blocklist and audit log, for the team.' },
+  {
+    name: 'community',
+    description: 'Who may join, invitations and what the community says of itself.',
+  },
   { name: 'prompts', description: 'Prompts and settings of the model, for administrators.' },
   { name: 'insights', description: 'Figures, for administrators.' },
   { name: 'operations', description: 'For operators.' },

@@ -12,7 +12,7 @@ import { sourceOf } from '#server/http/source.ts';
 
 type Answer<Body extends z.ZodType = z.ZodType> = ReturnType<typeof json<Body>>;
 
-/** What an endpoint takes and gives. The OpenAPI document, its guard and the types follow from it. */
+/** Describes an endpoint. The OpenAPI document, its guard and the types follow from it. */
 type Endpoint<Opens, Params, Query, Body, Given, Created> = {
   opensTo: Opens;
   /** Another tag than that of the other endpoints. */
