@@ -14,6 +14,9 @@ import { projectFolder } from '#server/runtime/config.ts';
 import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { call, register, type Member } from '#tests/support/member.ts';
 
+/** As `start` in package.json. */
+const limits = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+
 const port = '4391';
 const address = `http://127.0.0.1:${port}`;
 const reads = ['compliments/received', 'compliments/sent', 'profile', 'unread', 'thanks'];
@@ -48,7 +51,7 @@ try {
 
 /** As `npm start` does it, without the preparation. */
 async function start(): Promise<ChildProcess> {
-  const child = spawn('node_modules/.bin/node', ['src/server/bootstrap/main.ts'], {
+  const child = spawn('node_modules/.bin/node', [...limits, 'src/server/bootstrap/main.ts'], {
     cwd: projectFolder,
     env: { ...process.env, PORT: port, DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
