@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useProfile } from '#web/api/profile.ts';
-import { writeTabItem as keepInTab, readTabItem } from '#web/api/tab-storage.ts';
+import { readTabItem, useTabItem, writeTabItem } from '#web/api/tab-storage.ts';
 
 /*
  * Drafts live in the tab's session storage until they are saved or dropped, so that they survive a closed dialog,
@@ -41,8 +41,6 @@ function omit<Value>(record: Readonly<Record<string, Value>>, name: string): Rec
   return Object.fromEntries(Object.entries(record).filter(([field]) => field !== name));
 }
 
-const listeners = new Set<() => void>();
-
 /** Returns the draft of this name, and a function that replaces or (null) deletes it. */
 export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft | null) => void] {
   const storageKey = useStorageKey();
@@ -52,7 +50,7 @@ export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft 
       const others = parse(readTabItem(storageKey));
       if (draft === null || Object.keys(draft.fields).length === 0) others.delete(name);
       else others.set(name, draft);
-      write(storageKey, others);
+      writeTabItem(storageKey, JSON.stringify([...others]));
     },
     [name, storageKey],
   );
@@ -70,27 +68,12 @@ export function useEditorText(name: string): [string, (text: string) => void] {
 
 /** Returns all drafts of this person, by name. */
 export function useDrafts(): ReadonlyMap<string, EditorDraft> {
-  const storageKey = useStorageKey();
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => readTabItem(storageKey),
-    () => null,
-  );
+  const stored = useTabItem(useStorageKey());
   return useMemo(() => parse(stored), [stored]);
 }
 
 function useStorageKey(): string {
   return `editor-drafts:${useProfile().data?.id ?? ''}`;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function write(storageKey: string, drafts: ReadonlyMap<string, EditorDraft>): void {
-  keepInTab(storageKey, JSON.stringify([...drafts]));
-  for (const listener of listeners) listener();
 }
 
 /** Drops invalid entries, such as those of an older version. */

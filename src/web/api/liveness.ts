@@ -1,24 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+const streamOpen = createStore(false);
+export const isStreamOpen = streamOpen.get;
+export const setStreamOpen = streamOpen.set;
 
 /** Returns true while a stream reports changes, so that no polling is needed. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, isStreamOpen, () => false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function isStreamOpen(): boolean {
-  return isOpen;
-}
-
-export function setStreamOpen(value: boolean): void {
-  if (isOpen === value) return;
-  isOpen = value;
-  for (const listener of listeners) listener();
+  return useStore(streamOpen);
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
 /* Mirrors the outbox for pages. The code that stores letters loads later, and only for members. */
 
@@ -9,18 +9,13 @@ export interface Outbox {
   takeBack: (id: string) => Promise<OutboxLetter | null>;
 }
 
-const noLetters: readonly OutboxLetter[] = [];
-let letters = noLetters;
+const letters = createStore<readonly OutboxLetter[]>([]);
+export const outboxLetters = letters.get;
 let current: Outbox | null = null;
-const listeners = new Set<() => void>();
 
 /** Returns waiting and refused letters, oldest first. */
 export function useOutboxLetters(): readonly OutboxLetter[] {
-  return useSyncExternalStore(subscribe, outboxLetters, () => noLetters);
-}
-
-export function outboxLetters(): readonly OutboxLetter[] {
-  return letters;
+  return useStore(letters);
 }
 
 /** Returns null if nothing can be stored. */
@@ -30,11 +25,5 @@ export function currentOutbox(): Outbox | null {
 
 export function setOutbox(outbox: Outbox | null, newLetters: readonly OutboxLetter[]): void {
   current = outbox;
-  letters = newLetters;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  letters.set(newLetters);
 }

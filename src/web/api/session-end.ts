@@ -1,21 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { sessionEndReasons, type SessionEndReason } from '#domain/accounts/session.ts';
 import type { WireCode } from '#web/api/errors.ts';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
 /** Reason for the end of the session; `ended` if it expired. */
 export type EndReason = SessionEndReason | 'ended';
 
-let endReason: EndReason | null = null;
+const endReason = createStore<EndReason | null>(null);
 let isSignedOutByChoice = false;
-const listeners = new Set<() => void>();
 
 /** Returns the reason for the end, heard by any tab; it may become known after the end itself. */
 export function useEndReason(): EndReason | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => endReason,
-    () => null,
-  );
+  return useStore(endReason);
 }
 
 /**
@@ -23,8 +18,8 @@ export function useEndReason(): EndReason | null {
  * server's vague answer may come before the reason from the tab that ended the session.
  */
 export function setEndReason(reason: EndReason): void {
-  if (endReason === null || (isVague(endReason) && !isVague(reason))) endReason = reason;
-  notify();
+  const known = endReason.get();
+  if (known === null || (isVague(known) && !isVague(reason))) endReason.set(reason);
 }
 
 /** Returns true for a reason that the server gives for every session ended by another tab or by expiry. */
@@ -39,26 +34,17 @@ export function recordSignOut(reason: EndReason): void {
 
 /** Returns true if the person signed out or deleted the account, as far as this tab knows. */
 export function hasSignedOutByChoice(): boolean {
-  return isSignedOutByChoice || endReason === 'signed_out' || endReason === 'account_deleted';
+  const reason = endReason.get();
+  return isSignedOutByChoice || reason === 'signed_out' || reason === 'account_deleted';
 }
 
 /** Clears the reason after a sign-in or a sign-out by the person, which need no explanation. */
 export function clearEndReason(): void {
-  endReason = null;
   isSignedOutByChoice = false;
-  notify();
+  endReason.set(null);
 }
 
 /** Reads the reason from a refusal, such as `session.error.password_changed`. */
 export function readEndReason(code: WireCode): EndReason {
   return sessionEndReasons.find((reason) => code.is(`session.error.${reason}`)) ?? 'ended';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,13 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
 /* Components register unsaved work here. Code that leaves the page asks first; the dialog is in the shell. */
 
 /** Functions that discard the work. */
 const discardCallbacks = new Set<() => void>();
 /** Action that waits for the answer; null without a question. */
-let pendingAction: (() => void) | null = null;
-const listeners = new Set<() => void>();
+const pendingAction = createStore<(() => void) | null>(null);
 
 /**
  * Makes links, history steps and closing the tab ask while `isUnsaved`. `forget` also deletes copies stored elsewhere
@@ -50,37 +50,22 @@ export function confirmThenLeave(leave: () => void): void {
 
 /** Returns true while the question is open. */
 export function useIsConfirmingLoss(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => pendingAction !== null,
-    () => false,
-  );
+  return useStore(pendingAction) !== null;
 }
 
 export function resolveLoss(isConfirmed: boolean): void {
-  const proceed = pendingAction;
-  pendingAction = null;
+  const proceed = pendingAction.get();
   // Unmounts the question before the content below it, so that the focus returns correctly.
-  flushSync(notify);
+  flushSync(() => pendingAction.set(null));
   if (isConfirmed) proceed?.();
 }
 
 /** Replaces an open question with the new one. Goes on at once if no dialog is mounted. */
 export function confirmLoss(proceed: () => void): void {
-  if (listeners.size === 0) return proceed();
-  pendingAction = proceed;
-  notify();
+  if (!pendingAction.hasSubscribers()) return proceed();
+  pendingAction.set(proceed);
 }
 
 function showBrowserPrompt(event: BeforeUnloadEvent): void {
   event.preventDefault();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

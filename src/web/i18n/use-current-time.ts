@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useNow } from 'use-intl/react';
+import { createStore } from '#web/ui/create-store.ts';
 
 const updateIntervalMs = 30_000;
-const listeners = new Set<() => void>();
-let current = Date.now();
+const time = createStore(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
@@ -12,27 +12,22 @@ let timer: ReturnType<typeof setInterval> | undefined;
  */
 export function useCurrentTime(): number {
   const serverTime = useNow();
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => serverTime.getTime(),
-  );
+  return useSyncExternalStore(subscribe, time.get, () => serverTime.getTime());
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
+  if (!time.hasSubscribers()) {
     timer = setInterval(tick, updateIntervalMs);
     // Updates at once: the time was frozen without a subscriber.
     tick();
   }
+  const unsubscribe = time.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+    unsubscribe();
+    if (!time.hasSubscribers()) clearInterval(timer);
   };
 }
 
 function tick(): void {
-  current = Date.now();
-  for (const listener of listeners) listener();
+  time.set(Date.now());
 }

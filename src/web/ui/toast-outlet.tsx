@@ -1,13 +1,6 @@
-import {
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useStore } from '#web/ui/create-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ToastContext } from '#web/ui/toast-store.ts';
@@ -28,9 +21,8 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
-  const all = useSyncExternalStore(store.subscribe, store.toasts, () => noToasts);
-  const top = useSyncExternalStore(store.subscribe, store.topOutlet, () => undefined);
-  const isTop = top === id;
+  const all = useStore(store.toasts);
+  const isTop = useStore(store.outlets).at(-1) === id;
   const toasts = isTop ? all : noToasts;
 
   useLayoutEffect(() => store.openOutlet(id), [store, id]);

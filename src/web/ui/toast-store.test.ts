@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ToastStore } from '#web/ui/toast-store.ts';
 
-const texts = (store: ToastStore) => store.toasts().map((toast) => toast.text);
+const texts = (store: ToastStore) => store.toasts.get().map((toast) => toast.text);
 
 describe('toasts', () => {
   it('last five seconds by default', () => {
     const store = new ToastStore();
     store.add('info', 'kurz', { duration: 1000 });
-    expect(store.toasts()).toMatchObject([{ duration: 1000 }]);
+    expect(store.toasts.get()).toMatchObject([{ duration: 1000 }]);
     store.add('info', 'wie immer');
-    expect(store.toasts()).toMatchObject([{ duration: 5000 }]);
+    expect(store.toasts.get()).toMatchObject([{ duration: 5000 }]);
   });
 
   it('replace the previous one', () => {
@@ -36,15 +36,15 @@ describe('toasts', () => {
     const store = new ToastStore();
     store.openOutlet('page');
     const close = store.openOutlet('dialog');
-    expect(store.topOutlet()).toBe('dialog');
+    expect(store.outlets.get().at(-1)).toBe('dialog');
     close();
-    expect(store.topOutlet()).toBe('page');
+    expect(store.outlets.get().at(-1)).toBe('page');
   });
 
   it('notify a listener until it unsubscribes', () => {
     const store = new ToastStore();
     let heard = 0;
-    const stop = store.subscribe(() => {
+    const stop = store.toasts.subscribe(() => {
       heard += 1;
     });
     const id = store.add('info', 'da');

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { createStore } from '#web/ui/create-store.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
@@ -17,18 +18,9 @@ export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'topic'>>
 
 /** Stores toasts and outlets. Toasts appear in the outlet opened last: an open modal dialog makes others inert. */
 export class ToastStore {
-  #toasts: readonly Toast[] = [];
-  #outlets: readonly string[] = [];
-  #listeners = new Set<() => void>();
+  readonly toasts = createStore<readonly Toast[]>([]);
+  readonly outlets = createStore<readonly string[]>([]);
   #nextId = 1;
-
-  toasts = (): readonly Toast[] => this.#toasts;
-  topOutlet = (): string | undefined => this.#outlets.at(-1);
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Replaces the previous toast, so that they never pile up, and returns the new id. */
   add(tone: ToastTone, text: string, options: ToastOptions = {}): number {
@@ -42,30 +34,20 @@ export class ToastStore {
     };
     this.#nextId += 1;
     // Keeps toasts with a longer duration.
-    const longer = this.#toasts.filter(({ duration }) => duration > toast.duration);
-    this.#toasts = [...longer, toast];
-    this.#notify();
+    const longer = this.toasts.get().filter(({ duration }) => duration > toast.duration);
+    this.toasts.set([...longer, toast]);
     return toast.id;
   }
 
   dismiss(id: number): void {
-    if (!this.#toasts.some((toast) => toast.id === id)) return;
-    this.#toasts = this.#toasts.filter((toast) => toast.id !== id);
-    this.#notify();
+    const others = this.toasts.get().filter((toast) => toast.id !== id);
+    if (others.length < this.toasts.get().length) this.toasts.set(others);
   }
 
   openOutlet(outlet: string): () => void {
-    this.#outlets = [...this.#outlets, outlet];
-    this.#toasts = this.#toasts.filter(({ topic }) => topic === undefined);
-    this.#notify();
-    return () => {
-      this.#outlets = this.#outlets.filter((other) => other !== outlet);
-      this.#notify();
-    };
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.outlets.set([...this.outlets.get(), outlet]);
+    this.toasts.set(this.toasts.get().filter(({ topic }) => topic === undefined));
+    return () => this.outlets.set(this.outlets.get().filter((other) => other !== outlet));
   }
 }
 

@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
-import { writeTabItem, readTabItem } from '#web/api/tab-storage.ts';
+import { readTabItem, useTabItem, writeTabItem } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
 /* Keeps drafts in the tab's session storage, so they survive a closed dialog, a reload and an ended session (P23).
    Ids separate a blind draft from a signed one, and a letter back from the outbox from a newer draft. The key holds
    the person's id: the next person in the tab does not see them. */
-
-const listeners = new Set<() => void>();
 
 export function saveDraft(personId: string, draft: Draft): void {
   const others = otherDrafts(personId, draft);
@@ -34,21 +31,11 @@ export function findDraft(
 
 /** Returns all drafts of this person, the newest last. */
 export function useDrafts(personId: string): readonly Draft[] {
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => readStored(personId),
-    () => null,
-  );
-  return parse(stored);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return parse(useTabItem(keyOf(personId)));
 }
 
 function readDrafts(personId: string): Draft[] {
-  return parse(readStored(personId));
+  return parse(readTabItem(keyOf(personId)));
 }
 
 function parse(stored: string | null): Draft[] {
@@ -84,13 +71,8 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function readStored(personId: string): string | null {
-  return readTabItem(keyOf(personId));
-}
-
 function write(personId: string, drafts: readonly Draft[]): void {
   writeTabItem(keyOf(personId), drafts.length === 0 ? null : JSON.stringify(drafts));
-  for (const listener of listeners) listener();
 }
 
 function keyOf(personId: string): string {

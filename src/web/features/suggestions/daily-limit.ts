@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { readLocalItem, writeLocalItem } from '#web/features/suggestions/local-items.ts';
+import { createStore } from '#web/ui/create-store.ts';
 
 const usedKey = 'aiComplimentsToday';
 const dateKey = 'lastAIComplimentDate';
 /** Stores the day of a refusal, so that a reloaded page promises nothing. */
 const refusedKey = 'aiLimitReachedOn';
 
-const listeners = new Set<() => void>();
-
-/** Keeps the server's last number, which survives a cleared storage. */
-let serverQuota = { date: '', left: visitorSuggestionsPerDay };
-
-/** Keeps the day on which the connection's limit was reached. */
-let networkFullOn: string | null = null;
+/** Keeps the server's last number, which survives a cleared storage, and the day of the connection's limit. */
+const quota = createStore({ date: '', left: visitorSuggestionsPerDay, networkFullOn: '' });
 
 /**
  * Returns the number of AI compliments a visitor has left today, as far as this browser knows (P46). Renders the full
@@ -27,20 +23,19 @@ export function useSuggestionsLeft(): number {
 export function countSuggestion(leftOnServer: number | null): void {
   writeLocalItem(usedKey, String(readUsed() + 1));
   writeLocalItem(dateKey, today());
-  networkFullOn = null;
-  setServerQuota(leftOnServer ?? visitorSuggestionsPerDay);
+  const left = leftOnServer ?? visitorSuggestionsPerDay;
+  quota.set({ date: today(), left, networkFullOn: '' });
 }
 
 /** Sets the remaining number to zero after a refusal. */
 export function markLimitReached(): void {
   writeLocalItem(refusedKey, today());
-  setServerQuota(0);
+  quota.set({ ...quota.get(), date: today(), left: 0 });
 }
 
 /** Marks the connection's limit as reached by others: this browser's share is unknown. */
 export function markNetworkFull(): void {
-  networkFullOn = today();
-  notify();
+  quota.set({ ...quota.get(), networkFullOn: today() });
 }
 
 /** Returns the number to promise on a page; null if it may be wrong. */
@@ -48,7 +43,7 @@ export function useReliableLeft(): number | null {
   const left = useSuggestionsLeft();
   const isFull = useSyncExternalStore(
     subscribe,
-    () => networkFullOn === today(),
+    () => quota.get().networkFullOn === today(),
     () => false,
   );
   return isFull ? null : left;
@@ -57,31 +52,23 @@ export function useReliableLeft(): number | null {
 function subscribe(listener: () => void): () => void {
   if (readLocalItem(dateKey) !== null && readLocalItem(dateKey) !== today())
     writeLocalItem(usedKey, '0');
-  listeners.add(listener);
+  const unsubscribe = quota.subscribe(listener);
   // Listens to other tabs, and to the focus, as the day may have changed.
   addEventListener('storage', listener);
   addEventListener('focus', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
     removeEventListener('focus', listener);
   };
-}
-
-function setServerQuota(left: number): void {
-  serverQuota = { date: today(), left };
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }
 
 /** Returns the number left now, so that a press after midnight sees the new day. */
 export function readLeft(): number {
   if (readLocalItem(refusedKey) === today()) return 0;
   const left = Math.max(0, visitorSuggestionsPerDay - readUsed());
-  return serverQuota.date === today() ? Math.min(left, serverQuota.left) : left;
+  const onServer = quota.get();
+  return onServer.date === today() ? Math.min(left, onServer.left) : left;
 }
 
 function readUsed(): number {
