@@ -99,6 +99,11 @@ function toCodes(value: Record<string, unknown>): Record<string, WireCode> {
   );
 }
 
+/** Returns true if the server refused this field. */
+export function isFieldError(error: unknown, name: string): boolean {
+  return error instanceof ApiError && name in error.fields;
+}
+
 /** Returns true if another person changed the same thing first (409). */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;

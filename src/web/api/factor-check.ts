@@ -38,7 +38,7 @@ export function useFactorCheck({ id, type }: CheckedFactor) {
 /** Verifies a recovery code in place of a factor. Errors carry the field `code`. */
 export function useRecovery() {
   return useMutation({
-    mutationFn: (code: string) => read(api.auth.factors.recovery.$post({ json: { code } })),
+    mutationFn: (json: { code: string }) => read(api.auth.factors.recovery.$post({ json })),
   });
 }
 

@@ -1,9 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useFactorCheck, type CheckedFactor } from '#web/api/factor-check.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -21,9 +22,13 @@ export function FactorForm({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
   const { send, verify } = useFactorCheck(factor);
-  const [fieldError, setFieldError] = useState<string | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const { field, formError } = useFormRefusal<{ code: string }>(
+    { error: verify.error ?? send.error },
+    isIncomplete ? { code: 'factor.error.digits' } : {},
+    'factor.error.generic',
+  );
   // Keeps the code field while another code is sent or was refused.
   const [wasSent, setSent] = useState(false);
   const asksForCode = factor.type === 'totp' || wasSent;
@@ -31,23 +36,17 @@ export function FactorForm({
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     if (!asksForCode) return sendCode();
     const code = textOf(new FormData(event.currentTarget), 'code');
-    if (!/^\d{6}$/u.test(code)) return setFieldError(t('factor.error.digits'));
+    const isComplete = /^\d{6}$/u.test(code);
+    setIncomplete(!isComplete);
     // Skips a refused code: the last digit has sent it already, and Enter must not cost a second try.
-    if (isRefused(verify.error) && verify.variables === code)
-      return setFieldError(t('factor.error.code'));
-    setFieldError(null);
-    verify.mutate(code, {
-      onSuccess: () => void onVerified(),
-      onError: (error) => {
-        const isCodeError = error instanceof ApiError && error.fields['code'] !== undefined;
-        if (isCodeError) setFieldError(errorText(error, 'factor.error.generic'));
-      },
-    });
+    const isRefused = isCodeRefused(verify.error) && verify.variables === code;
+    if (isComplete && !isRefused) verify.mutate(code, { onSuccess: () => void onVerified() });
   };
 
   const sendCode = (): void => {
     if (send.isPending) return;
-    setFieldError(null);
+    setIncomplete(false);
+    clearMutationError(verify);
     send.mutate(undefined, {
       onSuccess: () => {
         setSent(true);
@@ -57,7 +56,6 @@ export function FactorForm({
   };
 
   const isVerifying = verify.isPending || verify.isSuccess;
-  const problem = send.error ?? (fieldError === null ? verify.error : null);
   return (
     <Form
       selectsInvalid
@@ -66,11 +64,11 @@ export function FactorForm({
       onSubmit={submit}
     >
       {asksForCode ? (
-        <CodeStep type={factor.type} error={fieldError} />
+        <CodeStep type={factor.type} error={field('code').error} />
       ) : (
         <p>{t('factor.step.phone')}</p>
       )}
-      <FormError>{problem && errorText(problem, 'factor.error.generic')}</FormError>
+      <FormError>{formError}</FormError>
       {asksForCode ? (
         <Button type="submit" wide isBusy={isVerifying} busyLabel={t('factor.action.verify_busy')}>
           {t('factor.action.verify')}
@@ -101,11 +99,11 @@ export function FactorForm({
   );
 }
 
-function isRefused(error: unknown): boolean {
+function isCodeRefused(error: unknown): boolean {
   return error instanceof ApiError && error.code.is('factor.error.code');
 }
 
-function CodeStep({ type, error }: { type: CheckedFactor['type']; error: string | null }) {
+function CodeStep({ type, error }: { type: CheckedFactor['type']; error: string | undefined }) {
   const t = useTranslations();
   const field = useFocusOnMount<HTMLInputElement>();
   return (

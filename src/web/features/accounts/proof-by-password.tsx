@@ -1,37 +1,34 @@
 import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '#web/api/errors.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { resolveProof } from '#web/api/reauthentication.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useReauthenticateByPassword } from '#web/features/accounts/proof-queries.ts';
 import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function ReauthenticateByPassword() {
   const t = useTranslations();
-  const errorText = useErrorText();
   const reauthenticate = useReauthenticateByPassword();
-  const field = useFocusOnMount<HTMLInputElement>();
-  const [inputError, setInputError] = useState<TextKey | null>(null);
+  const input = useFocusOnMount<HTMLInputElement>();
+  const [isMissing, setMissing] = useState(false);
+  const { field, formError } = useFormRefusal(
+    reauthenticate,
+    isMissing ? { password: 'proof.error.password_missing' } : {},
+    'proof.error.failed',
+  );
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const password = textOf(new FormData(event.currentTarget), 'password');
-    if (password === '') return setInputError('proof.error.password_missing');
-    setInputError(null);
-    reauthenticate.mutate(password, {
-      onSuccess: () => resolveProof(true),
-      onError: (error) => {
-        if (error instanceof ApiError && error.fields['password'] !== undefined)
-          setInputError('settings.password.wrong');
-      },
-    });
+    setMissing(password === '');
+    if (password !== '')
+      reauthenticate.mutate({ password }, { onSuccess: () => resolveProof(true) });
   };
 
-  const problem = inputError === null ? reauthenticate.error : null;
   return (
     <Form
       selectsInvalid
@@ -40,12 +37,15 @@ export function ReauthenticateByPassword() {
       onSubmit={submit}
     >
       <PasswordInput
-        ref={field}
+        ref={input}
         label={t('proof.field.password')}
-        error={inputError && t(inputError)}
-        onInput={() => setInputError(null)}
+        {...field('password')}
+        onInput={() => {
+          setMissing(false);
+          clearMutationError(reauthenticate);
+        }}
       />
-      <FormError>{problem && errorText(problem, 'proof.error.failed')}</FormError>
+      <FormError>{formError}</FormError>
       <Button
         type="submit"
         wide

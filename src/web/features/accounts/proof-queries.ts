@@ -16,7 +16,7 @@ export const proofMethodsQuery = queryOptions({
 /** Throws errors with the field `password`. */
 export function useReauthenticateByPassword() {
   return useMutation({
-    mutationFn: (password: string) => read(api.auth.proof.$post({ json: { password } })),
+    mutationFn: (json: { password: string }) => read(api.auth.proof.$post({ json })),
   });
 }
 

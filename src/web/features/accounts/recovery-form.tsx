@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '#web/api/errors.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { useRecovery } from '#web/api/factor-check.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -13,31 +13,27 @@ import { Field } from '#web/ui/field.tsx';
 /** Asks for a recovery code in place of a factor's code. */
 export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }) {
   const t = useTranslations();
-  const errorText = useErrorText();
   const recovery = useRecovery();
-  const field = useFocusOnMount<HTMLInputElement>();
-  const [fieldError, setFieldError] = useState<string | null>(null);
-
+  const input = useFocusOnMount<HTMLInputElement>();
+  const [isMissing, setMissing] = useState(false);
+  const { field, formError } = useFormRefusal(
+    recovery,
+    isMissing ? { code: 'factor.error.recovery_missing' } : {},
+    'factor.error.generic',
+  );
   const isBusy = recovery.isPending || recovery.isSuccess;
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const code = textOf(new FormData(event.currentTarget), 'recovery').trim();
-    if (code === '') return setFieldError(t('factor.error.recovery_missing'));
-    setFieldError(null);
-    recovery.mutate(code, {
-      onSuccess: () => void onVerified(),
-      onError: (error) => {
-        const isCodeError = error instanceof ApiError && error.fields['code'] !== undefined;
-        if (isCodeError) setFieldError(t('factor.error.recovery'));
-      },
-    });
+    setMissing(code === '');
+    if (code !== '') recovery.mutate({ code }, { onSuccess: () => void onVerified() });
   };
 
-  const problem = fieldError === null ? recovery.error : null;
+  const isRefused = !isMissing && isFieldError(recovery.error, 'code');
   return (
     <Form selectsInvalid isBusy={isBusy} onSubmit={submit}>
       <Field
-        ref={field}
+        ref={input}
         label={t('factor.field.recovery')}
         hint={t('factor.field.recovery_hint')}
         name="recovery"
@@ -45,9 +41,9 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        error={fieldError}
+        error={isRefused ? t('factor.error.recovery') : field('code').error}
       />
-      <FormError>{problem && errorText(problem, 'factor.error.generic')}</FormError>
+      <FormError>{formError}</FormError>
       <Button type="submit" wide isBusy={isBusy} busyLabel={t('factor.action.verify_busy')}>
         {t('factor.action.verify')}
       </Button>

@@ -2,10 +2,11 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { Language } from '#domain/i18n/language.ts';
 import { longestNote, wordKinds, type WordKind } from '#domain/moderation/word-list.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddWord } from '#web/features/blocklist/queries.ts';
 import { clearSubmittedFields } from '#web/forms/clear-submitted-fields.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
@@ -24,9 +25,9 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   const pageLanguage = useLanguage().language;
   const [language, setLanguage] = useState<Language>(pageLanguage);
   const [kind, setKind] = useState<WordKind>('add');
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const addWord = useAddWord();
-  const { error } = addWord;
+  const { field } = useFormRefusal(addWord, {}, 'admin.words.form.failed');
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = event.currentTarget;
@@ -37,30 +38,27 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
         onSuccess: (added) => {
           toast.success(t('admin.words.form.added', { word: added.word }));
           clearSubmittedFields(form, data);
-          field.current?.focus();
+          input.current?.focus();
           onAdded();
         },
         onError: (failure) => {
-          field.current?.focus();
-          if (!isFieldError(failure)) toast.error(errorText(failure, 'admin.words.form.failed'));
+          input.current?.focus();
+          if (!isFieldError(failure, 'word') && !isFieldError(failure, 'note'))
+            toast.error(errorText(failure, 'admin.words.form.failed'));
         },
       },
     );
   };
-  // Uses the server's sentence: it names the kind text that the word would refuse.
-  const errorOf = (name: 'word' | 'note'): string | undefined =>
-    error instanceof ApiError && name in error.fields ? error.message : undefined;
 
   return (
     <section className="panel">
       <h3 className="text-22">{t('admin.words.form.title')}</h3>
       <Form isBusy={addWord.isPending} className="mt-4 grid gap-4.5" onSubmit={submit}>
         <Field
-          ref={field}
+          ref={input}
           label={t('admin.words.form.word')}
           hint={t('admin.words.form.word_hint')}
-          error={errorOf('word')}
-          name="word"
+          {...field('word')}
           required
           lang={language}
           maxLength={100}
@@ -93,8 +91,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
         </div>
         <Field
           label={t('admin.words.form.note')}
-          error={errorOf('note')}
-          name="note"
+          {...field('note')}
           maxLength={longestNote}
           autoComplete="off"
         />
@@ -111,8 +108,4 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
       </Form>
     </section>
   );
-}
-
-function isFieldError(error: Error): boolean {
-  return error instanceof ApiError && Object.keys(error.fields).length > 0;
 }

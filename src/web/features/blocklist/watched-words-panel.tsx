@@ -4,10 +4,11 @@ import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { api, read } from '#web/api/client.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { clearSubmittedFields } from '#web/forms/clear-submitted-fields.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -42,12 +43,12 @@ export function WatchedWordsPanel() {
   const errorText = useErrorText();
   const query = useQuery(watchedQuery);
   const change = useChangeWatched();
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const { error } = change;
-  const isWordError = error instanceof ApiError && 'word' in error.fields;
+  const { field } = useFormRefusal<{ word: string }>({ error }, {}, 'moderation.watched.failed');
   const onError = (failure: Error): void => {
-    if (!(failure instanceof ApiError && 'word' in failure.fields))
+    if (!isFieldError(failure, 'word'))
       toast.error(errorText(failure, 'moderation.watched.failed'));
   };
   const add = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -64,7 +65,7 @@ export function WatchedWordsPanel() {
           setSearch('');
         },
         onError,
-        onSettled: () => field.current?.focus(),
+        onSettled: () => input.current?.focus(),
       },
     );
   };
@@ -74,7 +75,7 @@ export function WatchedWordsPanel() {
       {
         onSuccess: () => {
           toast.success(t('moderation.watched.removed', { word }));
-          field.current?.focus();
+          input.current?.focus();
         },
         onError,
       },
@@ -101,10 +102,9 @@ export function WatchedWordsPanel() {
         onSubmit={add}
       >
         <Field
-          ref={field}
+          ref={input}
           label={t('moderation.watched.word')}
-          error={isWordError && errorText(error, 'moderation.watched.failed')}
-          name="word"
+          {...field('word')}
           required
           maxLength={100}
           autoComplete="off"

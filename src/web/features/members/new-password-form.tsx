@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
-import { ApiError, type WireCode } from '#web/api/errors.ts';
+import { clearMutationError } from '#web/api/clear-mutation-error.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useCodeText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useResetPassword } from '#web/features/members/password-queries.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,20 +27,24 @@ export function NewPasswordForm({
 }) {
   const t = useTranslations();
   const { sendsMail } = usePageData();
-  const codeText = useCodeText();
   const toast = useToast();
   const failedText = useFailedText();
   const reset = useResetPassword();
-  const [passwordError, setPasswordError] = useState<TextKey | WireCode | null>(null);
+  const [brokenRule, setBrokenRule] = useState<TextKey | null>(null);
+  const { field } = useFormRefusal(
+    reset,
+    brokenRule === null ? {} : { password: brokenRule },
+    'admin.users.error.reset_failed',
+  );
   const [confirming, setConfirming] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const value = new FormData(event.currentTarget).get('password');
-    const password = typeof value === 'string' ? value : '';
+    const password = textOf(new FormData(event.currentTarget), 'password');
     const rule =
       password === '' ? 'admin.users.error.password_required' : brokenPasswordRule(password);
-    setPasswordError(rule);
+    setBrokenRule(rule);
+    clearMutationError(reset);
     if (rule === null) setConfirming(password);
   };
   const save = (password: string): void =>
@@ -51,9 +57,8 @@ export function NewPasswordForm({
         },
         onError: (error) => {
           setConfirming(null);
-          const field = error instanceof ApiError ? error.fields['password'] : undefined;
-          setPasswordError(field ?? null);
-          if (field === undefined) toast.error(failedText('admin.users.error.reset_failed', error));
+          if (!isFieldError(error, 'password'))
+            toast.error(failedText('admin.users.error.reset_failed', error));
         },
       },
     );
@@ -64,13 +69,12 @@ export function NewPasswordForm({
       </h3>
       <PasswordField
         label={t('admin.users.password')}
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         showLabel={t('admin.users.show')}
         hideLabel={t('admin.users.hide')}
         maxLength={maximumPasswordLength}
         hint={t('admin.users.password_hint')}
-        error={passwordError !== null && codeText(passwordError, 'admin.users.error.reset_failed')}
       />
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button type="submit">{t('admin.users.submit')}</Button>

@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
 import { maximumEmailLength } from '#domain/accounts/email.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import { NewPasswordForm } from '#web/features/members/new-password-form.tsx';
 import { useCheckUser } from '#web/features/members/password-queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
+import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,8 +45,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
   const check = useCheckUser();
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const value = new FormData(event.currentTarget).get('email');
-    const email = typeof value === 'string' ? value.trim() : '';
+    const email = textOf(new FormData(event.currentTarget), 'email').trim();
     setError(email === '' ? t('admin.users.error.email_required') : null);
     if (email === '') return;
     check.mutate(email, {
@@ -54,8 +54,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
         else setError(t('admin.users.error.not_found'));
       },
       onError: (refusal) => {
-        if (refusal instanceof ApiError && refusal.fields['email'] !== undefined)
-          setError(errorText(refusal));
+        if (isFieldError(refusal, 'email')) setError(errorText(refusal));
         else toast.error(failedText('admin.users.error.check_failed', refusal));
       },
     });

@@ -1,10 +1,11 @@
 import { maximumReasonLength } from '#domain/compliments/compliment.ts';
 import { useEditorText } from '#web/admin/editor-drafts.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { PersonDialogProps } from '#web/features/members/person-dialog.ts';
 import { usePause } from '#web/features/members/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -19,6 +20,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const pause = usePause();
+  const { field } = useFormRefusal(pause, {}, 'moderation.pause.failed');
   const [reason, setReason] = useEditorText(`pause:${person.id}`);
   const close = (): void => {
     setReason('');
@@ -34,7 +36,8 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
           close();
         },
         onError: (error) => {
-          if (!isReasonError(error)) toast.error(errorText(error, 'moderation.pause.failed'));
+          if (!isFieldError(error, 'reason'))
+            toast.error(errorText(error, 'moderation.pause.failed'));
         },
       },
     );
@@ -60,17 +63,12 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
       />
       <TextAreaField
         label={t('moderation.pause.reason')}
-        name="reason"
+        {...field('reason')}
         required
         maxLength={maximumReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={isReasonError(pause.error) && errorText(pause.error)}
       />
     </FormDialog>
   );
-}
-
-function isReasonError(error: Error | null): boolean {
-  return error instanceof ApiError && error.fields['reason'] !== undefined;
 }

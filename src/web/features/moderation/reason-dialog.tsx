@@ -1,10 +1,9 @@
-import { languages, mapLanguages } from '#domain/i18n/language.ts';
+import { languages, mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { maximumReasonWordsLength } from '#domain/moderation/moderation.ts';
-import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSaveReason, type Reason } from '#web/features/moderation/reasons-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useEditedFields } from '#web/forms/use-edited-fields.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -15,12 +14,14 @@ import { useToast } from '#web/ui/toast.tsx';
 export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
   const names = usePageData().languages;
   const save = useSaveReason();
   const editedFields = useEditedFields();
-  const { error } = save;
-  const fields = error instanceof ApiError ? error.fields : {};
+  const { field, formError } = useFormRefusal<Record<Language, string>>(
+    { error: save.error },
+    {},
+    'admin.reasons.failed',
+  );
   const submit = (form: FormData): void =>
     save.mutate(
       { id: reason?.id ?? null, words: mapLanguages((language) => textOf(form, language)) },
@@ -31,7 +32,6 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
         },
       },
     );
-  const isFieldError = languages.some((language) => language in fields);
   return (
     <FormDialog
       title={t(reason === null ? 'admin.reasons.add' : 'admin.reasons.edit_title')}
@@ -39,7 +39,7 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
       submit={{ label: t('admin.reasons.submit'), busyLabel: t('admin.dialog.busy') }}
       isBusy={save.isPending}
       isUnsaved={editedFields.isEdited}
-      error={error !== null && !isFieldError ? errorText(error, 'admin.reasons.failed') : null}
+      error={formError}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -47,14 +47,13 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
         <Field
           key={language}
           label={names.find(({ iso2 }) => iso2 === language)?.name ?? language}
-          name={language}
+          {...field(language)}
           lang={language}
           required
           maxLength={2 * maximumReasonWordsLength}
           autoComplete="off"
           onInput={editedFields.onInput}
           defaultValue={reason?.words[language] ?? ''}
-          error={error !== null && language in fields && errorText(error, 'admin.reasons.failed')}
         />
       ))}
     </FormDialog>

@@ -1,11 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { maximumEmailLength } from '#domain/accounts/email.ts';
 import { isFault } from '#domain/operations/check.ts';
-import { ApiError } from '#web/api/errors.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useTestMail } from '#web/features/operations/queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,20 +17,20 @@ import { useToast } from '#web/ui/toast.tsx';
 export function MailTestPanel() {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
   const failedText = useFailedText();
   const test = useTestMail();
-  const [error, setError] = useState<string | null>(null);
+  const { field } = useFormRefusal(test, {}, 'condition.mail.failed');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const given = new FormData(event.currentTarget).get('email');
-    setError(null);
-    test.mutate(typeof given === 'string' ? given.trim() : '', {
-      onError: (refusal) => {
-        if (refusal instanceof ApiError && refusal.fields['email'] !== undefined)
-          setError(errorText(refusal));
-        else toast.error(failedText('condition.mail.failed', refusal));
+    const email = textOf(new FormData(event.currentTarget), 'email').trim();
+    test.mutate(
+      { email },
+      {
+        onError: (error) => {
+          if (!isFieldError(error, 'email'))
+            toast.error(failedText('condition.mail.failed', error));
+        },
       },
-    });
+    );
   };
   return (
     <section className="panel max-w-180">
@@ -41,7 +42,7 @@ export function MailTestPanel() {
             label={t('condition.mail.email')}
             autoComplete="email"
             maxLength={maximumEmailLength}
-            error={error}
+            {...field('email')}
           />
         </div>
         <Button

@@ -16,6 +16,6 @@ export const checksQuery = queryOptions({
 
 export function useTestMail() {
   return useMutation({
-    mutationFn: (email: string) => read(api.admin['mail-test'].$post({ json: { email } })),
+    mutationFn: (json: { email: string }) => read(api.admin['mail-test'].$post({ json })),
   });
 }

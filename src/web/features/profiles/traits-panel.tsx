@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { addTraits, areTraitsWithinLimits } from '#domain/accounts/traits.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isFieldError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -49,8 +49,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
         },
         onError: (error) => {
           // Skips errors of the traits, which their field shows.
-          if (!(error instanceof ApiError) || error.fields['traits'] === undefined)
-            toast.error(t('profile.update.failed'));
+          if (!isFieldError(error, 'traits')) toast.error(t('profile.update.failed'));
         },
       },
     );
