@@ -5,12 +5,12 @@ import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { measureClockSkew } from '#web/api/session.ts';
+import { confirmThenLeave, hasUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { App } from '#web/app/app.tsx';
-import { guardHistory } from '#web/app/history-guard.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
-import { installBackListener } from '#web/ui/close-on-back.ts';
 import { isLoadFailure, watchLoadFailures } from '#web/ui/load-failure.ts';
+import { watchHistory } from '#web/ui/page-history.ts';
 
 /** Hydrates the page. Resolves after hydration. */
 export async function start(): Promise<void> {
@@ -31,8 +31,7 @@ export async function start(): Promise<void> {
   const queries = readPageQueries();
   if (queries !== undefined) measureClockSkew(data.now);
   await resources;
-  guardHistory();
-  installBackListener();
+  watchHistory({ hasUnsavedChanges, confirmThenLeave });
   await new Promise<void>((resolve) => {
     const app = (
       <App data={data} queryClient={queryClient} queries={queries} onHydrated={resolve} />

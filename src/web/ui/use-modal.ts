@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { closeOnBack } from '#web/ui/close-on-back.ts';
+import { closeOnBack } from '#web/ui/page-history.ts';
 
 interface ModalHandlers {
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
