@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 
 /** Elements that may receive the focus of a removed descendant. */
 const focusTargets = 'section, article, dialog, [tabindex]';
+/** Heading of such an element, which is read in place of its whole content. */
+const ownHeading = ':scope > :is(h2, h3)[tabindex]';
 
 /**
  * Restores the focus when the focused control is removed, such as "Noch einmal versuchen": keyboard users would start
- * again at the top of the page. Focuses the nearest ancestor that is still there, unless other code sets the focus
- * within two frames (P228).
+ * again at the top of the page. Focuses the nearest ancestor that is still there, or its heading if that can be
+ * focused, unless other code sets the focus within two frames (P228).
  */
 export function FocusKeeper() {
   useEffect(() => {
@@ -45,9 +47,10 @@ function pathOf(target: EventTarget | null): readonly Element[] {
 }
 
 function focusFirst(focusPath: readonly Element[]): void {
-  const target =
+  const nearest =
     focusPath.find((element) => element.isConnected && element.matches(focusTargets)) ??
     document.querySelector('main');
+  const target = nearest?.querySelector(ownHeading) ?? nearest;
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });

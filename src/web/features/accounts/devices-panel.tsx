@@ -11,7 +11,6 @@ import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Lists the account's sessions and ends them. */
 export function DevicesPanel() {
@@ -20,8 +19,6 @@ export function DevicesPanel() {
   const errorText = useErrorText();
   const { data: devices, error, refetch } = useQuery(devicesQuery);
   const end = useEndSessions();
-  // Moves the focus from the button, which unmounts with its session.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(devices?.length);
   const nameOf = (device: Device): string => device.device || t('security.sessions.unknown');
   const endOne = (device: Device | null): void =>
     end.mutate(device, {
@@ -35,7 +32,7 @@ export function DevicesPanel() {
     });
   return (
     <section className="panel">
-      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
+      <h3 tabIndex={-1} className="text-18 outline-none">
         {t('security.sessions.title')}
       </h3>
       <p className="text-14 text-muted">{t('security.sessions.text')}</p>

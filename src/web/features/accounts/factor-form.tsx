@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useFactorCheck, type CheckedFactor } from '#web/api/factor-check.ts';
-import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
@@ -11,6 +10,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Asks for a factor's code. Sends a phone its code first. */
 export function FactorForm({

@@ -9,7 +9,6 @@ import { recoveryCodesQuery } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 type Factor = Session['user']['factors'][number];
 
@@ -21,11 +20,9 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
   const [removing, setRemoving] = useState<Factor | null>(null);
   const [isRenewing, setRenewing] = useState(false);
   const factors = session.status === 'signed-in' ? session.session.user.factors : [];
-  // Moves the focus from the button, which unmounts with its factor.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(`${factors.length} ${removing?.id}`);
   return (
     <section className="panel">
-      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
+      <h3 tabIndex={-1} className="text-18 outline-none">
         {t('security.factors.title')}
       </h3>
       <p className="text-14 text-muted">

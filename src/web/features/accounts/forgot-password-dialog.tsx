@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { MailHelp } from '#web/features/accounts/mail-help.tsx';
 import { RequestLinkForm, type SentLink } from '#web/features/accounts/request-link-form.tsx';
-import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { useLinkTexts } from '#web/features/accounts/use-link-texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Mails a link that sets a new password. Mount it only while it is open. */
 export function ForgotPasswordDialog({

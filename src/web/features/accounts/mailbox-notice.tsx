@@ -1,8 +1,8 @@
 import { usePageData } from '#web/api/page-data.tsx';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
-import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Tells a registered person how to get the confirmation link. */
 export function MailboxNotice({ email }: { email: string }) {

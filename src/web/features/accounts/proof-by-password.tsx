@@ -2,7 +2,6 @@ import { useState, type SubmitEvent } from 'react';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { resolveProof } from '#web/api/reauthentication.ts';
 import { useReauthenticateByPassword } from '#web/features/accounts/proof-queries.ts';
-import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
@@ -10,6 +9,7 @@ import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 export function ReauthenticateByPassword() {
   const t = useTranslations();

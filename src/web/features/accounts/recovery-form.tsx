@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { isFieldError } from '#web/api/errors.ts';
 import { useRecovery } from '#web/api/factor-check.ts';
-import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
@@ -9,6 +8,7 @@ import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Asks for a recovery code in place of a factor's code. */
 export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 import { usePageData } from '#web/api/page-data.tsx';
-import { useFocusOnMount } from '#web/features/accounts/use-focus-on-mount.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Tells a registered person that the team has to approve. */
 export function WaitingNotice({ email }: { email: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
@@ -6,6 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Delivered; delivered later, so that the time does not tell the sender; or waiting in this device's outbox. */
 export type SentState = 'sent' | 'later' | 'waiting';
@@ -89,9 +90,8 @@ function predictSentState({ isAnonymous }: Draft): SentState {
 
 function SentActions({ isDrawing, onWriteAnother, onDone }: SentProps) {
   const t = useTranslations();
-  const writeAnotherButton = useRef<HTMLButtonElement>(null);
   // Moves the focus from the sheet, which has unmounted.
-  useEffect(() => writeAnotherButton.current?.focus(), []);
+  const writeAnotherButton = useFocusOnMount<HTMLButtonElement>();
   return (
     <Actions className="justify-center">
       <Button variant="quiet" onClick={onDone}>

@@ -21,7 +21,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 const loadDrawnLetter = () => import('#web/features/compliments/drawn-letter.tsx');
 const loadPrintLetters = () => import('#web/features/compliments/print-letters.tsx');
@@ -182,15 +181,13 @@ function OpenedList({
   const list = useInfiniteQuery({ ...openedQuery(box, search), enabled: useIsConnected() });
   const letters = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const { getLetterCallbacks, dialog } = useLetterDialogs(letters);
-  // Moves the focus when a removed letter unmounts with its button.
-  const section = useFocusWhenLost<HTMLDivElement>(letters.length);
   const count = list.data?.pages.at(-1)?.totalCount;
   return (
     <section className="mt-5 sm:mt-6">
       <output className="sr-only">
         {search !== '' && count !== undefined && t('favorites.search.found', { count })}
       </output>
-      <div ref={section} tabIndex={-1} className="outline-none">
+      <div tabIndex={-1} className="outline-none">
         <ListFrame
           list={list}
           shown={letters.length}

@@ -24,7 +24,6 @@ import { Quote } from '#web/ui/letter.tsx';
 import { ShortDate } from '#web/ui/short-date.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Lists received thank-yous. Opening the list marks them as read (decision 003). */
 export function ThanksList({ empty }: { empty: ReactNode }) {
@@ -78,13 +77,11 @@ function ThanksItem({ item }: { item: ThankYou }) {
   const name = item.sender === null ? t('thanks.item.unknown') : shownName(item.sender.name);
   const question = item.compliment?.asksWho === true ? item.compliment : null;
   const { answer, isAnswering } = useRevealAnswer(name);
-  // Moves the focus from the buttons, which unmount with the answer.
-  const card = useFocusWhenLost<HTMLElement>(question === null);
   const nameId = useId();
   // Translates the server's one German sentence.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
   return (
-    <article ref={card} className="panel" tabIndex={-1} aria-labelledby={nameId}>
+    <article className="panel" tabIndex={-1} aria-labelledby={nameId}>
       <header className="flex items-center gap-3.5">
         <Avatar name={name} />
         <div className="min-w-0 flex-1" id={nameId}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
@@ -13,6 +13,7 @@ import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Sets a password for an existing address, after a confirmation. */
 export function NewPasswordForm({
@@ -37,8 +38,7 @@ export function NewPasswordForm({
     'admin.users.error.reset_failed',
   );
   const [confirming, setConfirming] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const password = textOf(new FormData(event.currentTarget), 'password');
     const rule =

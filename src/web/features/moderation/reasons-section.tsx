@@ -14,7 +14,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 type OpenDialog = { name: 'save'; reason: Reason | null } | { name: 'retire'; reason: Reason };
 
@@ -24,13 +23,9 @@ export function ReasonsSection() {
   const query = useQuery(reasonsQuery);
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const close = (): void => setOpenDialog(null);
-  // Moves the focus when a retired reason unmounts with its button.
-  const heading = useFocusWhenLost<HTMLHeadingElement>(
-    `${query.data?.reasons.length} ${openDialog?.name}`,
-  );
   return (
     <section className="panel">
-      <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
+      <h2 tabIndex={-1} className="text-28 outline-none">
         {t('admin.reasons.title')}
       </h2>
       <p className="mt-1 mb-5 text-14 text-muted">{t('admin.reasons.text')}</p>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { wordsIn } from '#domain/moderation/moderation.ts';
 import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -6,6 +5,7 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** Shows a notification in the reader's language, with a button to object if possible. */
 export function NotificationItem({
@@ -55,8 +55,7 @@ export function NotificationItem({
 /** Replaces the used button and takes its focus. */
 function AppealWaiting() {
   const t = useTranslations();
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.focus(), []);
+  const line = useFocusOnMount<HTMLParagraphElement>();
   return (
     <p ref={line} tabIndex={-1} className="mt-2 text-14 font-semibold outline-none">
       {t('appeal.form.waiting')}
