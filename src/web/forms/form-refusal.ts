@@ -2,8 +2,8 @@ import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
-/** Errors found by the form itself: field → text key. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>;
+/** Errors found by the form itself: field → text key; null without an error. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey | null>>;
 
 export type FormRefusal<Name extends string> = {
   /** Returns the props `name` and `error` of a field, so that both stay in step. */
@@ -28,7 +28,7 @@ type MutationState<Request> = { error: Error | null; variables?: Request | undef
  * Assigns errors to fields: those of the form first, then the server's. Field names are those of the request, as in
  * the server's refusals; `Own` names fields of the form alone, such as a confirmation.
  */
-export function useFormRefusal<Request extends object, Own extends string = never>(
+export function useFormRefusal<Request, Own extends string = never>(
   { error }: MutationState<Request>,
   ownErrors: FieldErrors<FieldOf<Request> | Own>,
   fallback: TextKey,
@@ -37,7 +37,7 @@ export function useFormRefusal<Request extends object, Own extends string = neve
   const errorText = useErrorText();
   const refusal = error instanceof ApiError ? error : null;
   const serverErrors: Readonly<Record<string, WireCode>> = refusal?.fields ?? {};
-  const hasField = Object.keys({ ...serverErrors, ...ownErrors }).length > 0;
+  const hasField = [serverErrors, ownErrors].some((errors) => Object.values(errors).some(Boolean));
   return {
     field: (name) => {
       const code: TextKey | WireCode | undefined = ownErrors[name] ?? serverErrors[name];

@@ -23,7 +23,7 @@ export function EmailDialog({
   const [emailError, setEmailError] = useState<TextKey | null>(null);
   const { field, formError } = useFormRefusal(
     request,
-    emailError === null ? {} : { email: emailError },
+    { email: emailError },
     'profile.email.failed',
   );
   const send = (form: FormData): void => {

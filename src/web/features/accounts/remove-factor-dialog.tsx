@@ -17,11 +17,7 @@ export function RemoveFactorDialog({
   const t = useTranslations();
   const toast = useToast();
   const remove = useRemoveFactor();
-  const { formError } = useFormRefusal<object>(
-    { error: remove.error },
-    {},
-    'security.remove.failed',
-  );
+  const { formError } = useFormRefusal(remove, {}, 'security.remove.failed');
   const name = factor.friendly_name;
   const send = (): void =>
     remove.mutate(factor.id, {

@@ -10,7 +10,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const renew = useRenewRecoveryCodes();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { formError } = useFormRefusal<object>({ error: renew.error }, {}, 'security.codes.failed');
+  const { formError } = useFormRefusal(renew, {}, 'security.codes.failed');
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <FormDialog

@@ -34,7 +34,7 @@ export function NewPasswordForm({
   const [brokenRule, setBrokenRule] = useState<TextKey | null>(null);
   const { field } = useFormRefusal(
     reset,
-    brokenRule === null ? {} : { password: brokenRule },
+    { password: brokenRule },
     'admin.users.error.reset_failed',
   );
   const [confirming, setConfirming] = useState<string | null>(null);

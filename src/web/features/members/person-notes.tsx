@@ -76,14 +76,10 @@ function NoteForm({ personId }: { personId: string }) {
   const add = useAddNote(personId, (added) => {
     if ((field.current?.value ?? added) === added) setText('');
   });
-  const { field: noteField, formError } = useFormRefusal<{ text: string }>(
-    { error: add.error },
-    {},
-    'error.unexpected',
-  );
+  const { field: noteField, formError } = useFormRefusal(add, {}, 'error.unexpected');
   useUnsavedChanges(text.trim() !== '', () => setText(''));
   const submit = (): void => {
-    add.mutate(text);
+    add.mutate({ text });
   };
   return (
     <Form isBusy={add.isPending} className="mt-4 grid gap-3" onSubmit={submit}>

@@ -43,11 +43,11 @@ export const personQuery = (id: string) =>
 export function useAddNote(id: string, onAdded: (text: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) =>
-      withRequestKey(['note', id, text], (options) =>
-        read(api.admin.people[':id'].notes.$post({ param: { id }, json: { text } }, options)),
+    mutationFn: (json: { text: string }) =>
+      withRequestKey(['note', id, json.text], (options) =>
+        read(api.admin.people[':id'].notes.$post({ param: { id }, json }, options)),
       ),
-    onSuccess: (_, text) => onAdded(text),
+    onSuccess: (_, { text }) => onAdded(text),
     onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
   });
 }

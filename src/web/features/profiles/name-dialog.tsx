@@ -19,11 +19,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   const toast = useToast();
   const update = useUpdateProfile();
   const [nameError, setNameError] = useState<TextKey | null>(null);
-  const { field, formError } = useFormRefusal(
-    update,
-    nameError === null ? {} : { name: nameError },
-    'profile.update.failed',
-  );
+  const { field, formError } = useFormRefusal(update, { name: nameError }, 'profile.update.failed');
   const save = (form: FormData): void => {
     const newName = normalizeName(textOf(form, 'name'));
     const brokenRule = brokenNameRule(newName);
