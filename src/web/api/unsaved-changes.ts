@@ -10,8 +10,8 @@ const discardCallbacks = new Set<() => void>();
 const pendingAction = createStore<(() => void) | null>(null);
 
 /**
- * Makes links, history steps and closing the tab ask while `isUnsaved`. `forget` also deletes copies stored elsewhere
- * when the person leaves.
+ * Makes links, history steps and closing the tab ask while `isUnsaved`. `onDiscard` deletes copies stored
+ * elsewhere when the person leaves.
  */
 export function useUnsavedChanges(isUnsaved: boolean, onDiscard?: () => void): void {
   useEffect(() => {
