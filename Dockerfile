@@ -26,7 +26,7 @@ COPY --from=node /usr/local/bin/stripped /usr/local/bin/node
 COPY --from=build /wohlwort /wohlwort
 WORKDIR /wohlwort
 ENV PATH=/usr/local/bin:/usr/bin:/bin:/wohlwort NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
-  NODE_OPTIONS=--max-semi-space-size=2 \
+  NODE_OPTIONS="--max-semi-space-size=2 --max-old-space-size=512" \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER wohlwort
 VOLUME /data
