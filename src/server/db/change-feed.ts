@@ -46,7 +46,7 @@ const maxPending = 10_000;
 /** The message for too many changes to list. */
 const allChanges = 'null';
 
-const kinds: readonly string[] = [...changeKinds, ...sharedKinds];
+const kinds: ReadonlySet<string> = new Set([...changeKinds, ...sharedKinds]);
 
 /** One connection for both directions: a server hears its own messages too. */
 export function createChangeFeed(
@@ -221,7 +221,7 @@ function inMessages(changes: readonly string[]): string[] {
 /** Skips kinds of a newer server version; null for all changes. */
 function decode(message: string): Change[] | null {
   const changes: Change[] | null = JSON.parse(message);
-  return changes?.filter(({ kind }) => kinds.includes(kind)) ?? null;
+  return changes?.filter(({ kind }) => kinds.has(kind)) ?? null;
 }
 
 function isPageChange(change: Change): change is PageChange {

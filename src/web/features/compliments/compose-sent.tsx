@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
