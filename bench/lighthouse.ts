@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { administratorSettings, createCallers } from '#tests/e2e/support/callers.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findWholeBrowser } from '../scripts/find-browser.ts';
 
 const version = '13.5.0';
 const runs = 3;
@@ -44,7 +44,7 @@ const reportSchema = z.object({
 });
 
 const wanted = process.argv.slice(2);
-const browser = findBrowser();
+const browser = findWholeBrowser();
 if (browser === null) throw new Error('There is no Chromium; `npm test` installs one.');
 const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
 const server = await startOwnServer(administratorSettings);

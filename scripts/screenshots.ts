@@ -21,7 +21,7 @@ import { administratorSettings, createCallers, type Caller } from '#tests/e2e/su
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { preparePage } from '#tests/e2e/support/test.ts';
 import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
-import { provideBrowser } from './find-browser.ts';
+import { findWholeBrowser, provideBrowser } from './find-browser.ts';
 
 type Look = { width: number; language: Language; theme: 'light' | 'dark' };
 
@@ -387,7 +387,11 @@ const server = await startOwnServer({
   AUTH_SECRET: authSecret,
 });
 const callers = createCallers(server.address);
-const browser = await chromium.launch({ executablePath: provideBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  // Pictures of pushes need a browser with notifications.
+  executablePath: findWholeBrowser() ?? provideBrowser(),
+  args: ['--no-sandbox'],
+});
 const failed: string[] = [];
 let taken = 0;
 try {

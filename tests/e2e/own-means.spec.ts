@@ -230,7 +230,7 @@ for (const language of unlikeLanguages) {
 
       // Shows a refusal like a missing answer; a yes shows the name on one letter, everywhere.
       await page.goto('/profile');
-      await expect(page.locator('#notifications')).toContainText(text.slice(0, 20));
+      await expect(page.locator('#admin-notifications')).toContainText(text.slice(0, 20));
       await page.goto('/dashboard');
       await expect(letters.getByText(t('compliment.card.reveal_asked'))).toHaveCount(1);
       await expect(letters.filter({ hasText: jonas.name })).toHaveCount(1);

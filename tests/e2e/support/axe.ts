@@ -11,6 +11,8 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   const options: RunOptions = {
     // Leaves out what passed, which takes most of the time.
     resultTypes: ['violations'],
+    // Is off by default, but a link to a place of the page needs it.
+    rules: { 'duplicate-id': { enabled: true } },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
   const isLoaded: boolean = await page.evaluate('"axe" in window');

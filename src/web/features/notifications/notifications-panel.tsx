@@ -36,7 +36,7 @@ export function NotificationsPanel() {
   if (notifications?.length === 0 || (notifications === undefined && error === null)) return null;
   const shown = notifications?.slice(0, showsAll ? notifications.length : initialCount);
   return (
-    <section className="panel" id="notifications">
+    <section className="panel" id="admin-notifications">
       <h2 className="text-28">{t('notification.list.title')}</h2>
       <p className="text-14 text-muted">{t('notification.list.text')}</p>
       {shown === undefined || notifications === undefined ? (
