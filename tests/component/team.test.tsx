@@ -285,6 +285,12 @@ test('members see no team alerts', async () => {
   expect(screen.queryByRole('heading', { name: t('alerts.title') })).toBeNull();
 });
 
+test('a former address opens the section under its present name', async () => {
+  openTeamPage('moderator', '/admin?section=held');
+  const tab = await screen.findByRole('tab', { selected: true });
+  expect(tab).toHaveTextContent(t('admin.section.premoderation'));
+});
+
 function openTeamPage(role: Role, address = '/admin') {
   const network = replaceNetwork();
   const refused = refusal(429, 'error.limited');

@@ -81,9 +81,16 @@ function Place({
   );
 }
 
+/** Ids in addresses that people may have kept, and the present ones. */
+const formerIds: ReadonlyMap<string, string> = new Map([
+  ['held', 'premoderation'],
+  ['oversight', 'moderation_statistics'],
+]);
+
 function useSection(places: Props['places']): AdminSection {
   const [parameters] = useSearchParams();
-  const requestedId = parameters.get('section');
+  const section = parameters.get('section') ?? '';
+  const requestedId = formerIds.get(section) ?? section;
   const sections = places.flatMap((place) => place.sections);
   return sections.find(({ id }) => id === requestedId) ?? places[0].sections[0];
 }
