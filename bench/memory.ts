@@ -14,8 +14,11 @@ import { projectFolder } from '#server/runtime/config.ts';
 import { killAtExit } from '#tests/support/child-cleanup.ts';
 import { call, register, type Member } from '#tests/support/member.ts';
 
-/** As `start` in package.json. */
-const limits = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+/** The limits of V8 in the command of `npm start`. */
+const limits: string[] =
+  JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')).scripts.start.match(
+    /--max-\S+/gu,
+  ) ?? [];
 
 const port = '4391';
 const address = `http://127.0.0.1:${port}`;

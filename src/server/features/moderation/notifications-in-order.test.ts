@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-  ['whoever opens their notifications', () => openNotifications()],
+  ['a person who opens their notifications', () => openNotifications()],
   ['the night', () => purgeRemovedTexts(app.context)],
 ])('%s waits for the first of them before taking the next', async (_, change) => {
   const other = await app.database.connect();

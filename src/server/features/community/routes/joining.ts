@@ -24,7 +24,7 @@ const joining = z
   .object({
     mode: z.enum(joinModes).openapi({
       description:
-        'open; domain: addresses of some domains, once confirmed; invitation: nobody else; approval: by the team, after the mailbox where mails are sent. A valid invitation admits in every mode.',
+        'open; domain: addresses of some domains, once confirmed; invitation: people with a link alone; approval: by the team, after the mailbox where mails are sent. A valid invitation admits in every mode.',
     }),
     domains: z.array(z.string()),
   })
@@ -179,7 +179,7 @@ export function joiningRoutes(context: Context) {
       summary: 'End an invitation; those who joined with it stay',
       params: z.object({ id: idInput }),
       refuses: { 'not-found': ['error.not_found'] },
-      answer: ok('It admits nobody any more.'),
+      answer: ok('It admits no further people.'),
       handle: ({ caller, params, source }) => revokeInvitation(context, caller, params.id, source),
     }).router;
 }
