@@ -173,8 +173,8 @@ const states: Record<string, State> = {
   }),
   'POST /api/compliments/{id}/appeal': async () => {
     const { sender, id } = await reportOne(app, 'Sigrid');
-    const removed = `/api/admin/reports/${id}/delete`;
-    await administrator.request('POST', removed, { rule: 'unkind' });
+    const removed = `/api/admin/cases/${id}/decision`;
+    await administrator.request('POST', removed, { decision: 'removed', rule: 'unkind' });
     return { asker: sender, at: { id }, body: { sentence: 'Es war nett gemeint.' } };
   },
   'POST /api/suggestions': () => ({ body: { traits: ['geduldig'], language: 'de' } }),
@@ -196,19 +196,16 @@ const states: Record<string, State> = {
   'POST /api/admin/audit/export': () => ({
     body: { area: 'account', person: 'Mira', since: '2026-06-01T00:00:00.000Z' },
   }),
-  'POST /api/admin/reports/decisions': async () => ({
-    body: { complimentIds: [(await reportOne(app, 'Sven')).id], rule: null, sentence: 'Danke.' },
+  'POST /api/admin/cases/decisions': async () => ({
+    body: {
+      complimentIds: [(await reportOne(app, 'Sven')).id],
+      decision: 'approved',
+      sentence: 'Danke.',
+    },
   }),
-  'POST /api/admin/premoderation/decisions': () => ({
-    body: { complimentIds: [randomUUID()], rule: null, sentence: 'Danke.' },
-  }),
-  'POST /api/admin/reports/{complimentId}/warn': async () => ({
-    at: { complimentId: (await reportOne(app, 'Sina')).id },
-    body: { rule: 'unkind', sentence: 'Danke.' },
-  }),
-  'POST /api/admin/reports/{complimentId}/delete': async () => ({
+  'POST /api/admin/cases/{complimentId}/decision': async () => ({
     at: { complimentId: (await reportOne(app, 'Sara')).id },
-    body: { rule: 'unkind', sentence: 'Danke.' },
+    body: { decision: 'removed', rule: 'unkind', sentence: 'Danke.' },
   }),
   'PUT /api/admin/rules/{name}': () => ({
     at: { name: 'hold_watched_words' },

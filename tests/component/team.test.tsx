@@ -11,7 +11,7 @@ import { PeopleSection } from '#web/features/members/people-section.tsx';
 import type { PersonState } from '#web/features/members/queries.ts';
 import { ModerationStatisticsSection } from '#web/features/moderation-statistics/moderation-statistics-section.tsx';
 import type { ModerationReport } from '#web/features/moderation-statistics/queries.ts';
-import type { Report } from '#web/features/moderation/queries.ts';
+import type { Case } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
 import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx';
 import { ProfilePage } from '#web/features/profiles/profile-page.tsx';
@@ -61,8 +61,8 @@ test('an area with one section has no tabs, and open cases are counted', async (
 
 test('an empty queue shows its message, and nothing to do with it', async () => {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/reports/groups', noGroups);
-  network.answer('GET /api/admin/reports', { status: 200, body: { reports: [], totalCount: 0 } });
+  network.answer('GET /api/admin/cases/groups', noGroups);
+  network.answer('GET /api/admin/cases', { status: 200, body: { cases: [], totalCount: 0 } });
   renderPage(<ReportsSection />, moderator);
   expect(await screen.findByRole('heading', { name: 'Alles gelesen' })).toBeVisible();
   for (const role of ['button', 'searchbox', 'combobox', 'checkbox', 'table'])
@@ -92,16 +92,16 @@ test('bulk actions appear with the first selected report', async () => {
 
 test('the queue shows the kind of a report, and filters by it', async () => {
   const network = replaceNetwork();
-  const reports = 'GET /api/admin/reports';
-  network.answer('GET /api/admin/reports/groups', {
+  const reports = 'GET /api/admin/cases';
+  network.answer('GET /api/admin/cases/groups', {
     status: 200,
     body: { senders: [], texts: [], kinds: [] },
   });
   network.answer(
     reports,
-    { status: 200, body: { reports: [report], totalCount: 1 } },
-    { status: 200, body: { reports: [], totalCount: 0 } },
-    { status: 200, body: { reports: [report], totalCount: 1 } },
+    { status: 200, body: { cases: [report], totalCount: 1 } },
+    { status: 200, body: { cases: [], totalCount: 0 } },
+    { status: 200, body: { cases: [report], totalCount: 1 } },
   );
   const { user } = renderPage(<ReportsSection />, moderator);
   await waitFor(() => expect(reportedRow()).toHaveTextContent('Drohung'));
@@ -125,18 +125,18 @@ test.each([
   ['delete', 'moderation.report.delete', 'Fehler beim Löschen des Kompliments'],
 ] as const)('a failed decision (%s) says what failed, and below why', async (act, label, words) => {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/reports/groups', {
+  network.answer('GET /api/admin/cases/groups', {
     status: 200,
     body: { senders: [], texts: [], kinds: [] },
   });
-  network.answer('GET /api/admin/reports', {
+  network.answer('GET /api/admin/cases', {
     status: 200,
-    body: { reports: [report], totalCount: 1 },
+    body: { cases: [report], totalCount: 1 },
   });
   network.answer('GET /api/admin/reasons', { status: 200, body: { reasons } });
-  network.answer('PUT /api/admin/reports/reported/claim', { status: 200, body: {} });
-  network.answer('DELETE /api/admin/reports/reported/claim', { status: 200, body: {} });
-  network.answer(`POST /api/admin/reports/reported/${act}`, refusal(429, 'error.limited'));
+  network.answer('PUT /api/admin/cases/reported/claim', { status: 200, body: {} });
+  network.answer('DELETE /api/admin/cases/reported/claim', { status: 200, body: {} });
+  network.answer('POST /api/admin/cases/reported/decision', refusal(429, 'error.limited'));
   const { user } = renderPage(<ReportsSection />, moderator);
   await waitFor(() => expect(reportedRow()).toBeVisible());
   await user.click(screen.getByRole('button', { name: new RegExp(t(label), 'u') }));
@@ -294,10 +294,10 @@ test('a former address opens the section under its present name', async () => {
 function openTeamPage(role: Role, address = '/admin') {
   const network = replaceNetwork();
   const refused = refusal(429, 'error.limited');
-  for (const list of ['reports', 'reports/groups', 'texts', 'words', 'watched-words', 'reasons'])
+  for (const list of ['cases', 'cases/groups', 'texts', 'words', 'watched-words', 'reasons'])
     network.answer(`GET /api/admin/${list}`, refused);
   network.answer('GET /api/admin/audit', refused);
-  network.answer('GET /api/admin/reports/count', {
+  network.answer('GET /api/admin/cases/count', {
     status: 200,
     body: { totalCount: 3, premoderationCount: 2 },
   });
@@ -310,10 +310,10 @@ function openTeamPage(role: Role, address = '/admin') {
 
 async function openQueue() {
   const network = replaceNetwork();
-  network.answer('GET /api/admin/reports/groups', noGroups);
-  network.answer('GET /api/admin/reports', {
+  network.answer('GET /api/admin/cases/groups', noGroups);
+  network.answer('GET /api/admin/cases', {
     status: 200,
-    body: { reports: [report], totalCount: 1 },
+    body: { cases: [report], totalCount: 1 },
   });
   const page = renderPage(<ReportsSection />, moderator);
   await findReportedRow();
@@ -335,11 +335,12 @@ function reportedRow(): HTMLElement | null {
   return screen.queryByRole('row', { name: new RegExp(report.text, 'u') });
 }
 
-const report: Report = {
+const report: Case = {
   complimentId: 'reported',
   text: 'Du bringst alle zum Lachen.',
   reason: 'Das macht mir Angst.',
   about: 'threat',
+  cause: null,
   isHidden: false,
   isAnonymous: false,
   isAi: false,

@@ -133,7 +133,9 @@ test(
     // Approves with two keys.
     await row.focus();
     await page.keyboard.press('a');
-    const first = await page.request.post(`/api/admin/reports/${id}/approve`);
+    const first = await page.request.post(`/api/admin/cases/${id}/decision`, {
+      data: { decision: 'approved' },
+    });
     expect(first.status()).toBe(200);
     await page.keyboard.press('Enter');
     await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
@@ -266,7 +268,9 @@ test('a person’s page shows the team’s knowledge and notes', async ({ join, 
   const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
   await report(mira, id);
   const page = await openAdminArea();
-  await page.request.post(`/api/admin/reports/${id}/delete`, { data: { rule: 'unkind' } });
+  await page.request.post(`/api/admin/cases/${id}/decision`, {
+    data: { decision: 'removed', rule: 'unkind' },
+  });
   await page.goto('/admin?section=people');
   await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
   await page.getByRole('button', { name: 'Suchen' }).click();
@@ -376,8 +380,8 @@ test(
     const id = await deliver(kai, mira, text);
     await report(mira, id);
     const page = await openAdminArea();
-    const removed = await page.request.post(`/api/admin/reports/${id}/delete`, {
-      data: { rule: 'unkind' },
+    const removed = await page.request.post(`/api/admin/cases/${id}/decision`, {
+      data: { decision: 'removed', rule: 'unkind' },
     });
     expect(removed.status()).toBe(200);
 

@@ -110,7 +110,7 @@ test('open team pages show reports, decisions of others, and lost rights', async
   await expect(row(second.page)).toBeVisible(soon);
   // Focuses the row that another moderator decides: the focus moves on.
   await row(second.page).focus();
-  await ask(page, 'POST', `/api/admin/reports/${id}/approve`);
+  await ask(page, 'POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
   await expect(row(second.page)).toHaveCount(0, soon);
   await expect(second.page.locator('body')).not.toBeFocused();
 

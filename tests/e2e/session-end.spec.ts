@@ -120,8 +120,8 @@ test(
     const id = await deliver(writer, reader, text);
     const reason = { data: { reason: 'Das passt nicht.' } };
     await reader.page.request.post(`/api/compliments/${id}/report`, reason);
-    const decision = { data: { rule: 'unkind' } };
-    const answer = await administrator.request.post(`/api/admin/reports/${id}/delete`, decision);
+    const decision = { data: { decision: 'removed', rule: 'unkind' } };
+    const answer = await administrator.request.post(`/api/admin/cases/${id}/decision`, decision);
     expect(answer.status()).toBe(200);
     const { page, t } = writer;
     const sentence = page.getByRole('dialog').getByRole('textbox');

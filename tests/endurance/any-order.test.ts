@@ -132,16 +132,16 @@ async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
     sql`select id from compliments where ${moderator.id} in (sender_id, receiver_id)`,
   );
   const [reports, premoderated] = [
-    await whole(moderator, 'admin/reports'),
-    await whole(moderator, 'admin/premoderation'),
+    await whole(moderator, 'admin/cases'),
+    await whole(moderator, 'admin/cases?queue=premoderation'),
   ];
   const parts = await Promise.all([
-    ...['reports/ids', 'reports/groups', 'premoderation/ids', 'audit'].map(async (path) => {
+    ...['cases/ids', 'cases/groups', 'cases/ids?queue=premoderation', 'audit'].map(async (path) => {
       const { body } = await moderator.request('GET', `/api/admin/${path}`);
       return body;
     }),
-    whole(moderator, 'admin/reports/decided'),
-    whole(moderator, 'admin/premoderation/decided'),
+    whole(moderator, 'admin/cases/decided'),
+    whole(moderator, 'admin/cases/decided?queue=premoderation'),
     ...community.people().map(async ({ id }) => {
       const { body } = await moderator.request('GET', `/api/admin/people/${id}`);
       return body;
@@ -152,7 +152,7 @@ async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
     rows.filter(({ id }) => seen.includes(id)),
     community.lately(),
   ).toEqual([]);
-  expect(await parseResponse(moderator.api.admin.reports.count.$get())).toEqual({
+  expect(await parseResponse(moderator.api.admin.cases.count.$get())).toEqual({
     totalCount: reports.length,
     premoderationCount: premoderated.length,
   });

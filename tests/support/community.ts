@@ -113,28 +113,24 @@ export async function createCommunity(seed: number) {
 
   async function decideReport(): Promise<void> {
     const who = one(team);
-    await withItem(who, 'admin/reports', async (report, all) => {
+    await withItem(who, 'admin/cases', async (report, all) => {
       const isFree = report.claimedBy === null || report.claimedBy === who.name;
       const may = report.mayDecide === true && isFree;
-      const path = `admin/reports/${report.id}`;
+      const path = `admin/cases/${report.id}`;
+      const decide = async (decision: string, rule?: string) =>
+        expectOffer(may, await does(who, 'POST', `${path}/decision`, { decision, rule }));
       if (report.appeal) {
-        const decision = chance(2) ? 'upheld' : 'rejected';
-        expectOffer(
-          may,
-          await does(who, 'POST', `admin/appeals/${report.appeal.id}`, { decision }),
-        );
+        await decide(chance(2) ? 'upheld' : 'rejected');
         return;
       }
-      const reports = all.filter(({ appeal }) => !appeal).map(({ id }) => id);
-      const rule = chance(2) ? 'other' : null;
-      const decide = async (verb: string, body?: object) =>
-        expectOffer(may, await does(who, 'POST', `${path}/${verb}`, body));
+      const complimentIds = all.filter(({ appeal }) => !appeal).map(({ id }) => id);
+      const decision = chance(2) ? 'removed' : 'approved';
       await one([
-        () => decide('approve'),
-        () => decide('warn', { rule: 'other' }),
-        () => decide('delete', { rule: 'other' }),
+        () => decide('approved'),
+        () => decide('approved', 'other'),
+        () => decide('removed', 'other'),
         () => does(who, 'PUT', `${path}/claim`),
-        () => does(who, 'POST', 'admin/reports/decisions', { complimentIds: reports, rule }),
+        () => does(who, 'POST', 'admin/cases/decisions', { complimentIds, decision }),
       ])();
     });
   }
@@ -261,10 +257,10 @@ export async function createCommunity(seed: number) {
       weight: 1,
       work: async () => {
         const who = one(team);
-        await withItem(who, 'admin/reports/decided', async ({ id, mayUndo }) =>
+        await withItem(who, 'admin/cases/decided', async ({ id, decision, mayUndo }) =>
           expectOffer(
             mayUndo === true,
-            await does(who, 'POST', `admin/reports/decided/${id}/undo`),
+            await does(who, 'POST', `admin/cases/decided/${id}/undo`, { decision }),
           ),
         );
       },
@@ -273,9 +269,9 @@ export async function createCommunity(seed: number) {
       weight: 2,
       work: async () => {
         const who = one(team);
-        const rule = chance(2) ? 'other' : null;
-        await withItem(who, 'admin/premoderation', ({ id }) =>
-          does(who, 'POST', 'admin/premoderation/decisions', { complimentIds: [id], rule }),
+        const decision = chance(2) ? 'refused' : 'released';
+        await withItem(who, 'admin/cases?queue=premoderation', ({ id }) =>
+          does(who, 'POST', 'admin/cases/decisions', { complimentIds: [id], decision }),
         );
       },
     },
@@ -283,8 +279,9 @@ export async function createCommunity(seed: number) {
       weight: 1,
       work: async () => {
         const who = one(team);
-        await withItem(who, 'admin/premoderation/decided', async ({ id, decision, mayUndo }) => {
-          const path = `admin/premoderation/decided/${id}/undo`;
+        const list = 'admin/cases/decided?queue=premoderation';
+        await withItem(who, list, async ({ id, decision, mayUndo }) => {
+          const path = `admin/cases/decided/${id}/undo`;
           const answer = await does(who, 'POST', path, { decision });
           // Skips `opened`: only this answer tells that the receiver has opened the letter.
           if (codeIn(answer) !== 'moderation.error.opened') expectOffer(mayUndo === true, answer);

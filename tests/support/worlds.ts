@@ -282,12 +282,15 @@ const acts = {
     return null;
   },
   decide: async (world, act) => {
-    const reports = await whole(world.people.moderator, 'admin/reports');
+    const reports = await whole(world.people.moderator, 'admin/cases');
     const report = reports.find(({ id }) => id !== world.letter);
-    const path = `/api/admin/reports/${report?.id}/${act.flag ? 'approve' : 'delete'}`;
+    const path = `/api/admin/cases/${report?.id}/decision`;
     return report === undefined
       ? null
-      : world.people.moderator.request('POST', path, act.flag ? undefined : { rule: 'other' });
+      : world.people.moderator.request('POST', path, {
+          decision: act.flag ? 'approved' : 'removed',
+          rule: act.flag ? undefined : 'other',
+        });
   },
   /** One of the two who may have written it deletes the account. */
   leave: async ({ people }, { two, flag }) => {
@@ -355,7 +358,7 @@ const unique = new Set(['set-cookie', 'date', 'etag', 'x-request-id']);
 /** Matches paths about the machine or about looking, not about a person. */
 const aboutNobody = /health|ready|proxies|openapi|events|random|checks|callback|metrics/u;
 /** Shows the sender of a reported letter, or what rules do with it (P32). */
-const opensReports = /^\/api\/admin\/(?:reports|held|people\/|audit|moderation-statistics)/u;
+const opensReports = /^\/api\/admin\/(?:cases|people\/|audit|moderation-statistics)/u;
 const ofTeam = /^\/api\/admin\//u;
 
 const acceptsAll = { accept: '*/*, text/html' };
@@ -404,13 +407,17 @@ export async function lookAtEverything(world: World): Promise<Map<string, string
   );
   const pages = memberPaths.map((path) => `${path}?tab=sent`);
   const ofMembers = [...paths, ...searches, ...pages].filter((path) => !ofTeam.test(path));
-  const team = [...paths.filter((path) => ofTeam.test(path)), ...searches];
+  const team = [...paths.filter((path) => ofTeam.test(path)), ...searches, ...premoderation];
   return new Map([
     ...(await look(world, ['receiver', 'second', 'mina'], ofMembers)),
     ...(await look(world, ['moderator', 'administrator'], team)),
     ['metrics', await readMetrics(world)],
   ]);
 }
+
+const premoderation = ['cases', 'cases/ids', 'cases/decided'].map(
+  (list) => `/api/admin/${list}?queue=premoderation`,
+);
 
 /** Reads the counters, without durations and figures of the process. */
 async function readMetrics({ app }: World): Promise<string> {

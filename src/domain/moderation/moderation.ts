@@ -36,13 +36,36 @@ export type PremoderationCause = (typeof premoderationCauses)[number];
 
 export const premoderationDecisions = ['released', 'refused'] as const;
 
-export type PremoderationDecision = (typeof premoderationDecisions)[number];
-
 export const mostWatchedWords = 200;
 
 export const reportDecisions = ['approved', 'removed'] as const;
 
 export type ReportDecision = (typeof reportDecisions)[number];
+
+/** Decisions about a letter, which can be undone. */
+export const letterDecisions = [...reportDecisions, ...premoderationDecisions] as const;
+
+export type LetterDecision = (typeof letterDecisions)[number];
+
+export const appealDecisions = ['upheld', 'rejected'] as const;
+
+/** Decisions about all cases: reports, letters in pre-moderation, and objections. */
+export const caseDecisions = [...letterDecisions, ...appealDecisions] as const;
+
+export type CaseDecision = (typeof caseDecisions)[number];
+
+/** The two queues of cases: reports with objections, and letters in pre-moderation. */
+export const caseQueues = ['reports', 'premoderation'] as const;
+
+export type CaseQueue = (typeof caseQueues)[number];
+
+export function isLetterDecision(decision: CaseDecision): decision is LetterDecision {
+  return letterDecisions.some((known) => known === decision);
+}
+
+export function queueOf(decision: LetterDecision): CaseQueue {
+  return decision === 'released' || decision === 'refused' ? 'premoderation' : 'reports';
+}
 
 export const notificationActions = [
   'approved',

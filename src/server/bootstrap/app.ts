@@ -34,10 +34,8 @@ import {
   transparencyRoutes,
 } from '#server/features/moderation-statistics/routes.ts';
 import { appealRoutes } from '#server/features/moderation/routes/appeals.ts';
-import { decidedReportRoutes } from '#server/features/moderation/routes/decided-reports.ts';
-import { premoderationRoutes } from '#server/features/moderation/routes/premoderation.ts';
+import { caseRoutes } from '#server/features/moderation/routes/cases.ts';
 import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
-import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
@@ -159,11 +157,9 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', thanksRoutes(context))
     .route('/', notificationRoutes(context))
     .route('/', liveRoutes(context))
-    .route('/', reportRoutes(context))
-    .route('/', decidedReportRoutes(context))
+    .route('/', caseRoutes(context))
     .route('/', appealRoutes(context))
     .route('/', moderationStatisticsRoutes(context))
-    .route('/', premoderationRoutes(context))
     .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))
     .route('/', reasonRoutes(context))

@@ -89,7 +89,7 @@ describe('an open page', () => {
     await mira.request('POST', `/api/compliments/${id}/report`, { reason: 'Passt nicht.' });
     await team.hears('reports');
     const own = await openStream(mira);
-    await ada.request('POST', `/api/admin/reports/${id}/approve`);
+    await ada.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
     await own.hears('notifications');
     await own.hears('received');
     expect(member.text()).not.toContain('reports');

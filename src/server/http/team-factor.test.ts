@@ -7,7 +7,7 @@ afterAll(() => app.close());
 test('if the operator wants it, the team needs a second factor', async () => {
   const moderator = await app.signUp('Mo');
   await app.giveRole(moderator, 'moderator');
-  expect(await moderator.request('GET', '/api/admin/reports')).toMatchObject({
+  expect(await moderator.request('GET', '/api/admin/cases')).toMatchObject({
     status: 403,
     body: { error: { code: 'admin.error.factor' } },
   });
@@ -17,11 +17,11 @@ test('if the operator wants it, the team needs a second factor', async () => {
   });
 
   await app.addFactor(moderator);
-  expect((await moderator.request('GET', '/api/admin/reports')).body).toMatchObject({
+  expect((await moderator.request('GET', '/api/admin/cases')).body).toMatchObject({
     error: { code: 'factor.error.required' },
   });
   await app.useFactor(moderator);
-  expect((await moderator.request('GET', '/api/admin/reports')).status).toBe(200);
+  expect((await moderator.request('GET', '/api/admin/cases')).status).toBe(200);
   expect((await moderator.request('GET', '/api/profile')).body).toMatchObject({
     lacksFactor: false,
   });

@@ -14,6 +14,7 @@ import {
 import type { Language } from '#domain/i18n/language.ts';
 import { helpingRules } from '#domain/moderation/helping-rules.ts';
 import {
+  appealDecisions,
   premoderationCauses,
   premoderationDecisions,
   reportDecisions,
@@ -101,7 +102,7 @@ export const appeals = pgTable(
     /** When the team first saw it. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
     /** Null while it waits in the queue; final afterwards. */
-    decision: text('decision', { enum: ['upheld', 'rejected'] }),
+    decision: text('decision', { enum: appealDecisions }),
     decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     createdAt: createdAt(),

@@ -96,7 +96,10 @@ test('a moderator’s decision waits for neither of the two', async () => {
   const id = await send(other, receiver, { isAnonymous: true });
   await receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Passt nicht.' });
   const answer = await whileHeld(other, 'no key update', () =>
-    administrator.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }),
+    administrator.request('POST', `/api/admin/cases/${id}/decision`, {
+      decision: 'removed',
+      rule: 'other',
+    }),
   );
   expect(answer.status).toBe(200);
   const { body } = await other.request('GET', '/api/profile');

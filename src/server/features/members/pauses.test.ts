@@ -13,7 +13,7 @@ test('a pause that is over is none: in searches, beside reports, and for ending 
   await moderator.request('POST', pause, { days: 1, reason: 'Zu oft gemeldet.' });
   const seen = async () => {
     const [paused, found, queue] = await Promise.all(
-      ['people?filter=paused', `people/${sender.id}`, `reports?senderId=${sender.id}`].map(
+      ['people?filter=paused', `people/${sender.id}`, `cases?senderId=${sender.id}`].map(
         async (list) => (await moderator.request('GET', `/api/admin/${list}`)).body,
       ),
     );
@@ -23,13 +23,13 @@ test('a pause that is over is none: in searches, beside reports, and for ending 
   expect(await seen()).toMatchObject({
     paused: { totalCount: 1, people: [{ id: sender.id, pausedUntil: until }] },
     found: { person: { pausedUntil: until } },
-    queue: { reports: [{ complimentId: id, sender: { pausedUntil: until, mayBePaused: true } }] },
+    queue: { cases: [{ complimentId: id, sender: { pausedUntil: until, mayBePaused: true } }] },
   });
   await app.pass(24 * 60 * 60 * 1000);
   expect(await seen()).toMatchObject({
     paused: { totalCount: 0, people: [] },
     found: { person: { pausedUntil: null } },
-    queue: { reports: [{ sender: { pausedUntil: null } }] },
+    queue: { cases: [{ sender: { pausedUntil: null } }] },
   });
   const before = (await sender.request('GET', '/api/notifications')).body;
   expect((await moderator.request('DELETE', pause)).status).toBe(200);
@@ -62,6 +62,6 @@ test('a pause does not shorten one that another team member has just begun', asy
 test('a pause of a team member is not offered beside a report', async () => {
   const { sender } = await reportOne(app, 'Jonna');
   await app.giveRole(sender, 'editor');
-  const { body } = await moderator.request('GET', `/api/admin/reports?senderId=${sender.id}`);
-  expect(body).toMatchObject({ reports: [{ sender: { mayBePaused: false } }] });
+  const { body } = await moderator.request('GET', `/api/admin/cases?senderId=${sender.id}`);
+  expect(body).toMatchObject({ cases: [{ sender: { mayBePaused: false } }] });
 });

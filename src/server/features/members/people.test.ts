@@ -11,13 +11,13 @@ test('everything here is refused to visitors and members', async () => {
   const member = await app.signUp('Mitglied');
   const id = crypto.randomUUID();
   for (const [method, path, body] of [
-    ['GET', '/api/admin/reports'],
-    ['GET', '/api/admin/reports/count'],
+    ['GET', '/api/admin/cases'],
+    ['GET', '/api/admin/cases/count'],
     ['GET', '/api/admin/people'],
     ['GET', '/api/admin/audit'],
-    ['POST', `/api/admin/reports/${id}/approve`],
-    ['POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }],
-    ['POST', `/api/admin/appeals/${id}`, { decision: 'upheld' }],
+    ['POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' }],
+    ['POST', `/api/admin/cases/${id}/decision`, { decision: 'removed', rule: 'other' }],
+    ['POST', `/api/admin/cases/${id}/decision`, { decision: 'upheld' }],
     ['POST', `/api/admin/people/${id}/pause`, { days: 1, reason: 'x' }],
     ['PUT', `/api/admin/people/${id}/role`, { role: 'administrator' }],
     ['POST', '/api/admin/users/check', { email: member.email }],
@@ -76,7 +76,7 @@ test('an administrator resets a password: sessions end, the person is told by ma
 
 test('roles are assigned and removed by administrators alone, and team members are not paused', async () => {
   const [helper, member] = [await app.signUp('Jule'), await app.signUp('Lena')];
-  const queue = async () => (await helper.request('GET', '/api/admin/reports')).status;
+  const queue = async () => (await helper.request('GET', '/api/admin/cases')).status;
   expect(await queue()).toBe(403);
   expect((await give(moderator, helper, 'moderator')).status).toBe(200);
   expect(await queue()).toBe(200);

@@ -17,7 +17,10 @@ beforeAll(async () => {
   await app.giveRole(other, 'moderator');
   const reported = await reportOne(app, 'Zoë Müller', { isAnonymous: true });
   ({ sender, receiver } = reported);
-  await moderator.request('POST', `/api/admin/reports/${reported.id}/delete`, { rule: 'unkind' });
+  await moderator.request('POST', `/api/admin/cases/${reported.id}/decision`, {
+    decision: 'removed',
+    rule: 'unkind',
+  });
   const objection = { sentence: 'Das war ein Zitat.' };
   await sender.request('POST', `/api/compliments/${reported.id}/appeal`, objection);
   const pause = { days: 7, reason: 'Zu oft.' };
@@ -58,8 +61,8 @@ test('a moderator does not see the team’s acts on the own reports', async () =
     about: [{ reason: 'Nicht nett.' }],
   });
   // Nor the warning to the letter's writer, which would identify the writer.
-  const warning = { rule: 'unkind' };
-  await other.request('POST', `/api/admin/reports/${id}/warn`, warning);
+  const warning = { decision: 'approved', rule: 'unkind' };
+  await other.request('POST', `/api/admin/cases/${id}/decision`, warning);
   expect(await placeOf(writer)).toMatchObject({ about: [], pauses: [] });
   expect((await other.request('GET', `/api/admin/people/${writer.id}`)).body).toMatchObject({
     pauses: [{ rule: 'unkind' }],

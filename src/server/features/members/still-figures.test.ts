@@ -140,8 +140,10 @@ test('nor does a figure about people when a compliment is removed', async () => 
   const id = await send(sender, receiver, { isAnonymous: true });
   await receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Passt nicht.' });
   const before = await readFigures();
-  const path = `/api/admin/reports/${id}/delete`;
-  expect((await administrator.request('POST', path, { rule: 'other' })).status).toBe(200);
+  const path = `/api/admin/cases/${id}/decision`;
+  expect(
+    (await administrator.request('POST', path, { decision: 'removed', rule: 'other' })).status,
+  ).toBe(200);
   await app.settle();
   await closeDays(app.context);
   expect(await readFigures()).toEqual(before);

@@ -28,7 +28,7 @@ test('counts what came, what was decided, how long it took and how it ended', as
     await reportOne(app, 'Cora'),
   ];
   await app.pass(hour);
-  await wanda.request('GET', '/api/admin/reports');
+  await wanda.request('GET', '/api/admin/cases');
   await app.pass(hour);
   const [first, second, third] = cases.map(({ id }) => id);
   await decide(wanda, first, 'approve');
@@ -39,8 +39,7 @@ test('counts what came, what was decided, how long it took and how it ended', as
     sentence: 'Nein.',
   });
   await app.pass(hour);
-  const { reports } = queue.parse((await wilma.request('GET', '/api/admin/reports')).body);
-  const appeal = `/api/admin/appeals/${reports[0]?.appeal?.id}`;
+  const appeal = `/api/admin/cases/${second}/decision`;
   expect((await wilma.request('POST', appeal, { decision: 'upheld' })).status).toBe(200);
 
   const report = await readFigures(wanda);
@@ -80,11 +79,11 @@ test('a decision that was taken back is no decision, and its report no second on
   const before = (await readFigures(wanda)).total;
   const { id } = await reportOne(app, 'Dora');
   await decide(wanda, id, 'approve');
-  const { decisions } = decided.parse(
-    (await wanda.request('GET', '/api/admin/reports/decided')).body,
-  );
-  const mine = decisions.find(({ complimentId }) => complimentId === id);
-  await wanda.request('POST', `/api/admin/reports/decided/${mine?.id}/undo`);
+  const { cases } = decided.parse((await wanda.request('GET', '/api/admin/cases/decided')).body);
+  const mine = cases.find(({ complimentId }) => complimentId === id);
+  await wanda.request('POST', `/api/admin/cases/decided/${mine?.id}/undo`, {
+    decision: 'approved',
+  });
   const { total } = await readFigures(wanda);
   expect(total).toMatchObject({ reports: before.reports + 1, decided: before.decided, undone: 1 });
 });
@@ -95,7 +94,10 @@ test('a reason of the team’s is called by its words, in the figures and in the
   const { body } = await chef.request('GET', '/api/admin/reasons');
   const id = reasons.parse(body).reasons.at(-1)?.id ?? '';
   const { id: letter } = await reportOne(app, 'Ella');
-  await wanda.request('POST', `/api/admin/reports/${letter}/delete`, { rule: id });
+  await wanda.request('POST', `/api/admin/cases/${letter}/decision`, {
+    decision: 'removed',
+    rule: id,
+  });
   await chef.request('DELETE', `/api/admin/reasons/${id}`);
   expect((await readFigures(wanda)).byRule).toContainEqual({ rule: id, words, removed: 1 });
   const log = await chef.request('GET', '/api/admin/audit?area=moderation.');
@@ -160,11 +162,8 @@ const figures = z.object({
   byModerator: z.array(z.record(z.string(), z.unknown())).nullable(),
 });
 const reasons = z.object({ reasons: z.array(z.object({ id: z.string() })) });
-const queue = z.object({
-  reports: z.array(z.object({ appeal: z.object({ id: z.string() }).nullable() })),
-});
 const decided = z.object({
-  decisions: z.array(z.object({ id: z.string(), complimentId: z.string() })),
+  cases: z.array(z.object({ id: z.string(), complimentId: z.string() })),
 });
 
 async function readFigures(person: TestPerson, days = 30) {
@@ -177,10 +176,8 @@ async function readFigures(person: TestPerson, days = 30) {
 }
 
 async function decide(person: TestPerson, id: string | undefined, what: 'approve' | 'delete') {
-  const { status } = await person.request(
-    'POST',
-    `/api/admin/reports/${id}/${what}`,
-    what === 'delete' ? {} : undefined,
-  );
+  const { status } = await person.request('POST', `/api/admin/cases/${id}/decision`, {
+    decision: what === 'delete' ? 'removed' : 'approved',
+  });
   expect(status).toBe(200);
 }

@@ -34,7 +34,7 @@ test('a removal that gets an objection while it is undone stays until the object
   const [objected, undone] = await overlapping(app, 'appeals', () => object(sender, id), undo);
   expect(objected.status).toBeLessThan(300);
   expect(undone).toMatchObject({ status: 409, body: refusal('moderation.error.final') });
-  expect(await queue()).toMatchObject({ totalCount: 1, reports: [{ complimentId: id }] });
+  expect(await queue()).toMatchObject({ totalCount: 1, cases: [{ complimentId: id }] });
 });
 
 test('a letter that was just put back takes no objection any more', async () => {
@@ -69,7 +69,7 @@ test('the night leaves the text of what is just put back', async () => {
   await app.pass(month);
   const [undone] = await overlapping(app, 'reports', undo, purge);
   expect(undone.status).toBe(200);
-  expect(await queue()).toMatchObject({ reports: [{ complimentId: id, text: kindText }] });
+  expect(await queue()).toMatchObject({ cases: [{ complimentId: id, text: kindText }] });
 });
 
 test('the night leaves the text of what is just objected to', async () => {
@@ -77,7 +77,7 @@ test('the night leaves the text of what is just objected to', async () => {
   await app.pass(month);
   const [objected] = await overlapping(app, 'appeals', () => object(sender, id), purge);
   expect(objected.status).toBeLessThan(300);
-  expect(await queue()).toMatchObject({ reports: [{ complimentId: id, text: kindText }] });
+  expect(await queue()).toMatchObject({ cases: [{ complimentId: id, text: kindText }] });
 });
 
 test('a letter whose text the night has just deleted takes no objection any more', async () => {
@@ -108,11 +108,11 @@ test('a moderator who is just leaving decides nothing, and the report waits for 
     app,
     'users',
     () => leave(ada),
-    () => ada.request('POST', `/api/admin/reports/${id}/approve`),
+    () => ada.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' }),
   );
   expect(left.status).toBe(200);
   expect(approved).toMatchObject({ status: 504, body: refusal('error.timeout') });
-  expect(await queue()).toMatchObject({ totalCount: 1, reports: [{ complimentId: id }] });
+  expect(await queue()).toMatchObject({ totalCount: 1, cases: [{ complimentId: id }] });
 });
 
 async function removeOne() {
@@ -122,7 +122,10 @@ async function removeOne() {
 }
 
 function remove(by: TestPerson, id: string): Promise<Answer> {
-  return by.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' });
+  return by.request('POST', `/api/admin/cases/${id}/decision`, {
+    decision: 'removed',
+    rule: 'other',
+  });
 }
 
 function object(
@@ -135,12 +138,13 @@ function object(
 }
 
 async function undoing(id: string): Promise<() => Promise<Answer>> {
-  const { body } = await bea.request('GET', '/api/admin/reports/decided');
-  const { decisions } = z
-    .object({ decisions: z.array(z.object({ id: z.string(), complimentId: z.string() })) })
+  const { body } = await bea.request('GET', '/api/admin/cases/decided');
+  const { cases } = z
+    .object({ cases: z.array(z.object({ id: z.string(), complimentId: z.string() })) })
     .parse(body);
-  const decision = decisions.find(({ complimentId }) => complimentId === id);
-  return () => bea.request('POST', `/api/admin/reports/decided/${decision?.id}/undo`);
+  const removal = cases.find(({ complimentId }) => complimentId === id);
+  return () =>
+    bea.request('POST', `/api/admin/cases/decided/${removal?.id}/undo`, { decision: 'removed' });
 }
 
 function purge(): Promise<void> {
@@ -148,5 +152,5 @@ function purge(): Promise<void> {
 }
 
 async function queue(): Promise<unknown> {
-  return (await bea.request('GET', '/api/admin/reports')).body;
+  return (await bea.request('GET', '/api/admin/cases')).body;
 }

@@ -115,7 +115,8 @@ async function removeOneOf(sender: TestPerson): Promise<void> {
   expect(status).toBe(201);
   const report = { reason: 'Das passt nicht.' };
   await receiver.request('POST', `/api/compliments/${id}/report`, report);
-  const answer = await administrator.request('POST', `/api/admin/reports/${id}/delete`, {
+  const answer = await administrator.request('POST', `/api/admin/cases/${id}/decision`, {
+    decision: 'removed',
     rule: 'unkind',
   });
   expect(answer.status).toBe(200);

@@ -60,7 +60,7 @@ async function lookedAt(): Promise<number> {
 }
 
 async function premoderationCount(): Promise<unknown> {
-  const { body } = await administrator.request('GET', '/api/admin/reports/count');
+  const { body } = await administrator.request('GET', '/api/admin/cases/count');
   return z.object({ premoderationCount: z.int() }).parse(body).premoderationCount;
 }
 
@@ -118,14 +118,18 @@ test('a report that waits again, since its decision was taken back, is as old as
   const ids = [await sendTo(0), await sendTo(1)];
   for (const [index, id] of ids.entries()) {
     await report(index, id);
-    await administrator.request('POST', `/api/admin/reports/${id}/approve`);
+    await administrator.request('POST', `/api/admin/cases/${id}/decision`, {
+      decision: 'approved',
+    });
   }
   await app.pass(3 * 24 * 60 * 60 * 1000);
-  const { decisions } = z
-    .object({ decisions: z.array(z.object({ id: z.string() })) })
-    .parse((await administrator.request('GET', '/api/admin/reports/decided')).body);
-  for (const { id } of decisions)
-    await administrator.request('POST', `/api/admin/reports/decided/${id}/undo`);
+  const { cases } = z
+    .object({ cases: z.array(z.object({ id: z.string() })) })
+    .parse((await administrator.request('GET', '/api/admin/cases/decided')).body);
+  for (const { id } of cases)
+    await administrator.request('POST', `/api/admin/cases/decided/${id}/undo`, {
+      decision: 'approved',
+    });
   await report(2, await sendTo(2));
   expect(await lookedAt()).toBe(0);
   const numbers = { reporters: 3, withinHours: 24 };
@@ -144,7 +148,9 @@ test('an approved letter is back, and its sender is notified', async () => {
   }
   expect(await lookedAt()).toBe(3);
   await app.pass(1000);
-  await administrator.request('POST', `/api/admin/reports/${ids[0]}/approve`);
+  await administrator.request('POST', `/api/admin/cases/${ids[0]}/decision`, {
+    decision: 'approved',
+  });
   expect(await lookedAt()).toBe(2);
   expect(await notificationsOf(sender)).toMatchObject([
     { action: 'returned' },

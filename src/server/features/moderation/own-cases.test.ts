@@ -33,8 +33,8 @@ async function seenBy(teammate: TestPerson) {
   const read = async (path: string) => (await teammate.request('GET', path)).body;
   const history = z.object({ counts: z.unknown(), about: z.unknown() });
   return {
-    queue: await read('/api/admin/reports'),
-    groups: await read('/api/admin/reports/groups'),
+    queue: await read('/api/admin/cases'),
+    groups: await read('/api/admin/cases/groups'),
     reported: await read('/api/admin/people?filter=reported'),
     removed: await read('/api/admin/people?filter=removed'),
     byRemovals: await read('/api/admin/people?order=removals'),
@@ -50,7 +50,10 @@ test('a moderator who reports an anonymous letter does not learn who wrote it', 
   expect(await seenBy(moderator)).toEqual(before);
   expect(await seenBy(colleague)).not.toEqual(seenByColleague);
 
-  await colleague.request('POST', `/api/admin/reports/${own}/delete`, { rule: 'other' });
+  await colleague.request('POST', `/api/admin/cases/${own}/decision`, {
+    decision: 'removed',
+    rule: 'other',
+  });
   expect(await seenBy(moderator)).toEqual(before);
   await app.pass(24 * 60 * 60 * 1000);
   await closeDays(app.context);
@@ -90,7 +93,10 @@ test('an administrator who has reported an anonymous letter finds its writer by 
   };
   await report(administrator, own);
   for (const { complimentId } of await openAbout(hidden))
-    await colleague.request('POST', `/api/admin/reports/${complimentId}/delete`, { rule: 'other' });
+    await colleague.request('POST', `/api/admin/cases/${complimentId}/decision`, {
+      decision: 'removed',
+      rule: 'other',
+    });
   for (const [rule, numbers] of [
     ['hide_after_reports', { reporters: 2, withinHours: 72 }],
     ['pause_after_removals', { removals: 2, withinDays: 30, pauseDays: 1 }],
@@ -99,8 +105,8 @@ test('an administrator who has reported an anonymous letter finds its writer by 
 });
 
 async function openAbout(person: TestPerson) {
-  const { body } = await colleague.request('GET', `/api/admin/reports?senderId=${person.id}`);
-  return z.object({ reports: z.array(z.object({ complimentId: z.string() })) }).parse(body).reports;
+  const { body } = await colleague.request('GET', `/api/admin/cases?senderId=${person.id}`);
+  return z.object({ cases: z.array(z.object({ complimentId: z.string() })) }).parse(body).cases;
 }
 
 test('reading names by groups or by a filter is logged as a look', async () => {
@@ -108,7 +114,7 @@ test('reading names by groups or by a filter is logged as a look', async () => {
     const newcomer = await app.signUp('Neu Wacht');
     await app.giveRole(newcomer, 'moderator');
     for (const name of ['Eins', 'Zwei', 'Drei']) await report(...(await letterTo(name)));
-    expect((await newcomer.request('GET', `/api/admin/reports/${path}`)).status).toBe(200);
+    expect((await newcomer.request('GET', `/api/admin/cases/${path}`)).status).toBe(200);
     expect(await looks(newcomer)).toBe(1);
   }
 });
@@ -139,7 +145,10 @@ test('a new administrator does not read in the log who wrote an anonymous letter
   };
   const before = await log('&person=ungenannt');
   await report(administrator, own);
-  await colleague.request('POST', `/api/admin/reports/${own}/delete`, { rule: 'other' });
+  await colleague.request('POST', `/api/admin/cases/${own}/decision`, {
+    decision: 'removed',
+    rule: 'other',
+  });
   await writer.request('POST', `/api/compliments/${own}/appeal`, { sentence: 'Ein Zitat.' });
 
   const { events } = await log('&pageSize=100');
@@ -156,13 +165,13 @@ test('a moderator does not find out which own received letters a rule has premod
   const answers = [];
   for (const id of await lettersTo(moderator))
     for (const [method, path, body] of [
-      ['POST', `premoderation/decided/${id}/undo`, { decision: 'released' }],
-      ['POST', `premoderation/decided/${id}/undo`, { decision: 'refused' }],
-      ['POST', 'premoderation/decisions', { complimentIds: [id], rule: null }],
+      ['POST', `cases/decided/${id}/undo`, { decision: 'released' }],
+      ['POST', `cases/decided/${id}/undo`, { decision: 'refused' }],
+      ['POST', 'cases/decisions', { complimentIds: [id], decision: 'released' }],
       ['POST', `letters/${id}/translation`, { language: 'en' }],
-      ['POST', `reports/${id}/approve`, {}],
-      ['POST', `reports/${id}/delete`, { rule: 'other' }],
-      ['PUT', `reports/${id}/claim`, undefined],
+      ['POST', `cases/${id}/decision`, { decision: 'approved' }],
+      ['POST', `cases/${id}/decision`, { decision: 'removed', rule: 'other' }],
+      ['PUT', `cases/${id}/claim`, undefined],
     ] as const) {
       const { status, body: answer } = await moderator.request(method, `/api/admin/${path}`, body);
       answers.push({ of: path.replace(id, ''), status, body: answer });
@@ -184,7 +193,10 @@ test('a new administrator does not read in the log which of their letters a rule
   expect([before.includes(premoderated), before.includes(other)]).toEqual([false, false]);
   await app.pass(1000);
   await report(administrator, premoderated);
-  await colleague.request('POST', `/api/admin/reports/${premoderated}/delete`, { rule: 'other' });
+  await colleague.request('POST', `/api/admin/cases/${premoderated}/decision`, {
+    decision: 'removed',
+    rule: 'other',
+  });
   const { events } = z
     .object({ events: z.array(z.looseObject({ action: z.string() })) })
     .parse((await administrator.request('GET', log)).body);
@@ -204,12 +216,8 @@ async function lettersTo(person: TestPerson): Promise<string[]> {
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
   const text = 'Du bist wie eine Laterne, wenn es dunkel wird.';
   const premoderated = await send(writer, person, { isAnonymous: true, text });
-  const decision = { complimentIds: [premoderated], rule: null };
-  const { body } = await administrator.request(
-    'POST',
-    '/api/admin/premoderation/decisions',
-    decision,
-  );
+  const decision = { complimentIds: [premoderated], decision: 'released' };
+  const { body } = await administrator.request('POST', '/api/admin/cases/decisions', decision);
   expect(body).toMatchObject({ done: 1 });
   return [premoderated, await send(writer, person, { isAnonymous: true })];
 }

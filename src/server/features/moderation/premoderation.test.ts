@@ -37,12 +37,12 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const premoderated = z.object({
-  letters: z.array(
+  cases: z.array(
     z.object({
       complimentId: z.string(),
       text: z.string(),
       cause: z.string(),
-      queuedOn: z.string(),
+      waitingSince: z.string(),
       sender: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
   ),
@@ -50,8 +50,9 @@ const premoderated = z.object({
 });
 
 async function premoderatedLetters() {
-  return premoderated.parse((await moderator.request('GET', '/api/admin/premoderation')).body)
-    .letters;
+  return premoderated.parse(
+    (await moderator.request('GET', '/api/admin/cases?queue=premoderation')).body,
+  ).cases;
 }
 
 async function turnOn(name: string, numbers: object = {}): Promise<void> {
@@ -69,23 +70,19 @@ async function watch(): Promise<void> {
 }
 
 function decide(ids: string[], rule: string | null, by = moderator) {
-  return by.request('POST', '/api/admin/premoderation/decisions', { complimentIds: ids, rule });
+  const decision = rule === null ? { decision: 'released' } : { decision: 'refused', rule };
+  return by.request('POST', '/api/admin/cases/decisions', { complimentIds: ids, ...decision });
 }
 
 function undo(id: string, decision: 'refused' | 'released', by = moderator) {
-  return by.request('POST', `/api/admin/premoderation/decided/${id}/undo`, { decision });
+  return by.request('POST', `/api/admin/cases/decided/${id}/undo`, { decision });
 }
 
 /** The sender objects to a refusal; a second moderator agrees. */
 async function upholdObjection(id: string): Promise<void> {
   await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
-  const { body } = await administrator.request('GET', '/api/admin/reports');
-  const queue = z.object({
-    reports: z.array(z.object({ appeal: z.object({ id: z.string() }) })),
-  });
-  const [appealId] = queue.parse(body).reports.map(({ appeal }) => appeal.id);
   const upheld = { decision: 'upheld' };
-  const path = `/api/admin/appeals/${appealId}`;
+  const path = `/api/admin/cases/${id}/decision`;
   expect((await administrator.request('POST', path, upheld)).status).toBe(200);
 }
 
@@ -184,7 +181,7 @@ describe('a letter with a watched word', () => {
     expect(await premoderatedLetters()).toMatchObject([
       { complimentId: id, text: watched, cause: 'watched_words', sender: { id: sender.id } },
     ]);
-    expect((await moderator.request('GET', '/api/admin/reports/count')).body).toEqual({
+    expect((await moderator.request('GET', '/api/admin/cases/count')).body).toEqual({
       totalCount: 0,
       premoderationCount: 1,
     });
@@ -215,17 +212,13 @@ describe('a letter with a watched word', () => {
     expect(await notificationsOf(receiver)).toEqual([]);
     await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
     const queue = z.object({
-      reports: z.array(z.object({ appeal: z.object({ id: z.string() }), mayDecide: z.boolean() })),
+      cases: z.array(z.object({ appeal: z.object({ id: z.string() }), mayDecide: z.boolean() })),
     });
-    const own = queue.parse((await moderator.request('GET', '/api/admin/reports')).body);
-    expect(own.reports).toMatchObject([{ mayDecide: false }]);
-    const { reports } = queue.parse(
-      (await administrator.request('GET', '/api/admin/reports')).body,
-    );
-    const appealId = reports[0]?.appeal.id;
+    const own = queue.parse((await moderator.request('GET', '/api/admin/cases')).body);
+    expect(own.cases).toMatchObject([{ mayDecide: false }]);
     const decision = { decision: 'upheld' };
     await app.pass(1000);
-    const upheld = await administrator.request('POST', `/api/admin/appeals/${appealId}`, decision);
+    const upheld = await administrator.request('POST', `/api/admin/cases/${id}/decision`, decision);
     expect(upheld.status).toBe(200);
     expect(await receivedCount()).toBe(1);
     await app.pass(2 * minute);
@@ -252,7 +245,7 @@ describe('a letter with a watched word', () => {
 
 describe('a decision about a premoderated letter', () => {
   const decidedShape = z.object({
-    letters: z.array(
+    cases: z.array(
       z.object({
         complimentId: z.string(),
         decision: z.string(),
@@ -264,8 +257,11 @@ describe('a decision about a premoderated letter', () => {
   });
 
   async function decidedLetters(query = '') {
-    const { body } = await moderator.request('GET', `/api/admin/premoderation/decided${query}`);
-    return decidedShape.parse(body).letters;
+    const { body } = await moderator.request(
+      'GET',
+      `/api/admin/cases/decided?queue=premoderation${query}`,
+    );
+    return decidedShape.parse(body).cases;
   }
 
   test('to refuse is taken back: it arrives, and its sender is told', async () => {
@@ -276,8 +272,8 @@ describe('a decision about a premoderated letter', () => {
     expect(await decidedLetters()).toMatchObject([
       { complimentId: id, decision: 'refused', mayUndo: true },
     ]);
-    expect(await decidedLetters('?decision=released')).toEqual([]);
-    expect(await decidedLetters('?search=LATERNE')).toHaveLength(1);
+    expect(await decidedLetters('&decision=released')).toEqual([]);
+    expect(await decidedLetters('&search=LATERNE')).toHaveLength(1);
     await app.pass(1000);
     expect((await undo(id, 'refused')).status).toBe(200);
     expect(await receivedCount()).toBe(1);
@@ -336,6 +332,7 @@ describe('a decision about a premoderated letter', () => {
     await decide([id], null);
     await receiver.request('POST', `/api/compliments/${id}/read`);
     expect(await decidedLetters()).toMatchObject([{ mayUndo: true }]);
+    expect(await decidedLetters('&search=empfang')).toEqual([]);
     expect(await undo(id, 'released')).toMatchObject({
       status: 409,
       body: { error: { code: 'moderation.error.opened' } },
@@ -431,8 +428,10 @@ describe('the queue of premoderated letters', () => {
     const ids = async (query: string) =>
       z
         .object({ complimentIds: z.array(z.string()) })
-        .parse((await moderator.request('GET', `/api/admin/premoderation/ids?${query}`)).body)
-        .complimentIds;
+        .parse(
+          (await moderator.request('GET', `/api/admin/cases/ids?queue=premoderation&${query}`))
+            .body,
+        ).complimentIds;
     expect(await ids('')).toEqual(expect.arrayContaining([signed, anonymous]));
     expect(await ids('letter=signed')).toEqual([signed]);
     expect(await ids('letter=anonymous')).toEqual([anonymous]);
@@ -443,28 +442,31 @@ describe('the queue of premoderated letters', () => {
     expect(await ids('search=heimlich')).toEqual([signed]);
     expect(await ids('search=empfang')).toEqual([]);
     expect(await ids('search=laterne')).toHaveLength(2);
-    const { body } = await moderator.request('GET', '/api/admin/premoderation?letter=anonymous');
-    expect(body).toMatchObject({ totalCount: 1, letters: [{ sender: null }] });
+    const { body } = await moderator.request(
+      'GET',
+      '/api/admin/cases?queue=premoderation&letter=anonymous',
+    );
+    expect(body).toMatchObject({ totalCount: 1, cases: [{ sender: null }] });
     expect(JSON.stringify(body)).not.toContain(receiver.id);
   });
 
   test('shows who is at a letter, and keeps others from deciding it meanwhile', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
-    await administrator.request('PUT', `/api/admin/reports/${id}/claim`);
-    const { body } = await moderator.request('GET', '/api/admin/premoderation');
-    expect(body).toMatchObject({ letters: [{ claimedBy: 'Ada' }] });
+    await administrator.request('PUT', `/api/admin/cases/${id}/claim`);
+    const { body } = await moderator.request('GET', '/api/admin/cases?queue=premoderation');
+    expect(body).toMatchObject({ cases: [{ claimedBy: 'Ada' }] });
     expect((await decide([id], null)).body).toEqual({ done: 0, already: 0, claimed: 1 });
     expect((await decide([id], null, administrator)).body).toEqual({
       done: 1,
       already: 0,
       claimed: 0,
     });
-    await moderator.request('POST', `/api/admin/premoderation/decided/${id}/undo`, {
+    await moderator.request('POST', `/api/admin/cases/decided/${id}/undo`, {
       decision: 'released',
     });
-    const again = await moderator.request('GET', '/api/admin/premoderation');
-    expect(again.body).toMatchObject({ letters: [{ claimedBy: null }] });
+    const again = await moderator.request('GET', '/api/admin/cases?queue=premoderation');
+    expect(again.body).toMatchObject({ cases: [{ claimedBy: null }] });
   });
 });
 
@@ -482,17 +484,17 @@ describe('an anonymous letter', () => {
     const network = { 'x-forwarded-for': '203.0.113.77' };
     const objection = { sentence: 'Nur ein Licht.' };
     await sender.request('POST', `/api/compliments/${id}/appeal`, objection, network);
-    const { body } = await administrator.request('GET', '/api/admin/reports');
+    const { body } = await administrator.request('GET', '/api/admin/cases');
     // The letter was not delivered: neither its receiver nor its time is told.
     expect(body).toMatchObject({
       totalCount: 1,
-      reports: [{ sender: null, isAnonymous: true, receiver: null, createdAt: null }],
+      cases: [{ sender: null, isAnonymous: true, receiver: null, createdAt: null }],
     });
     for (const address of [
-      '/api/admin/reports?search=Heimlich',
-      '/api/admin/reports?search=Empfang',
-      `/api/admin/reports?senderId=${sender.id}`,
-      `/api/admin/reports?receiverId=${receiver.id}`,
+      '/api/admin/cases?search=Heimlich',
+      '/api/admin/cases?search=Empfang',
+      `/api/admin/cases?senderId=${sender.id}`,
+      `/api/admin/cases?receiverId=${receiver.id}`,
     ])
       expect((await administrator.request('GET', address)).body).toMatchObject({ totalCount: 0 });
     const place = await administrator.request('GET', `/api/admin/people/${sender.id}`);

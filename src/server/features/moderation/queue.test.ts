@@ -45,20 +45,20 @@ test.for([
   ['about=threat', []],
 ] as const)('%s finds what it says, and the same to select', async ([filter, places]) => {
   const wanted = ids.filter((_, at) => places.some((place) => place === at));
-  const { reports, totalCount } = await readQueue(first, filter);
-  expect(new Set(reports.map(({ complimentId }) => complimentId))).toEqual(new Set(wanted));
+  const { cases, totalCount } = await readQueue(first, filter);
+  expect(new Set(cases.map(({ complimentId }) => complimentId))).toEqual(new Set(wanted));
   expect(totalCount).toBe(wanted.length);
   expect(new Set(await readIds(first, filter))).toEqual(new Set(wanted));
 });
 
 test('of a sender, to a receiver, and of much the same text', async () => {
   expect(await readIds(first, `senderId=${kai.id}`)).toHaveLength(4);
-  const { reports } = await readQueue(first, `alike=${ids[1]}`);
-  expect(reports).toHaveLength(3);
-  expect(reports.every(({ alike, language }) => alike === 2 && language === 'de')).toBe(true);
-  const receiverId = reports[0]?.receiver.id;
+  const { cases } = await readQueue(first, `alike=${ids[1]}`);
+  expect(cases).toHaveLength(3);
+  expect(cases.every(({ alike, language }) => alike === 2 && language === 'de')).toBe(true);
+  const receiverId = cases[0]?.receiver.id;
   expect(await readIds(first, `receiverId=${receiverId}`)).toHaveLength(1);
-  expect((await first.request('GET', '/api/admin/reports/groups')).body).toMatchObject({
+  expect((await first.request('GET', '/api/admin/cases/groups')).body).toMatchObject({
     senders: [{ id: kai.id, count: 4 }],
     texts: [{ count: 3 }],
   });
@@ -69,7 +69,10 @@ test('no moderator sees or decides own letters, nor learns who wrote them', asyn
   const id = await sendAndReport(writer, second, 'Du hörst zu, bis man fertig ist.', true);
   expect(await readIds(second)).not.toContain(id);
   expect(await readIds(first)).toContain(id);
-  expect((await second.request('POST', `/api/admin/reports/${id}/approve`)).body).toMatchObject({
+  expect(
+    (await second.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' }))
+      .body,
+  ).toMatchObject({
     error: { code: 'moderation.error.own' },
   });
   const own = await sendAndReport(second, writer, 'Du lachst immer zuerst und steckst an.');
@@ -77,19 +80,22 @@ test('no moderator sees or decides own letters, nor learns who wrote them', asyn
   const counts = await Promise.all([first, second].map(countOf));
   expect(counts[0]).toBe((counts[1] ?? 0) + 2);
   for (const one of [id, own])
-    expect((await first.request('POST', `/api/admin/reports/${one}/approve`)).status).toBe(200);
+    expect(
+      (await first.request('POST', `/api/admin/cases/${one}/decision`, { decision: 'approved' }))
+        .status,
+    ).toBe(200);
 });
 
 test('a claimed case is closed to other moderators for ten minutes', async () => {
   const { id } = await reportOne(app, 'Greta');
-  const claim = `/api/admin/reports/${id}/claim`;
+  const claim = `/api/admin/cases/${id}/claim`;
   expect((await first.request('PUT', claim)).status).toBe(200);
   expect((await first.request('PUT', claim)).status).toBe(200);
-  for (const [method, path] of [
-    ['PUT', claim],
-    ['POST', `/api/admin/reports/${id}/approve`],
+  for (const [method, path, body] of [
+    ['PUT', claim, undefined],
+    ['POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' }],
   ] as const)
-    expect(await second.request(method, path)).toMatchObject({
+    expect(await second.request(method, path, body)).toMatchObject({
       status: 409,
       body: { error: { code: 'moderation.error.claimed', values: { name: 'Wanda Wacht' } } },
     });
@@ -97,13 +103,16 @@ test('a claimed case is closed to other moderators for ten minutes', async () =>
   expect(await firstOf(first, 'search=Greta')).toMatchObject({ claimedBy: null });
   await second.request('DELETE', claim);
   expect((await second.request('PUT', claim)).status).toBe(409);
-  const many = { complimentIds: [id], rule: null };
-  const { body } = await second.request('POST', '/api/admin/reports/decisions', many);
+  const many = { complimentIds: [id], decision: 'approved' };
+  const { body } = await second.request('POST', '/api/admin/cases/decisions', many);
   expect(body).toEqual({ done: 0, already: 0, claimed: 1 });
   await first.request('DELETE', claim);
   expect((await second.request('PUT', claim)).status).toBe(200);
   await app.pass(10 * 60 * 1000);
-  expect((await first.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
+  expect(
+    (await first.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' }))
+      .status,
+  ).toBe(200);
 });
 
 test('a case claimed by a moderator who loses the role is free at once', async () => {
@@ -111,7 +120,7 @@ test('a case claimed by a moderator who loses the role is free at once', async (
   const [leaving, administrator] = [await app.signUp('Geht Weg'), await app.signUp('Adele')];
   await app.giveRole(leaving, 'moderator');
   await app.makeAdministrator(administrator);
-  const claim = `/api/admin/reports/${id}/claim`;
+  const claim = `/api/admin/cases/${id}/claim`;
   expect((await leaving.request('PUT', claim)).status).toBe(200);
   expect((await second.request('PUT', claim)).status).toBe(409);
   const role = `/api/admin/people/${leaving.id}/role`;
@@ -121,23 +130,32 @@ test('a case claimed by a moderator who loses the role is free at once', async (
 
 test('a hundred at once: each decision once, what others did is counted apart', async () => {
   const flood = await readIds(first, `senderId=${kai.id}`);
-  await first.request('POST', `/api/admin/reports/${flood[0]}/approve`);
-  const decide = (rule: string | null) =>
-    first.request('POST', '/api/admin/reports/decisions', { complimentIds: flood, rule });
-  const answers = await Promise.all([decide('advertising'), decide(null)]);
+  await first.request('POST', `/api/admin/cases/${flood[0]}/decision`, { decision: 'approved' });
+  const decide = (decision: object) =>
+    first.request('POST', '/api/admin/cases/decisions', { complimentIds: flood, ...decision });
+  const answers = await Promise.all([
+    decide({ decision: 'removed', rule: 'advertising' }),
+    decide({ decision: 'approved' }),
+  ]);
   const outcomes = answers.map(({ body }) =>
     z.object({ done: z.int(), already: z.int() }).parse(body),
   );
   expect(outcomes.reduce((sum, { done }) => sum + done, 0)).toBe(3);
   expect(outcomes.reduce((sum, { already }) => sum + already, 0)).toBe(5);
   expect(await readIds(first, `senderId=${kai.id}`)).toEqual([]);
-  const many = { complimentIds: Array.from({ length: 26 }, () => crypto.randomUUID()), rule: null };
-  expect((await first.request('POST', '/api/admin/reports/decisions', many)).status).toBe(400);
+  const many = {
+    complimentIds: Array.from({ length: 26 }, () => crypto.randomUUID()),
+    decision: 'approved',
+  };
+  expect((await first.request('POST', '/api/admin/cases/decisions', many)).status).toBe(400);
 });
 
 test('an objection shows the reason of the report, and is not decided by the moderator who removed the letter', async () => {
   const { sender, id } = await reportOne(app, 'Hedda');
-  await first.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' });
+  await first.request('POST', `/api/admin/cases/${id}/decision`, {
+    decision: 'removed',
+    rule: 'other',
+  });
   await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Zitat.' });
   expect(await firstOf(first, 'kind=appeal')).toMatchObject({
     reason: 'Das passt nicht.',
@@ -146,7 +164,7 @@ test('an objection shows the reason of the report, and is not decided by the mod
   });
   const entry = await firstOf(second, 'kind=appeal');
   expect(entry?.mayDecide).toBe(true);
-  const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;
+  const appeal = `/api/admin/cases/${id}/decision`;
   expect((await first.request('POST', appeal, { decision: 'rejected' })).body).toMatchObject({
     error: { code: 'appeal.error.own_decision' },
   });
@@ -176,7 +194,7 @@ test('the kind of a report is optional, a filter, and a group from three on', as
     if (kind === 'threat') reported.push(id);
   }
   expect(new Set(await readIds(second, 'about=threat'))).toEqual(new Set(reported));
-  const groups = await second.request('GET', '/api/admin/reports/groups');
+  const groups = await second.request('GET', '/api/admin/cases/groups');
   expect(groups.body).toMatchObject({ kinds: [{ kind: 'threat', count: 3 }] });
   const { id } = await send(sender, reader);
   const wrong = { reason: 'Das macht mir Angst.', kind: 'boring' };
@@ -204,11 +222,11 @@ async function sendAndReport(
 }
 
 async function readQueue(who: TestPerson, filter = '') {
-  const { body } = await who.request('GET', `/api/admin/reports?pageSize=20&${filter}`);
+  const { body } = await who.request('GET', `/api/admin/cases?pageSize=20&${filter}`);
   return z
     .object({
       totalCount: z.int(),
-      reports: z.array(
+      cases: z.array(
         z.looseObject({
           complimentId: z.string(),
           alike: z.int(),
@@ -223,15 +241,15 @@ async function readQueue(who: TestPerson, filter = '') {
 }
 
 async function firstOf(who: TestPerson, filter: string) {
-  return (await readQueue(who, filter)).reports[0];
+  return (await readQueue(who, filter)).cases[0];
 }
 
 async function readIds(who: TestPerson, filter = ''): Promise<string[]> {
-  const { body } = await who.request('GET', `/api/admin/reports/ids?${filter}`);
+  const { body } = await who.request('GET', `/api/admin/cases/ids?${filter}`);
   return z.object({ complimentIds: z.array(z.string()) }).parse(body).complimentIds;
 }
 
 async function countOf(who: TestPerson): Promise<number> {
-  const { body } = await who.request('GET', '/api/admin/reports/count');
+  const { body } = await who.request('GET', '/api/admin/cases/count');
   return z.object({ totalCount: z.int() }).parse(body).totalCount;
 }

@@ -66,8 +66,8 @@ test('a removal keeps the words that it was given, in every language', async () 
   expect((await add(inEach('Passt hier nicht'))).status).toBe(201);
   const { id: reasonId = '' } = (await reasons()).at(-1) ?? {};
   const { sender, id } = await reportOne(app, 'Sam');
-  const removal = { rule: reasonId };
-  const answer = await administrator.request('POST', `/api/admin/reports/${id}/delete`, removal);
+  const removal = { decision: 'removed', rule: reasonId };
+  const answer = await administrator.request('POST', `/api/admin/cases/${id}/decision`, removal);
   expect(answer.status).toBe(200);
   const reworded = await editor.request(
     'PUT',
@@ -85,11 +85,11 @@ test('a removal keeps the words that it was given, in every language', async () 
       },
     },
   ]);
-  expect((await administrator.request('GET', '/api/admin/reports/decided')).body).toMatchObject({
-    decisions: [{ rule: reasonId, ruleWords: { de: 'Passt hier nicht (de)' } }],
+  expect((await administrator.request('GET', '/api/admin/cases/decided')).body).toMatchObject({
+    cases: [{ rule: reasonId, ruleWords: { de: 'Passt hier nicht (de)' } }],
   });
   const other = await reportOne(app, 'Sina');
-  const path = `/api/admin/reports/${other.id}/delete`;
+  const path = `/api/admin/cases/${other.id}/decision`;
   expect(await administrator.request('POST', path, removal)).toMatchObject({
     status: 422,
     body: { error: { fields: { rule: 'moderation.error.reason_unknown' } } },
@@ -126,8 +126,10 @@ test('a reason that ends with a full stop ends the sentence with one', async () 
   expect((await add({ ...inEach('Sells'), ...ends })).status).toBe(201);
   const { id: reasonId = '' } = (await reasons()).at(-1) ?? {};
   const { sender, id } = await reportOne(app, 'Sven');
-  const path = `/api/admin/reports/${id}/delete`;
-  expect((await administrator.request('POST', path, { rule: reasonId })).status).toBe(200);
+  const path = `/api/admin/cases/${id}/decision`;
+  expect(
+    (await administrator.request('POST', path, { decision: 'removed', rule: reasonId })).status,
+  ).toBe(200);
   expect(await notificationsOf(sender)).toMatchObject([
     {
       message: expect.stringMatching(/Der Grund: Wirbt\.$/u),

@@ -21,7 +21,7 @@ test('the queue names the sender also of an anonymous compliment, and looking is
   const { sender, receiver, id } = await reportOne(app, 'Anke', { isAnonymous: true });
   const queue = await readQueue({ search: 'Anke' });
   const open = await readQueue({ search: '' });
-  expect(await moderator.request('GET', '/api/admin/reports/count')).toMatchObject({
+  expect(await moderator.request('GET', '/api/admin/cases/count')).toMatchObject({
     body: { totalCount: open.length },
   });
   expect(queue).toMatchObject([
@@ -46,30 +46,28 @@ test('the queue names the sender also of an anonymous compliment, and looking is
 test('after an anonymous letter stays, the team neither reads nor finds its sender', async () => {
   const { sender, id } = await reportOne(app, 'Severin', { isAnonymous: true });
   const decided = async (search: string) =>
-    (await moderator.request('GET', `/api/admin/reports/decided?search=${search}`)).body;
+    (await moderator.request('GET', `/api/admin/cases/decided?search=${search}`)).body;
   const person = async () =>
     (await moderator.request('GET', `/api/admin/people/${sender.id}`)).body;
   expect(await person()).toMatchObject({ about: [{ decision: null }] });
-  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  await moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
   // The name of the moderator who reads it has the same word.
-  expect(await decided('Severin')).toMatchObject({ decisions: [{ senderName: null }] });
+  expect(await decided('Severin')).toMatchObject({ cases: [{ sender: null }] });
   expect(await decided('')).toMatchObject({
-    decisions: expect.arrayContaining([
-      expect.objectContaining({ complimentId: id, senderName: null }),
-    ]),
+    cases: expect.arrayContaining([expect.objectContaining({ complimentId: id, sender: null })]),
   });
   expect(await person()).toMatchObject({ about: [], counts: { kept: 0 } });
 });
 
 test('an approval is undone for a day only', async () => {
   const { id } = await reportOne(app, 'Tilda');
-  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  await moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
   app.clock.move(day);
   moderator = await signInAgain(app, moderator);
   const [entry] = await readDecided('Tilda');
   expect(entry).toMatchObject({ complimentId: id, mayUndo: false });
-  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
-  expect(await moderator.request('POST', undo)).toMatchObject({
+  const undo = `/api/admin/cases/decided/${entry?.id}/undo`;
+  expect(await moderator.request('POST', undo, { decision: 'approved' })).toMatchObject({
     status: 409,
     body: { error: { code: 'moderation.error.final' } },
   });
@@ -77,16 +75,16 @@ test('an approval is undone for a day only', async () => {
 
 test('an undone approval names an anonymous sender only after a call that the log keeps', async () => {
   const { sender, id } = await reportOne(app, 'Urs', { isAnonymous: true });
-  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  await moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
   const entry = (await readDecided('')).find(({ complimentId }) => complimentId === id);
-  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
-  expect((await moderator.request('POST', undo)).status).toBe(200);
+  const undo = `/api/admin/cases/decided/${entry?.id}/undo`;
+  expect((await moderator.request('POST', undo, { decision: 'approved' })).status).toBe(200);
   const queue = async () =>
     (await readQueue({ search: '' })).filter(({ complimentId }) => complimentId === id);
   const person = async () =>
     (await moderator.request('GET', `/api/admin/people/${sender.id}`)).body;
   const ofSender = async () =>
-    (await moderator.request('GET', `/api/admin/reports?senderId=${sender.id}`)).body;
+    (await moderator.request('GET', `/api/admin/cases?senderId=${sender.id}`)).body;
   const looks = () =>
     app.db.$count(
       auditEvents,
@@ -98,7 +96,7 @@ test('an undone approval names an anonymous sender only after a call that the lo
   expect(await ofSender()).toMatchObject({ totalCount: 0 });
   expect(await looks()).toBe(0);
 
-  const show = () => moderator.request('POST', `/api/admin/reports/${id}/sender`);
+  const show = () => moderator.request('POST', `/api/admin/cases/${id}/sender`);
   expect((await show()).status).toBe(200);
   expect((await show()).status).toBe(404);
   expect(await looks()).toBe(1);
@@ -107,7 +105,10 @@ test('an undone approval names an anonymous sender only after a call that the lo
 
 test('approving keeps the compliment and tells the recipient with its first 50 characters', async () => {
   const { receiver, id } = await reportOne(app, 'Benedikta');
-  expect((await moderator.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
+  expect(
+    (await moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' }))
+      .status,
+  ).toBe(200);
   expect(await readQueue({ search: 'Benedikta' })).toEqual([]);
   const { body } = await receiver.request('GET', '/api/notifications');
   expect(body).toMatchObject([
@@ -166,7 +167,7 @@ test('from report to removal to objection to restoration', async () => {
   });
 
   app.clock.move(1000);
-  const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;
+  const appeal = `/api/admin/cases/${id}/decision`;
   expect((await moderator.request('POST', appeal, { decision: 'upheld' })).status).toBe(200);
   expect((await moderator.request('POST', appeal, { decision: 'rejected' })).status).toBe(409);
   expect((await receiver.request('GET', '/api/compliments/received')).body).toMatchObject({
@@ -192,8 +193,11 @@ test('twenty parallel decisions on one report make one decision, one notificatio
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
-        ? moderator.request('POST', `/api/admin/reports/${id}/approve`)
-        : moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }),
+        ? moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' })
+        : moderator.request('POST', `/api/admin/cases/${id}/decision`, {
+            decision: 'removed',
+            rule: 'other',
+          }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -339,7 +343,7 @@ test('a text stays while an objection to its removal waits', async () => {
   await purgeRemovedTexts(app.context);
   const [entry] = await readQueue({ search: 'Fiona' });
   expect(entry).toMatchObject({ text: kindText, reason: 'Das passt nicht.' });
-  const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;
+  const appeal = `/api/admin/cases/${id}/decision`;
   expect((await moderator.request('POST', appeal, { decision: 'rejected' })).status).toBe(200);
   await purgeRemovedTexts(app.context);
   expect(await textOf(id)).toBe('');
@@ -359,9 +363,9 @@ test('an undone removal waits again, and all people concerned hear the decision'
     decidedBy: moderator.name,
     mayUndo: true,
   });
-  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  const undo = `/api/admin/cases/decided/${entry?.id}/undo`;
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => moderator.request('POST', undo)),
+    Array.from({ length: 20 }, () => moderator.request('POST', undo, { decision: 'removed' })),
   );
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200,
@@ -373,7 +377,7 @@ test('an undone removal waits again, and all people concerned hear the decision'
   expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
 
   app.clock.move(1000);
-  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  await moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
   expect(await notificationsOf(receiver)).toMatchObject([
     { action: 'approved' },
     { action: 'reopened' },
@@ -392,10 +396,10 @@ test('an undone removal waits again, and all people concerned hear the decision'
 
 test('an undone approval returns to the queue, and the sender learns nothing', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Hilde');
-  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  await moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
   const [entry] = await readDecided('Hilde');
-  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
-  expect((await moderator.request('POST', undo)).status).toBe(200);
+  const undo = `/api/admin/cases/decided/${entry?.id}/undo`;
+  expect((await moderator.request('POST', undo, { decision: 'approved' })).status).toBe(200);
   expect(await readQueue({ search: 'Hilde' })).toMatchObject([{ wasApproved: true }]);
   expect(await notificationsOf(sender)).toEqual([]);
   expect(await listOf(receiver)).toMatchObject([{ id, text: null }]);
@@ -414,8 +418,8 @@ test('a decision about an objection is final, and so is one whose text is wiped'
   for (const name of ['Ines', 'Jana']) {
     const [entry] = await readDecided(name);
     expect(entry?.mayUndo).toBe(false);
-    const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
-    expect((await moderator.request('POST', undo)).body).toMatchObject({
+    const undo = `/api/admin/cases/decided/${entry?.id}/undo`;
+    expect((await moderator.request('POST', undo, { decision: 'removed' })).body).toMatchObject({
       error: { code: 'moderation.error.final' },
     });
   }
@@ -423,19 +427,19 @@ test('a decision about an objection is final, and so is one whose text is wiped'
 
 test('a moderator adds a sentence, which is read like a letter before it goes out', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Karla');
-  const decide = (act: string, body: object) =>
-    moderator.request('POST', `/api/admin/reports/${id}/${act}`, body);
+  const decide = (decision: string, body: object) =>
+    moderator.request('POST', `/api/admin/cases/${id}/decision`, { decision, ...body });
   for (const [sentence, code] of [
     ['Du bist ein Idiot.', 'moderation.error.sentence'],
     ['Ruf mich an: 0171 2345678', 'moderation.error.sentence'],
     ['x'.repeat(301), 'moderation.error.sentence_long'],
   ] as const)
-    for (const act of ['delete', 'warn'])
+    for (const act of ['removed', 'approved'])
       expect((await decide(act, { rule: 'unkind', sentence })).body).toMatchObject({
         error: { code, fields: { sentence: code } },
       });
   const sentence = 'Magst du es beim nächsten Mal ohne den Vergleich sagen?';
-  expect((await decide('delete', { rule: 'unkind', sentence })).status).toBe(200);
+  expect((await decide('removed', { rule: 'unkind', sentence })).status).toBe(200);
   expect(await notificationsOf(sender)).toMatchObject([
     {
       action: 'removed',
@@ -448,8 +452,9 @@ test('a moderator adds a sentence, which is read like a letter before it goes ou
 
 test('a sender is told what to mind, and the letter stays', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Lotte');
-  const warning = { rule: 'personal_data', sentence: 'Nachnamen bleiben besser weg.' };
-  const answer = await moderator.request('POST', `/api/admin/reports/${id}/warn`, warning);
+  const sentence = 'Nachnamen bleiben besser weg.';
+  const warning = { decision: 'approved', rule: 'personal_data', sentence };
+  const answer = await moderator.request('POST', `/api/admin/cases/${id}/decision`, warning);
   expect(answer.status).toBe(200);
   expect(await notificationsOf(sender)).toMatchObject([
     {
@@ -467,11 +472,11 @@ test('a sender is told what to mind, and the letter stays', async () => {
 });
 
 async function readDecided(search: string) {
-  const path = `/api/admin/reports/decided?search=${search}`;
+  const path = `/api/admin/cases/decided?search=${search}`;
   const { body } = await moderator.request('GET', path);
   return z
-    .object({ decisions: z.array(z.looseObject({ id: z.string(), mayUndo: z.boolean() })) })
-    .parse(body).decisions;
+    .object({ cases: z.array(z.looseObject({ id: z.string(), mayUndo: z.boolean() })) })
+    .parse(body).cases;
 }
 
 async function listOf(receiver: TestPerson) {
@@ -481,22 +486,25 @@ async function listOf(receiver: TestPerson) {
 }
 
 async function remove(id: string, rule: string): Promise<void> {
-  const answer = await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule });
+  const answer = await moderator.request('POST', `/api/admin/cases/${id}/decision`, {
+    decision: 'removed',
+    rule,
+  });
   expect(answer.status).toBe(200);
 }
 
 async function readQueue({ search }: { search: string }) {
-  const { body } = await moderator.request('GET', `/api/admin/reports?search=${search}`);
+  const { body } = await moderator.request('GET', `/api/admin/cases?search=${search}`);
   return z
     .object({
-      reports: z.array(
+      cases: z.array(
         z.looseObject({
           complimentId: z.string(),
           appeal: z.looseObject({ id: z.string() }).nullable(),
         }),
       ),
     })
-    .parse(body).reports;
+    .parse(body).cases;
 }
 
 function reportAgain(receiver: TestPerson, id: string) {

@@ -67,7 +67,7 @@ test('a push says that something waits, and nothing of what', async () => {
 
 test('a case that a teammate has seen meanwhile causes no alert', async () => {
   await reportOne(app, 'Dora');
-  await chef.request('GET', '/api/admin/reports');
+  await chef.request('GET', '/api/admin/cases');
   await tellAll();
   expect(await pushOf(wanda)).toBeNull();
 });
@@ -154,8 +154,8 @@ test('a premoderated letter causes an alert like a report, until a moderator has
   expect(mail?.text).toContain('section=premoderation');
   expect(JSON.stringify([push, mail])).not.toMatch(/Lena|Milo|daneben/u);
 
-  const decision = { complimentIds: [id], rule: null };
-  expect(await chef.request('POST', '/api/admin/premoderation/decisions', decision)).toMatchObject({
+  const decision = { complimentIds: [id], decision: 'released' };
+  expect(await chef.request('POST', '/api/admin/cases/decisions', decision)).toMatchObject({
     body: { done: 1 },
   });
   await app.db.delete(mails);

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { LetterDecision } from '#domain/moderation/moderation.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
@@ -10,31 +12,30 @@ import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { LetterText } from '#web/features/moderation/letter-text.tsx';
-import { decidedQuery, useUndo, type DecidedQuery } from '#web/features/moderation/queries.ts';
-import type { Decided, DecidedSource } from '#web/features/moderation/queue-source.ts';
-import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import {
+  decidedQuery,
+  useUndo,
+  type DecidedCase,
+  type DecidedQuery,
+} from '#web/features/moderation/queries.ts';
+import type { DecidedSource } from '#web/features/moderation/queue-source.ts';
+import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Lists the decided letters of one source, with search and undo. */
-export function DecidedList<Row extends Decided, Outcome extends string>({
-  source,
-  tools,
-}: {
-  source: DecidedSource<Row, Outcome>;
-  tools: ReactNode;
-}) {
+export function DecidedList({ source, tools }: { source: DecidedSource; tools: ReactNode }) {
   const t = useTranslations();
   const { texts } = source;
-  const [query, setQuery] = useState<DecidedQuery<Outcome>>({
+  const [query, setQuery] = useState<DecidedQuery>({
     search: '',
     decision: null,
     page: 1,
   });
-  const decided = useQuery(decidedQuery(source.calls, query));
-  const [undoing, setUndoing] = useState<Row | null>(null);
+  const decided = useQuery(decidedQuery(source.queue, query));
+  const [undoing, setUndoing] = useState<DecidedCase | null>(null);
   const { heading, markRemoved } = useFocusAfterRemoval(undoing !== null);
   const isFiltered = query.search !== '' || query.decision !== null;
   return (
@@ -56,10 +57,10 @@ export function DecidedList<Row extends Decided, Outcome extends string>({
             <AdminFilter
               label={t('moderation.decided.filter')}
               labelHidden
-              all={t(source.outcomeText('all'))}
+              all={t(texts.all)}
               value={query.decision}
-              values={source.outcomes}
-              text={(outcome) => t(source.outcomeText(outcome))}
+              values={keysOf(source.outcomes)}
+              text={(outcome) => t(source.outcomes[outcome] ?? texts.all)}
               onFilter={(decision) => setQuery({ ...query, decision, page: 1 })}
             />
           </div>
@@ -75,32 +76,27 @@ export function DecidedList<Row extends Decided, Outcome extends string>({
             : { title: t('moderation.decided.empty_title'), text: t(texts.empty) }
         }
       >
-        {({ rows }) => (
+        {({ cases }) => (
           <AdminTable
             caption={t(texts.title)}
-            rows={rows}
-            rowKey={source.keyOf}
+            rows={cases}
+            rowKey={({ id }) => id}
             columns={columnsOf(t, source, setUndoing)}
           />
         )}
       </AdminList>
       {undoing !== null && (
-        <UndoDialog
-          source={source}
-          row={undoing}
-          onUndone={markRemoved}
-          onClose={() => setUndoing(null)}
-        />
+        <UndoDialog row={undoing} onUndone={markRemoved} onClose={() => setUndoing(null)} />
       )}
     </>
   );
 }
 
-function columnsOf<Row extends Decided, Outcome extends string>(
+function columnsOf(
   t: Translate,
-  source: DecidedSource<Row, Outcome>,
-  onUndo: (row: Row) => void,
-): TableColumn<Row>[] {
+  source: DecidedSource,
+  onUndo: (row: DecidedCase) => void,
+): TableColumn<DecidedCase>[] {
   return [
     {
       id: 'compliment',
@@ -113,7 +109,7 @@ function columnsOf<Row extends Decided, Outcome extends string>(
       id: 'outcome',
       label: t('moderation.decided.column'),
       width: source.widths.outcome,
-      cell: (row) => <Outcome decided={row} {...source.outcomeOf(t, row)} />,
+      cell: (row) => <Outcome decided={row} />,
     },
     {
       id: 'actions',
@@ -128,7 +124,7 @@ function columnsOf<Row extends Decided, Outcome extends string>(
             className="wrap-normal"
             onClick={() => onUndo(row)}
           >
-            {t(source.undoTexts(row).act)}
+            {t(undoTextsOf(row).act)}
           </Button>
         ),
     },
@@ -136,7 +132,7 @@ function columnsOf<Row extends Decided, Outcome extends string>(
 }
 
 /** Shows the letter while its text is stored. */
-function DecidedLetter({ letter }: { letter: Decided }) {
+function DecidedLetter({ letter }: { letter: DecidedCase }) {
   const t = useTranslations();
   if (letter.text === '')
     return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
@@ -147,21 +143,26 @@ function DecidedLetter({ letter }: { letter: Decided }) {
   );
 }
 
+const decisionTexts = {
+  approved: 'moderation.decided.approved',
+  removed: 'moderation.decided.removed',
+  released: 'moderation.premoderation.outcome_released',
+  refused: 'moderation.premoderation.outcome_refused',
+} as const satisfies Record<LetterDecision, TextKey>;
+
 /** Shows the decision, its reason, the moderator and the date. */
-function Outcome({
-  decided: { rule, ruleWords, decidedBy },
-  tags,
-  objection,
-  date,
-}: { decided: Decided } & ReturnType<DecidedSource<Decided, string>['outcomeOf']>) {
+function Outcome({ decided }: { decided: DecidedCase }) {
   const t = useTranslations();
-  const when = useGermanDate()(date);
+  const { decision, undoneAt, objection, rule, ruleWords, decidedBy, decidedAt } = decided;
+  const when = useGermanDate()(decidedAt);
   const reasonText = useReasonText();
+  const isRemoval = decision === 'removed' || decision === 'refused';
   return (
     <div className="inline-grid justify-items-start gap-1">
       <span className="flex flex-wrap gap-1">
-        {tags}
-        {objection !== null && (
+        <Tag tone={isRemoval ? 'danger' : 'sage'}>{t(decisionTexts[decision])}</Tag>
+        {undoneAt !== null && <Tag tone="butter">{t('moderation.decided.undone')}</Tag>}
+        {objection !== null && decision !== 'approved' && (
           <Tag tone="sky">{t(`moderation.decided.objection_${objection}`)}</Tag>
         )}
       </span>
@@ -173,22 +174,36 @@ function Outcome({
   );
 }
 
-function UndoDialog<Row extends Decided, Outcome extends string>({
-  source,
+function undoTextsOf({ decision }: DecidedCase) {
+  return decision === 'released' || decision === 'refused'
+    ? ({
+        title: `moderation.premoderation.undo_${decision}_title`,
+        text: `moderation.premoderation.undo_${decision}_text`,
+        act: `moderation.premoderation.undo_${decision}`,
+        done: `moderation.premoderation.undo_${decision}_done`,
+      } as const)
+    : ({
+        title: 'moderation.undo.title',
+        text: 'moderation.undo.text',
+        act: 'moderation.undo.act',
+        done: 'moderation.undo.done',
+      } as const);
+}
+
+function UndoDialog({
   row,
   onUndone,
   onClose,
 }: {
-  source: DecidedSource<Row, Outcome>;
-  row: Row;
+  row: DecidedCase;
   onUndone: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const undo = useUndo(source.calls);
-  const texts = source.undoTexts(row);
+  const undo = useUndo();
+  const texts = undoTextsOf(row);
   return (
     <AdminConfirm
       title={t(texts.title)}

@@ -1,42 +1,32 @@
 import { useState } from 'react';
-import {
-  premoderationDecisions,
-  reportDecisions,
-  type PremoderationDecision,
-  type ReportDecision,
-} from '#domain/moderation/moderation.ts';
 import { DecidedList } from '#web/features/moderation/decided-list.tsx';
 import { CauseTag, SignedSender } from '#web/features/moderation/premoderation-cells.tsx';
-import {
-  decidedPremoderationCalls,
-  decidedReportCalls,
-  type DecidedPremoderation,
-  type DecidedReport,
-} from '#web/features/moderation/queries.ts';
 import type { DecidedSource } from '#web/features/moderation/queue-source.ts';
 import { ReportReason } from '#web/features/moderation/report-reason.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 
-const decidedReports: DecidedSource<DecidedReport, ReportDecision | 'undone'> = {
-  calls: decidedReportCalls,
-  keyOf: ({ id }) => id,
+const decidedReports: DecidedSource = {
+  queue: 'reports',
   texts: {
     title: 'moderation.decided.title',
     text: 'moderation.decided.text',
     search: 'moderation.queue.search',
     failed: 'moderation.decided.failed',
     empty: 'moderation.decided.empty_text',
+    all: 'moderation.decided.filter_all',
   },
-  outcomes: [...reportDecisions, 'undone'],
-  outcomeText: (outcome) => `moderation.decided.filter_${outcome}`,
+  outcomes: {
+    approved: 'moderation.decided.filter_approved',
+    removed: 'moderation.decided.filter_removed',
+    undone: 'moderation.decided.filter_undone',
+  },
   columns: (t) => [
     {
       id: 'sender',
       label: t('moderation.column.sender'),
       width: 'w-[12%]',
-      cell: ({ senderName }) => senderName ?? t('moderation.sender.gone'),
+      cell: ({ sender }) => sender?.name ?? t('moderation.sender.gone'),
     },
     {
       id: 'receiver',
@@ -51,39 +41,23 @@ const decidedReports: DecidedSource<DecidedReport, ReportDecision | 'undone'> = 
       cell: ({ reason, about }) => <ReportReason reason={reason} about={about} />,
     },
   ],
-  outcomeOf: (t, { decision, decidedAt, undoneAt, objection }) => ({
-    tags: (
-      <>
-        <Tag tone={decision === 'removed' ? 'danger' : 'sage'}>
-          {t(`moderation.decided.${decision}`)}
-        </Tag>
-        {undoneAt !== null && <Tag tone="butter">{t('moderation.decided.undone')}</Tag>}
-      </>
-    ),
-    objection: decision === 'removed' ? objection : null,
-    date: decidedAt,
-  }),
   widths: { outcome: 'w-[18%]', actions: 'w-[12rem]' },
-  undoTexts: () => ({
-    title: 'moderation.undo.title',
-    text: 'moderation.undo.text',
-    act: 'moderation.undo.act',
-    done: 'moderation.undo.done',
-  }),
 };
 
-const decidedPremoderation: DecidedSource<DecidedPremoderation, PremoderationDecision> = {
-  calls: decidedPremoderationCalls,
-  keyOf: ({ complimentId }) => complimentId,
+const decidedPremoderation: DecidedSource = {
+  queue: 'premoderation',
   texts: {
     title: 'moderation.premoderation.decided_title',
     text: 'moderation.premoderation.decided_text',
     search: 'moderation.premoderation.search',
     failed: 'moderation.premoderation.decided_failed',
     empty: 'moderation.premoderation.decided_empty',
+    all: 'moderation.premoderation.filter_all',
   },
-  outcomes: premoderationDecisions,
-  outcomeText: (outcome) => `moderation.premoderation.filter_${outcome}`,
+  outcomes: {
+    released: 'moderation.premoderation.filter_released',
+    refused: 'moderation.premoderation.filter_refused',
+  },
   columns: (t) => [
     {
       id: 'sender',
@@ -95,25 +69,10 @@ const decidedPremoderation: DecidedSource<DecidedPremoderation, PremoderationDec
       id: 'cause',
       label: t('moderation.premoderation.cause'),
       width: 'w-[10rem]',
-      cell: ({ cause }) => <CauseTag cause={cause} />,
+      cell: ({ cause }) => cause !== null && <CauseTag cause={cause} />,
     },
   ],
-  outcomeOf: (t, { decision, decidedOn, objection }) => ({
-    tags: (
-      <Tag tone={decision === 'refused' ? 'danger' : 'sage'}>
-        {t(`moderation.premoderation.outcome_${decision}`)}
-      </Tag>
-    ),
-    objection,
-    date: decidedOn,
-  }),
   widths: { outcome: 'w-[20%]', actions: 'w-[11rem]' },
-  undoTexts: ({ decision }) => ({
-    title: `moderation.premoderation.undo_${decision}_title`,
-    text: `moderation.premoderation.undo_${decision}_text`,
-    act: `moderation.premoderation.undo_${decision}`,
-    done: `moderation.premoderation.undo_${decision}_done`,
-  }),
 };
 
 const shownSources = ['queue', 'premoderation'] as const;
@@ -138,9 +97,6 @@ export function DecidedSection() {
       />
     </div>
   );
-  return shown === 'premoderation' ? (
-    <DecidedList source={decidedPremoderation} tools={choice} />
-  ) : (
-    <DecidedList source={decidedReports} tools={choice} />
-  );
+  const source = shown === 'premoderation' ? decidedPremoderation : decidedReports;
+  return <DecidedList source={source} tools={choice} />;
 }

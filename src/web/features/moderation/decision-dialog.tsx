@@ -6,8 +6,13 @@ import {
   DecisionProgress,
   useClaimWhileOpen,
 } from '#web/features/moderation/decision-parts.tsx';
-import { useDecide, type DecisionOutcome, type Verdict } from '#web/features/moderation/queries.ts';
-import type { Decision, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import {
+  useDecide,
+  type Case,
+  type DecisionOutcome,
+  type Verdict,
+} from '#web/features/moderation/queries.ts';
+import type { Decision, QueueSource } from '#web/features/moderation/queue-source.ts';
 import { SenderMessageFields } from '#web/features/moderation/sender-message-fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
@@ -17,7 +22,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Explains a decision, asks for the reason of a removal, and decides. */
-export function DecisionDialog<Row extends Waiting>({
+export function DecisionDialog({
   source,
   verdict,
   row,
@@ -25,10 +30,10 @@ export function DecisionDialog<Row extends Waiting>({
   onDecided,
   onClose,
 }: {
-  source: QueueSource<Row>;
+  source: QueueSource;
   verdict: Verdict;
   /** Null for several letters. */
-  row: Row | null;
+  row: Case | null;
   complimentIds: readonly string[];
   /** Receives the undecided letters after each try. */
   onDecided: (remaining: readonly string[]) => void;
@@ -41,7 +46,7 @@ export function DecisionDialog<Row extends Waiting>({
   const showOutcome = useOutcomeToast(decision);
   const errorText = useErrorText();
   const failedText = useFailedText();
-  const decide = useDecide(source.calls);
+  const decide = useDecide();
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -56,9 +61,8 @@ export function DecisionDialog<Row extends Waiting>({
     if (isMissing) return;
     setProgress(0);
     const request = {
-      verdict,
+      decision: decision.decision,
       complimentIds: remaining,
-      appealId: row?.appeal?.id ?? null,
       rule,
       sentence: textOf(form, 'sentence'),
       onProgress: setProgress,
@@ -129,7 +133,7 @@ export function DecisionDialog<Row extends Waiting>({
 }
 
 /** Reports the success, and letters decided or claimed by other moderators. */
-function useOutcomeToast<Row>(decision: Decision<Row>): (outcome: DecisionOutcome) => void {
+function useOutcomeToast(decision: Decision): (outcome: DecisionOutcome) => void {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ export function KeysDialog({
   onSwitch,
   onClose,
 }: {
-  texts: QueueSource<never>['texts'];
+  texts: QueueSource['texts'];
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
-import type { Focus, PremoderatedLetter } from '#web/features/moderation/queries.ts';
+import type { Focus } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -15,7 +15,7 @@ export function SignedSender({
   sender,
   onFocus,
 }: {
-  sender: PremoderatedLetter['sender'];
+  sender: { id: string; name: string } | null;
   onFocus?: (focus: Focus) => void;
 }) {
   const t = useTranslations();
@@ -29,7 +29,7 @@ export function SignedSender({
         <button
           type="button"
           className="cell-link"
-          onClick={() => onFocus({ by: 'senderId', ...sender })}
+          onClick={() => onFocus({ by: 'senderId', id: sender.id, name: sender.name })}
         >
           {t('moderation.premoderation.more_from')}
         </button>

@@ -1,18 +1,16 @@
-import { ClaimTag } from '#web/features/moderation/letter-text.tsx';
 import { CauseTag, SignedSender } from '#web/features/moderation/premoderation-cells.tsx';
-import { premoderationCalls, type PremoderatedLetter } from '#web/features/moderation/queries.ts';
 import { QueueList } from '#web/features/moderation/queue-list.tsx';
 import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 
-const premoderation: QueueSource<PremoderatedLetter> = {
-  calls: premoderationCalls,
+const premoderation: QueueSource = {
+  queue: 'premoderation',
   texts: 'premoderation',
   selectAll: 'moderation.premoderation.select_matching',
   filters: ['cause', 'letter', 'language'],
-  hasOrder: false,
   hasGroups: false,
   decisions: () => ({
     keep: {
+      decision: 'released',
       label: 'moderation.premoderation.deliver',
       icon: 'check',
       title: 'moderation.premoderation.deliver_title',
@@ -20,6 +18,7 @@ const premoderation: QueueSource<PremoderatedLetter> = {
       done: (t, count) => t('moderation.premoderation.delivered', { count }),
     },
     remove: {
+      decision: 'refused',
       label: 'moderation.premoderation.refuse',
       icon: 'close',
       title: 'moderation.premoderation.refuse_title',
@@ -28,7 +27,6 @@ const premoderation: QueueSource<PremoderatedLetter> = {
       done: (t, count) => t('moderation.premoderation.refused', { count }),
     },
   }),
-  belowLetter: (_, { claimedBy }) => <ClaimTag claimedBy={claimedBy} />,
   columns: (t, germanDate, { onFocus }) => [
     {
       id: 'sender',
@@ -40,11 +38,14 @@ const premoderation: QueueSource<PremoderatedLetter> = {
       id: 'cause',
       label: t('moderation.premoderation.cause'),
       width: 'w-[10rem]',
-      cell: ({ cause, queuedOn }) => (
+      cell: ({ cause, waitingSince }) => (
         <div className="inline-grid justify-items-start gap-1">
-          <CauseTag cause={cause} />
-          <time className="whitespace-nowrap text-muted figures" dateTime={queuedOn}>
-            {t('moderation.premoderation.since', { day: germanDate(queuedOn) })}
+          {cause !== null && <CauseTag cause={cause} />}
+          <time
+            className="whitespace-nowrap text-muted figures"
+            dateTime={waitingSince.slice(0, 10)}
+          >
+            {t('moderation.premoderation.since', { day: germanDate(waitingSince) })}
           </time>
         </div>
       ),

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
-import type {
-  PremoderationCause,
-  PremoderationDecision,
-  ReportDecision,
-  ReportKind,
+import {
+  isLetterDecision,
+  queueOf,
+  type CaseDecision,
+  type CaseQueue,
+  type LetterDecision,
+  type PremoderationCause,
+  type ReportKind,
 } from '#domain/moderation/moderation.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
@@ -14,13 +17,9 @@ import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/erro
 import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-const { reports: reportsApi, premoderation: premoderationApi, appeals: appealsApi } = api.admin;
+const { cases: casesApi } = api.admin;
 
-export type Report = InferResponseType<typeof reportsApi.$get, 200>['reports'][number];
-export type PremoderatedLetter = InferResponseType<
-  typeof premoderationApi.$get,
-  200
->['letters'][number];
+export type Case = InferResponseType<typeof casesApi.$get, 200>['cases'][number];
 
 /** Narrows the queue to a person or a letter; `name` is shown. */
 export type Focus = { by: 'senderId' | 'receiverId' | 'alike'; id: string; name: string };
@@ -60,49 +59,10 @@ export function isFiltered(query: QueueQuery): boolean {
   return keysOf(noFilter).some((name) => query[name] !== noFilter[name]);
 }
 
-type Init = { init: { signal: AbortSignal } };
-type Rows<Row> = { rows: Row[]; totalCount: number };
-type SenderMessage = { rule: string | null; sentence: string };
-
-/** Server calls of one source of the queue. */
-export interface QueueCalls<Row> {
-  name: 'reports' | 'premoderation';
-  list: (query: QueueQuery, init: Init) => Promise<Rows<Row>>;
-  findIds: (filter: QueueFilter) => Promise<{ complimentIds: string[] }>;
-  /** Keeps the letters if `rule` is null, else removes them by this rule. */
-  decideMany: (
-    decisions: SenderMessage & { complimentIds: string[] },
-  ) => Promise<{ done: number; already: number; claimed: number }>;
-  /** Decides a single letter, if its answer is more precise than `decideMany`. */
-  decideOne?: (request: DecisionRequest, complimentId: string) => Promise<unknown>;
-}
-
-export const reportCalls: QueueCalls<Report> = {
-  name: 'reports',
-  list: async ({ order, page, ...filter }, init) => {
-    const query = { ...toRequest(filter), order, page, pageSize: adminPageSize };
-    const { reports, totalCount } = await read(reportsApi.$get({ query }, init));
-    return { rows: reports, totalCount };
-  },
-  findIds: (filter) => read(reportsApi.ids.$get({ query: toRequest(filter) })),
-  decideMany: (json) => read(reportsApi.decisions.$post({ json })),
-  decideOne: decideReport,
-};
-
-export const premoderationCalls: QueueCalls<PremoderatedLetter> = {
-  name: 'premoderation',
-  list: async ({ page, ...filter }, init) => {
-    const query = { ...toRequest(filter), page, pageSize: adminPageSize };
-    const { letters, totalCount } = await read(premoderationApi.$get({ query }, init));
-    return { rows: letters, totalCount };
-  },
-  findIds: (filter) => read(premoderationApi.ids.$get({ query: toRequest(filter) })),
-  decideMany: (json) => read(premoderationApi.decisions.$post({ json })),
-};
-
-function toRequest(filter: QueueFilter) {
+function toRequest(queue: CaseQueue, filter: QueueFilter) {
   const { search, kind, olderThan, language, letter, about, cause, focus } = filter;
   return {
+    queue,
     search,
     ...(kind && { kind }),
     ...(olderThan !== null && { olderThan }),
@@ -114,11 +74,14 @@ function toRequest(filter: QueueFilter) {
   };
 }
 
-/** Fetches one page of the queue. Every view is audited, so it is not refetched on window focus. */
-export const queueQuery = <Row>({ name, list }: QueueCalls<Row>, query: QueueQuery) =>
+/** Fetches one page of a queue. Every view is audited, so it is not refetched on window focus. */
+export const queueQuery = (queue: CaseQueue, { order, page, ...filter }: QueueQuery) =>
   queryOptions({
-    queryKey: ['reports', name, query],
-    queryFn: ({ signal }) => list(query, { init: { signal } }),
+    queryKey: ['reports', queue, { order, page, ...filter }],
+    queryFn: ({ signal }) => {
+      const query = { ...toRequest(queue, filter), order, page, pageSize: adminPageSize };
+      return read(casesApi.$get({ query }, { init: { signal } }));
+    },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
@@ -126,13 +89,13 @@ export const queueQuery = <Row>({ name, list }: QueueCalls<Row>, query: QueueQue
 /** Counts waiting reports; names no person, so it is not audited. */
 export const openReportsQuery = queryOptions({
   queryKey: ['reports', 'count'],
-  queryFn: ({ signal }) => read(reportsApi.count.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => read(casesApi.count.$get(undefined, { init: { signal } })),
 });
 
 /** Fetches senders, texts and topics with several reports. */
 export const groupsQuery = queryOptions({
   queryKey: ['reports', 'groups'],
-  queryFn: ({ signal }) => read(reportsApi.groups.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => read(casesApi.groups.$get(undefined, { init: { signal } })),
 });
 
 /** Reveals a hidden sender. */
@@ -140,15 +103,16 @@ export function useShowSender() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (complimentId: string) =>
-      read(reportsApi[':complimentId'].sender.$post({ param: { complimentId } })),
+      read(casesApi[':complimentId'].sender.$post({ param: { complimentId } })),
     onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }
 
 /** Finds the letter ids of all filtered rows, to decide them together. */
-export function useSelectAll<Row>({ findIds }: QueueCalls<Row>) {
+export function useSelectAll(queue: CaseQueue) {
   return useMutation({
-    mutationFn: async (filter: QueueFilter) => (await findIds(filter)).complimentIds,
+    mutationFn: async (filter: QueueFilter) =>
+      (await read(casesApi.ids.$get({ query: toRequest(queue, filter) }))).complimentIds,
   });
 }
 
@@ -156,7 +120,7 @@ export function useSelectAll<Row>({ findIds }: QueueCalls<Row>) {
 export function useClaim() {
   return useMutation({
     mutationFn: ({ complimentId, isClaimed }: { complimentId: string; isClaimed: boolean }) => {
-      const { claim } = reportsApi[':complimentId'];
+      const { claim } = casesApi[':complimentId'];
       const param = { complimentId };
       return read(isClaimed ? claim.$put({ param }) : claim.$delete({ param }));
     },
@@ -165,12 +129,12 @@ export function useClaim() {
 
 export type Verdict = 'keep' | 'remove';
 
-/** `rule` and `sentence` are sent to the sender; a kept letter with a rule is a warning. */
-export type DecisionRequest = SenderMessage & {
-  verdict: Verdict;
+/** `rule` and `sentence` are sent to the sender; an approval with a rule is a warning. */
+export type DecisionRequest = {
+  decision: CaseDecision;
   complimentIds: readonly string[];
-  /** Set for the decision of a sender's objection. */
-  appealId: string | null;
+  rule: string | null;
+  sentence: string;
   onProgress: (done: number) => void;
 };
 
@@ -199,34 +163,37 @@ const emptyOutcome: DecisionOutcome = {
 const batchSize = 20;
 
 /** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single letter. */
-export function useDecide<Row>(calls: QueueCalls<Row>) {
+export function useDecide() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ request, signal }: { request: DecisionRequest; signal: AbortSignal }) => {
-      const [singleId, ...others] = request.complimentIds;
-      const { decideOne } = calls;
-      return singleId !== undefined && others.length === 0 && decideOne !== undefined
-        ? decideSingle(() => decideOne(request, singleId))
-        : decideInBatches(calls, request, signal);
+      const { decision, complimentIds } = request;
+      if (!isLetterDecision(decision)) return decideSingle(request);
+      // Counts a single letter in pre-moderation, too: its refusal would say no more.
+      const isCounted = complimentIds.length > 1 || queueOf(decision) === 'premoderation';
+      return isCounted ? decideInBatches({ ...request, decision }, signal) : decideSingle(request);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }
 
 /** Continues after a failed part, unless no later part can succeed. */
-async function decideInBatches<Row>(
-  { decideMany }: QueueCalls<Row>,
-  { complimentIds, verdict, rule, sentence, onProgress }: DecisionRequest,
+async function decideInBatches(
+  request: DecisionRequest & { decision: LetterDecision },
   signal: AbortSignal,
 ): Promise<DecisionOutcome> {
-  const reasonGiven = verdict === 'keep' ? { rule: null, sentence: '' } : { rule, sentence };
+  const { complimentIds, decision, rule, sentence, onProgress } = request;
+  const isRemoval = decision === 'removed' || decision === 'refused';
+  const json = { decision, ...(isRemoval && rule !== null && { rule, sentence }) };
   const outcome = { ...emptyOutcome };
   const failed: string[] = [];
   let at = 0;
   for (; at < complimentIds.length && !signal.aborted; at += batchSize) {
     const batch = complimentIds.slice(at, at + batchSize);
     try {
-      const { done, already, claimed } = await decideMany({ complimentIds: batch, ...reasonGiven });
+      const { done, already, claimed } = await read(
+        casesApi.decisions.$post({ json: { complimentIds: batch, ...json } }),
+      );
       outcome.done += done;
       outcome.already += already;
       outcome.claimed += claimed;
@@ -242,9 +209,18 @@ async function decideInBatches<Row>(
   return { ...outcome, failed: failed.length, remaining: [...failed, ...complimentIds.slice(at)] };
 }
 
-async function decideSingle(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
+async function decideSingle({
+  complimentIds: [complimentId = ''],
+  decision,
+  rule,
+  sentence,
+}: DecisionRequest): Promise<DecisionOutcome> {
+  const param = { complimentId };
+  const json = { decision, sentence, ...(rule !== null && { rule }) };
   try {
-    await decide();
+    await withRequestKey([decision, complimentId, rule ?? '', sentence], (options) =>
+      read(casesApi[':complimentId'].decision.$post({ param, json }, options)),
+    );
     return { ...emptyOutcome, done: 1 };
   } catch (error) {
     // Throws for a claim, which may end: nothing is decided yet.
@@ -253,98 +229,30 @@ async function decideSingle(decide: () => Promise<unknown>): Promise<DecisionOut
   }
 }
 
-function decideReport(
-  { verdict, appealId, rule, sentence }: DecisionRequest,
-  complimentId: string,
-): Promise<unknown> {
-  const { approve, warn, delete: remove } = reportsApi[':complimentId'];
-  const param = { complimentId };
-  if (appealId !== null) return decideAppeal(appealId, verdict);
-  if (verdict === 'remove')
-    return withRequestKey(['delete', complimentId, rule ?? 'other', sentence], (options) =>
-      read(remove.$post({ param, json: { rule: rule ?? 'other', sentence } }, options)),
-    );
-  return rule === null
-    ? withRequestKey(['approve', complimentId], (options) =>
-        read(approve.$post({ param }, options)),
-      )
-    : withRequestKey(['warn', complimentId, rule, sentence], (options) =>
-        read(warn.$post({ param, json: { rule, sentence } }, options)),
-      );
-}
+/** Null lists all outcomes. */
+export type DecidedOutcome = LetterDecision | 'undone';
 
-function decideAppeal(id: string, verdict: Verdict): Promise<unknown> {
-  const json = { decision: verdict === 'keep' ? 'upheld' : 'rejected' } as const;
-  return withRequestKey([json.decision, id], (options) =>
-    read(appealsApi[':id'].$post({ param: { id }, json }, options)),
-  );
-}
+export type DecidedQuery = { search: string; decision: DecidedOutcome | null; page: number };
 
-export type DecidedQuery<Outcome> = { search: string; decision: Outcome | null; page: number };
+export type DecidedCase = InferResponseType<typeof casesApi.decided.$get, 200>['cases'][number];
 
-/** Server calls about one source's decided letters. */
-export interface DecidedCalls<Row, Outcome> {
-  name: QueueCalls<Row>['name'];
-  list: (query: DecidedQuery<Outcome>, init: Init) => Promise<Rows<Row>>;
-  undo: (row: Row) => Promise<unknown>;
-}
-
-export type DecidedReport = InferResponseType<
-  typeof reportsApi.decided.$get,
-  200
->['decisions'][number];
-
-export const decidedReportCalls: DecidedCalls<DecidedReport, ReportDecision | 'undone'> = {
-  name: 'reports',
-  list: async (decided, init) => {
-    const query = toDecidedRequest(decided);
-    const { decisions, totalCount } = await read(reportsApi.decided.$get({ query }, init));
-    return { rows: decisions, totalCount };
-  },
-  undo: ({ id }) => read(reportsApi.decided[':id'].undo.$post({ param: { id } })),
-};
-
-export type DecidedPremoderation = InferResponseType<
-  typeof premoderationApi.decided.$get,
-  200
->['letters'][number];
-
-export const decidedPremoderationCalls: DecidedCalls<DecidedPremoderation, PremoderationDecision> =
-  {
-    name: 'premoderation',
-    list: async (decided, init) => {
-      const query = toDecidedRequest(decided);
-      const { letters, totalCount } = await read(premoderationApi.decided.$get({ query }, init));
-      return { rows: letters, totalCount };
-    },
-    undo: ({ complimentId, decision }) =>
-      read(
-        premoderationApi.decided[':complimentId'].undo.$post({
-          param: { complimentId },
-          json: { decision },
-        }),
-      ),
-  };
-
-function toDecidedRequest<Outcome>({ search, decision, page }: DecidedQuery<Outcome>) {
-  return { search, page, pageSize: adminPageSize, ...(decision !== null && { decision }) };
-}
-
-/** Fetches one page of decisions, latest first. */
-export const decidedQuery = <Row, Outcome>(
-  { name, list }: DecidedCalls<Row, Outcome>,
-  query: DecidedQuery<Outcome>,
-) =>
+/** Fetches one page of a queue's decisions, latest first. */
+export const decidedQuery = (queue: CaseQueue, { search, decision, page }: DecidedQuery) =>
   queryOptions({
-    queryKey: ['reports', name, 'decided', query],
-    queryFn: ({ signal }) => list(query, { init: { signal } }),
+    queryKey: ['reports', queue, 'decided', { search, decision, page }],
+    queryFn: ({ signal }) => {
+      const pages = { page, pageSize: adminPageSize };
+      const query = { queue, search, ...pages, ...(decision !== null && { decision }) };
+      return read(casesApi.decided.$get({ query }, { init: { signal } }));
+    },
     placeholderData: keepPreviousData,
   });
 
-export function useUndo<Row, Outcome>({ undo }: DecidedCalls<Row, Outcome>) {
+export function useUndo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (row: Row) => undo(row),
+    mutationFn: ({ id, decision }: DecidedCase) =>
+      read(casesApi.decided[':id'].undo.$post({ param: { id }, json: { decision } })),
     onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }

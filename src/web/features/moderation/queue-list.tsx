@@ -9,12 +9,13 @@ import {
   isFiltered,
   queueQuery,
   wholeQueue,
+  type Case,
   type Focus,
   type QueueQuery,
   type Verdict,
 } from '#web/features/moderation/queries.ts';
 import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
-import type { QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 import { QueueTable } from '#web/features/moderation/queue-table.tsx';
 import { QueueToolbar } from '#web/features/moderation/queue-toolbar.tsx';
 import { SelectionBar } from '#web/features/moderation/selection-bar.tsx';
@@ -25,14 +26,17 @@ import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 const noRows: readonly never[] = [];
 
 /** Lists one source's letters that wait for a decision. */
-export function QueueList<Row extends Waiting>({ source }: { source: QueueSource<Row> }) {
+export function QueueList({ source }: { source: QueueSource }) {
   const t = useTranslations();
-  const [query, setQuery] = useState(wholeQueue);
-  const queue = useQuery(queueQuery(source.calls, query));
+  const [query, setQuery] = useState<QueueQuery>({
+    ...wholeQueue,
+    order: source.hasGroups ? 'newest' : 'oldest',
+  });
+  const queue = useQuery(queueQuery(source.queue, query));
   // Waits for the groups above the list: late ones would push it down while it is read.
   const groups = useQuery({ ...groupsQuery, enabled: source.hasGroups });
   const areGroupsPending = source.hasGroups && groups.isPending;
-  const rows = queue.data?.rows ?? noRows;
+  const rows = queue.data?.cases ?? noRows;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [hasKeys, setHasKeys] = useState(true);
@@ -42,7 +46,7 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
   );
   const openDialog = (render: (close: () => void) => ReactNode): void =>
     setDialog(render(() => setDialog(null)));
-  const decide = (verdict: Verdict, row: Row | null, complimentIds: readonly string[]): void =>
+  const decide = (verdict: Verdict, row: Case | null, complimentIds: readonly string[]): void =>
     openDialog((close) => (
       <DecisionDialog
         source={source}
@@ -53,13 +57,13 @@ export function QueueList<Row extends Waiting>({ source }: { source: QueueSource
         onClose={close}
       />
     ));
-  const decideRow = (verdict: Verdict, row: Row): void => decide(verdict, row, [row.complimentId]);
+  const decideRow = (verdict: Verdict, row: Case): void => decide(verdict, row, [row.complimentId]);
   const decideSelected = (verdict: Verdict): void => {
     const [onlyRow = null] =
       selected.size === 1 ? rows.filter((row) => selected.has(row.complimentId)) : [];
     decide(verdict, onlyRow, [...selected]);
   };
-  const select = ({ complimentId, appeal = null }: Row, isSelected: boolean): void => {
+  const select = ({ complimentId, appeal }: Case, isSelected: boolean): void => {
     if (appeal !== null) return;
     const others = [...selected].filter((id) => id !== complimentId);
     setSelected(new Set(isSelected ? [...others, complimentId] : others));

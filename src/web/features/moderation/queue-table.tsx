@@ -2,27 +2,28 @@ import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
-import { LetterText } from '#web/features/moderation/letter-text.tsx';
-import type { Verdict } from '#web/features/moderation/queries.ts';
-import type { QueueActions, QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import { ClaimTag, LetterText } from '#web/features/moderation/letter-text.tsx';
+import type { Case, Verdict } from '#web/features/moderation/queries.ts';
+import type { QueueActions, QueueSource } from '#web/features/moderation/queue-source.ts';
 import { canDecide } from '#web/features/moderation/use-queue-keys.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
-type Props<Row extends Waiting> = QueueActions & {
-  source: QueueSource<Row>;
-  rows: readonly Row[];
+type Props = QueueActions & {
+  source: QueueSource;
+  rows: readonly Case[];
   /** Letter ids. */
   selected: ReadonlySet<string>;
-  onSelect: (row: Row, isSelected: boolean) => void;
-  onDecide: (verdict: Verdict, row: Row) => void;
-  rowProps: (row: Row) => ComponentPropsWithRef<'tr'>;
+  onSelect: (row: Case, isSelected: boolean) => void;
+  onDecide: (verdict: Verdict, row: Case) => void;
+  rowProps: (row: Case) => ComponentPropsWithRef<'tr'>;
 };
 
-export function QueueTable<Row extends Waiting>(props: Props<Row>) {
+export function QueueTable(props: Props) {
   const t = useTranslations();
   const germanDate = useGermanDate();
   const { source, rows, rowProps } = props;
@@ -37,11 +38,11 @@ export function QueueTable<Row extends Waiting>(props: Props<Row>) {
   );
 }
 
-function columnsOf<Row extends Waiting>(
+function columnsOf(
   t: Translate,
   germanDate: (iso: string) => string,
-  props: Props<Row>,
-): TableColumn<Row>[] {
+  props: Props,
+): TableColumn<Case>[] {
   return [
     {
       id: 'compliment',
@@ -59,37 +60,45 @@ function columnsOf<Row extends Waiting>(
   ];
 }
 
-function LetterCell<Row extends Waiting>({
-  row,
-  source,
-  selected,
-  onSelect,
-  ...actions
-}: { row: Row } & Props<Row>) {
+function LetterCell({ row, selected, onSelect, onFocus }: { row: Case } & Props) {
   const t = useTranslations();
-  const { complimentId, text, appeal = null } = row;
+  const { complimentId, text, appeal, alike, wasApproved, isHidden, claimedBy } = row;
+  const excerpt = excerptOf(text);
   return (
     <div className="flex items-start gap-2">
       {appeal === null && (
         <Checkbox
-          label={
-            <span className="sr-only">
-              {t('moderation.queue.select', { excerpt: excerptOf(text) })}
-            </span>
-          }
+          label={<span className="sr-only">{t('moderation.queue.select', { excerpt })}</span>}
           checked={selected.has(complimentId)}
           onChange={(event) => onSelect(row, event.currentTarget.checked)}
         />
       )}
       <div className="grid justify-items-start gap-1">
-        <LetterText letter={row} marks={source.marksOf?.(t, row)} />
-        {source.belowLetter(t, row, actions)}
+        <LetterText
+          letter={row}
+          marks={
+            <>
+              {wasApproved && <Tag tone="sage">{t('moderation.queue.approved_before')}</Tag>}
+              {isHidden && <Tag tone="danger">{t('moderation.queue.hidden')}</Tag>}
+              <ClaimTag claimedBy={claimedBy} />
+            </>
+          }
+        />
+        {alike > 0 && (
+          <button
+            type="button"
+            className="cell-link"
+            onClick={() => onFocus({ by: 'alike', id: complimentId, name: excerpt })}
+          >
+            {t('moderation.queue.alike', { count: alike })}
+          </button>
+        )}
       </div>
     </div>
   );
 }
 
-function Decisions<Row extends Waiting>({ row, ...props }: { row: Row } & Props<Row>) {
+function Decisions({ row, ...props }: { row: Case } & Props) {
   const t = useTranslations();
   const menu = props.source.menuOf?.(t, row, props) ?? [];
   return (
@@ -107,13 +116,9 @@ function Decisions<Row extends Waiting>({ row, ...props }: { row: Row } & Props<
   );
 }
 
-function DecisionButtons<Row extends Waiting>({
-  row,
-  source,
-  onDecide,
-}: { row: Row } & Props<Row>) {
+function DecisionButtons({ row, source, onDecide }: { row: Case } & Props) {
   const t = useTranslations();
-  if (row.mayDecide === false)
+  if (!row.mayDecide)
     return <span className="text-muted">{t('moderation.queue.own_removal')}</span>;
   if (!canDecide(row)) return null;
   const { keep, remove } = source.decisions(row);

@@ -2,14 +2,14 @@ import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { AdminTools } from '#web/admin/admin-tools.tsx';
 import { isFiltered, type Focus, type QueueQuery } from '#web/features/moderation/queries.ts';
 import { QueueFilters } from '#web/features/moderation/queue-filters.tsx';
-import type { QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-type Props<Row extends Waiting> = {
-  source: QueueSource<Row>;
+type Props = {
+  source: QueueSource;
   query: QueueQuery;
   onQueryChange: (change: Partial<QueueQuery>) => void;
   onReset: () => void;
@@ -23,13 +23,7 @@ const focusTexts = {
 } as const satisfies Record<Focus['by'], TextKey>;
 
 /** Shows search, filters, order and the help on keys. */
-export function QueueToolbar<Row extends Waiting>({
-  source,
-  query,
-  onQueryChange,
-  onReset,
-  onHelp,
-}: Props<Row>) {
+export function QueueToolbar({ source, query, onQueryChange, onReset, onHelp }: Props) {
   const t = useTranslations();
   return (
     <>
@@ -46,7 +40,7 @@ export function QueueToolbar<Row extends Waiting>({
         filters={
           <>
             <QueueFilters names={source.filters} filter={query} onFilter={onQueryChange} />
-            {source.hasOrder && <OrderSelect query={query} onQueryChange={onQueryChange} />}
+            {source.hasGroups && <OrderSelect query={query} onQueryChange={onQueryChange} />}
           </>
         }
       >

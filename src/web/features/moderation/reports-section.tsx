@@ -1,9 +1,7 @@
-import { excerptOf } from '#domain/moderation/moderation.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
 import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
-import { ClaimTag } from '#web/features/moderation/letter-text.tsx';
-import { reportCalls, type Report } from '#web/features/moderation/queries.ts';
+import type { Case } from '#web/features/moderation/queries.ts';
 import { QueueList } from '#web/features/moderation/queue-list.tsx';
 import type { Decision, QueueSource } from '#web/features/moderation/queue-source.ts';
 import { ReportReason } from '#web/features/moderation/report-reason.tsx';
@@ -11,7 +9,8 @@ import { SenderCell } from '#web/features/moderation/sender-cell.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-const approve: Decision<Report> = {
+const approve: Decision = {
+  decision: 'approved',
   label: 'moderation.report.approve',
   icon: 'check',
   title: 'moderation.approve.title',
@@ -25,7 +24,8 @@ const approve: Decision<Report> = {
   failed: 'moderation.approve.failed',
 };
 
-const remove: Decision<Report> = {
+const remove: Decision = {
+  decision: 'removed',
   label: 'moderation.report.delete',
   icon: 'trash',
   title: 'moderation.delete.title',
@@ -39,7 +39,8 @@ const remove: Decision<Report> = {
   failed: 'moderation.delete.failed',
 };
 
-const uphold: Decision<Report> = {
+const uphold: Decision = {
+  decision: 'upheld',
   label: 'moderation.appeal.uphold',
   icon: 'check',
   title: 'moderation.uphold.title',
@@ -51,7 +52,8 @@ const uphold: Decision<Report> = {
   failed: 'moderation.uphold.failed',
 };
 
-const reject: Decision<Report> = {
+const reject: Decision = {
+  decision: 'rejected',
   label: 'moderation.appeal.reject',
   icon: 'close',
   title: 'moderation.reject.title',
@@ -63,38 +65,20 @@ const reject: Decision<Report> = {
   failed: 'moderation.reject.failed',
 };
 
-function nameOfReceiver(row: Report | null): string {
+function nameOfReceiver(row: Case | null): string {
   return row?.receiver?.name ?? '';
 }
 
-const reports: QueueSource<Report> = {
-  calls: reportCalls,
+const reports: QueueSource = {
+  queue: 'reports',
   texts: 'queue',
   selectAll: 'moderation.queue.select_all',
   filters: ['kind', 'letter', 'about', 'language', 'olderThan'],
-  hasOrder: true,
   hasGroups: true,
   decisions: (row) =>
     row === null || row.appeal === null
       ? { keep: approve, remove }
       : { keep: uphold, remove: reject },
-  marksOf: (t, { wasApproved, isHidden, claimedBy }) => (
-    <>
-      {wasApproved && <Tag tone="sage">{t('moderation.queue.approved_before')}</Tag>}
-      {isHidden && <Tag tone="danger">{t('moderation.queue.hidden')}</Tag>}
-      <ClaimTag claimedBy={claimedBy} />
-    </>
-  ),
-  belowLetter: (t, { alike, complimentId, text }, { onFocus }) =>
-    alike > 0 && (
-      <button
-        type="button"
-        className="cell-link"
-        onClick={() => onFocus({ by: 'alike', id: complimentId, name: excerptOf(text) })}
-      >
-        {t('moderation.queue.alike', { count: alike })}
-      </button>
-    ),
   columns: (t, germanDate, { onFocus }) => [
     {
       id: 'sender',
@@ -159,7 +143,7 @@ export function ReportsSection() {
 }
 
 /** Shows the report's reason; for an objection also its sentence and the removal it is about. */
-function Reason({ report: { reason, about, appeal } }: { report: Report }) {
+function Reason({ report: { reason, about, appeal } }: { report: Case }) {
   const t = useTranslations();
   const reasonText = useReasonText();
   if (appeal === null) return <ReportReason reason={reason} about={about} />;

@@ -1,19 +1,19 @@
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSelectAll, type QueueFilter, type Verdict } from '#web/features/moderation/queries.ts';
-import type { QueueSource, Waiting } from '#web/features/moderation/queue-source.ts';
+import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Offers actions on the selected rows; renders nothing without a selection. */
-export function SelectionBar<Row extends Waiting>({
+export function SelectionBar({
   source,
   filter,
   selected,
   onSelect,
   onDecide,
 }: {
-  source: QueueSource<Row>;
+  source: QueueSource;
   filter: QueueFilter;
   /** Letter ids, including those on other pages. */
   selected: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export function SelectionBar<Row extends Waiting>({
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const all = useSelectAll(source.calls);
+  const all = useSelectAll(source.queue);
   const { keep, remove } = source.decisions(null);
   const count = selected.size;
   if (count === 0) return null;

@@ -1,6 +1,6 @@
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useShowSender, type Focus, type Report } from '#web/features/moderation/queries.ts';
+import { useShowSender, type Case, type Focus } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -10,7 +10,7 @@ export function SenderCell({
   report,
   onFocus,
 }: {
-  report: Report;
+  report: Case;
   /** Narrows the queue to the sender's reports. */
   onFocus: (focus: Focus) => void;
 }) {

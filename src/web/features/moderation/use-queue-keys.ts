@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type ComponentPropsWithRef } from 'react';
-import type { Waiting } from '#web/features/moderation/queue-source.ts';
+import type { Case } from '#web/features/moderation/queries.ts';
 
 /**
  * Adds keys to the queue: j and k move the focus, a and d decide the row, x selects it, n and p turn the page, ? shows
  * help. Ignores keys in fields and dialogs. Focuses the next row when the focused one unmounts. Returns each row's
  * props.
  */
-export function useQueueKeys<Row extends Waiting>({
+export function useQueueKeys({
   rows,
   isOn,
   onKeep,
@@ -17,11 +17,11 @@ export function useQueueKeys<Row extends Waiting>({
   onEmpty,
   isDialogOpen,
 }: {
-  rows: readonly Row[];
+  rows: readonly Case[];
   isOn: boolean;
-  onKeep: (row: Row) => void;
-  onRemove: (row: Row) => void;
-  onSelect: (row: Row) => void;
+  onKeep: (row: Case) => void;
+  onRemove: (row: Case) => void;
+  onSelect: (row: Case) => void;
   /** Turns one page forward or back. */
   onPageChange: (by: 1 | -1) => void;
   onHelp: () => void;
@@ -36,7 +36,7 @@ export function useQueueKeys<Row extends Waiting>({
     if (row !== undefined) rowElements.current.get(row.complimentId)?.focus();
   };
   const lastFocused = useRef<{ id: string; place: number } | null>(null);
-  const restoreFocus = useEffectEvent((remainingRows: readonly Row[]) => {
+  const restoreFocus = useEffectEvent((remainingRows: readonly Case[]) => {
     const { id, place: index } = lastFocused.current ?? {};
     if (index === undefined || document.activeElement !== document.body) return;
     if (remainingRows.some(({ complimentId }) => complimentId === id)) return;
@@ -73,7 +73,7 @@ export function useQueueKeys<Row extends Waiting>({
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   });
-  const rowProps = ({ complimentId }: Row): ComponentPropsWithRef<'tr'> => ({
+  const rowProps = ({ complimentId }: Case): ComponentPropsWithRef<'tr'> => ({
     tabIndex: -1,
     onFocus: () => {
       const index = rows.findIndex((row) => row.complimentId === complimentId);
@@ -88,7 +88,7 @@ export function useQueueKeys<Row extends Waiting>({
 }
 
 /** True if the moderator may decide now. */
-export function canDecide({ mayDecide = true, claimedBy }: Waiting): boolean {
+export function canDecide({ mayDecide, claimedBy }: Case): boolean {
   return mayDecide && claimedBy === null;
 }
 

@@ -55,7 +55,8 @@ async function fillTables(person: TestPerson): Promise<void> {
     const answer = await reporter.request('POST', `/api/compliments/${letter}/report`, report);
     expect(answer.status).toBeLessThan(300);
   }
-  const decided = await administrator.request('POST', `/api/admin/reports/${removed}/delete`, {
+  const decided = await administrator.request('POST', `/api/admin/cases/${removed}/decision`, {
+    decision: 'removed',
     rule: 'unkind',
   });
   expect(decided.status).toBe(200);

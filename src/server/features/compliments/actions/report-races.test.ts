@@ -69,7 +69,7 @@ test('a letter that is just taken back from its receiver is not reported any mor
     app,
     'premoderations',
     () =>
-      administrator.request('POST', `/api/admin/premoderation/decided/${id}/undo`, {
+      administrator.request('POST', `/api/admin/cases/decided/${id}/undo`, {
         decision: 'released',
       }),
     () => report(receiver, id),
@@ -161,12 +161,8 @@ async function sendReleased(): Promise<string> {
   const rule = { isOn: true, numbers: {} };
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
   const id = await send(sender, receiver, { text: 'Du bist wie eine Laterne im Dunkeln.' });
-  const decision = { complimentIds: [id], rule: null };
-  const { body } = await administrator.request(
-    'POST',
-    '/api/admin/premoderation/decisions',
-    decision,
-  );
+  const decision = { complimentIds: [id], decision: 'released' };
+  const { body } = await administrator.request('POST', '/api/admin/cases/decisions', decision);
   expect(body).toEqual({ done: 1, already: 0, claimed: 0 });
   return id;
 }
@@ -181,5 +177,5 @@ function report(
 }
 
 async function waitingForTeam(): Promise<unknown> {
-  return (await administrator.request('GET', '/api/admin/reports/count')).body;
+  return (await administrator.request('GET', '/api/admin/cases/count')).body;
 }

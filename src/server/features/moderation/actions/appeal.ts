@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
 import type { Place } from '#domain/compliments/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation/moderation.ts';
-import type { Person, Teammate } from '#domain/shared/actor.ts';
+import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
@@ -13,9 +13,9 @@ import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
+import type { Change, Logged } from '#server/features/moderation/actions/change-case.ts';
 import { deliverRefused } from '#server/features/moderation/actions/decide-premoderation.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
-import { decideLetter } from '#server/features/moderation/actions/decide.ts';
 import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -75,62 +75,50 @@ export async function appealRemoval(
   });
 }
 
-/** Decides an objection finally; an upheld one restores the letter. Idempotent by key. */
+/** Decides an objection finally; an upheld one restores the letter. */
 export async function decideAppeal(
-  context: Context,
-  teammate: Teammate,
-  request: { appealId: string; decision: 'upheld' | 'rejected'; key?: string | undefined },
-  source: RequestSource,
-): Promise<void> {
-  const { appealId, decision, key } = request;
-  const call = { key, operation: 'decide_appeal', content: [appealId, decision] } as const;
-  const letter = async (transaction: Transaction) =>
-    (await findSubject(transaction, appealId)).complimentId;
-  await decideLetter(context, teammate, { letter, call, source }, async (transaction, at) => {
-    const subject = await findSubject(transaction, appealId);
-    const { complimentId, receiverId, senderId, text } = subject;
-    if (await hasRemovedIt(transaction, complimentId, teammate.id))
-      throw new AppError('forbidden', 'appeal.error.own_decision');
-    const decided = await transaction
-      .update(appeals)
-      .set({ decision, decidedBy: teammate.id, decidedAt: at })
-      .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
-      .returning({ id: appeals.id });
-    if (decided.length === 0) throw new AppError('conflict', 'appeal.error.decided');
-    noteChanges(transaction, { kind: 'received', personId: receiverId });
-    if (decision === 'upheld') {
-      await transaction
-        .update(compliments)
-        .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
-        .where(eq(compliments.id, complimentId));
-      if (subject.place === 'premoderation')
-        await deliverRefused(context, transaction, { ...subject, by: teammate.id, at });
-      else {
-        await countRemoval(transaction, { receiverId, senderId, by: 1, at });
-        await notify(context, transaction, {
-          personId: receiverId,
-          complimentId,
-          kind: 'restored',
-          text,
-        });
-      }
+  change: Change,
+  decision: 'upheld' | 'rejected',
+): Promise<Logged> {
+  const { context, transaction, teammate, complimentId, at } = change;
+  const subject = await findSubject(transaction, complimentId);
+  const { receiverId, senderId, text } = subject;
+  if (await hasRemovedIt(transaction, complimentId, teammate.id))
+    throw new AppError('forbidden', 'appeal.error.own_decision');
+  const decided = await transaction
+    .update(appeals)
+    .set({ decision, decidedBy: teammate.id, decidedAt: at })
+    .where(and(eq(appeals.complimentId, complimentId), isNull(appeals.decision)))
+    .returning({ id: appeals.id });
+  if (decided.length === 0) throw new AppError('conflict', 'appeal.error.decided');
+  noteChanges(transaction, { kind: 'received', personId: receiverId });
+  const about = { complimentId, text };
+  if (decision === 'upheld') {
+    await transaction
+      .update(compliments)
+      .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
+      .where(eq(compliments.id, complimentId));
+    if (subject.place === 'premoderation') await deliverRefused(change, senderId);
+    else {
+      await countRemoval(transaction, { receiverId, senderId, by: 1, at });
+      await notify(context, transaction, { ...about, personId: receiverId, kind: 'restored' });
     }
-    if (senderId !== null)
-      await notify(context, transaction, {
-        personId: senderId,
-        complimentId,
-        kind: `appeal_${decision}`,
-        text,
-      });
-    const targetId = isSecret(subject) ? null : senderId;
-    return { action: `moderation.appeal_${decision}`, targetId };
-  });
+  }
+  if (senderId !== null)
+    await notify(context, transaction, {
+      ...about,
+      personId: senderId,
+      kind: `appeal_${decision}`,
+    });
+  return {
+    action: `moderation.appeal_${decision}`,
+    targetId: isSecret(subject) ? null : senderId,
+  };
 }
 
-async function findSubject(transaction: Transaction, appealId: string) {
+async function findSubject(transaction: Transaction, complimentId: string) {
   const [subject] = await transaction
     .select({
-      complimentId: compliments.id,
       receiverId: compliments.receiverId,
       senderId: compliments.senderId,
       text: compliments.text,
@@ -139,7 +127,7 @@ async function findSubject(transaction: Transaction, appealId: string) {
     })
     .from(appeals)
     .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
-    .where(eq(appeals.id, appealId));
+    .where(eq(appeals.complimentId, complimentId));
   if (subject === undefined) throw new AppError('not-found', 'error.not_found');
   return subject;
 }

@@ -1,87 +1,50 @@
-import { eq } from 'drizzle-orm';
-import type { Language } from '#domain/i18n/language.ts';
-import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import type { CaseDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/executor.ts';
-import { isRepeated, type RepeatableCall } from '#server/db/request-keys.ts';
-import { claims } from '#server/db/schema/moderation.ts';
-import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { decideAppeal } from '#server/features/moderation/actions/appeal.ts';
+import {
+  changeCase,
+  type Change,
+  type Logged,
+  type ReasonGiven,
+} from '#server/features/moderation/actions/change-case.ts';
+import {
+  refusePremoderated,
+  releasePremoderated,
+} from '#server/features/moderation/actions/decide-premoderation.ts';
+import {
+  approveReport,
+  removeReported,
+} from '#server/features/moderation/actions/decide-report.ts';
 import { readSentence } from '#server/guard/shown-words.ts';
-import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
 
-type Logged = { action: AuditAction; targetId: string | null; details?: Record<string, string> };
+type Decision = {
+  decision: CaseDecision;
+  /** The reason’s id. A removal has one; an approval with a reason warns the sender. */
+  rule?: string | null | undefined;
+  /** The moderator’s own words to the sender. */
+  sentence?: string | undefined;
+};
 
-/**
- * Makes or undoes one decision about a letter, unless an obstacle is in the way. Ends the claim, informs open pages of
- * the team, and logs the action. Idempotent by the call’s key. Returns the logged action; null for a repeated call.
- */
-export async function decideLetter(
+/** Decides about a report, a letter in pre-moderation, or an objection. Idempotent by key. */
+export async function decideCase(
   context: Context,
   teammate: Teammate,
-  request: {
-    /** The letter’s id, or how to find it. */
-    letter: string | ((transaction: Transaction) => Promise<string>);
-    call?: Omit<RepeatableCall, 'personId'>;
-    source: RequestSource;
-  },
-  decide: (transaction: Transaction, at: Date, complimentId: string) => Promise<Logged>,
-): Promise<AuditAction | null> {
-  const { letter, call, source } = request;
-  return context.db.transaction(async (transaction) => {
-    const at = context.clock.now();
-    if (call && (await isRepeated(transaction, { ...call, personId: teammate.id }, at)))
-      return null;
-    const complimentId = typeof letter === 'string' ? letter : await letter(transaction);
-    await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
-    const { action, targetId, details } = await decide(transaction, at, complimentId);
-    await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
-    await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
-    await recordEvent(transaction, {
-      action,
-      actorId: teammate.id,
-      targetId,
-      details: { complimentId, ...details },
-      source,
-      at,
-    });
-    return action;
-  });
-}
-
-/** Message to the sender about a decision. */
-export type ReasonGiven = { rule: string; words: Record<Language, string>; sentence: string };
-
-export async function readReasonGiven(
-  context: Context,
-  { rule, sentence }: { rule: string; sentence?: string | undefined },
-): Promise<ReasonGiven> {
-  return {
-    sentence: readSentence(context, sentence),
-    rule,
-    words: await readReason(context, rule),
-  };
-}
-
-/** As values for the sender’s notification. */
-export function paramsOf({ rule, words, sentence }: ReasonGiven) {
-  return { rule, words, ...(sentence === '' ? {} : { reason: sentence }) };
+  request: Decision & { complimentId: string; key?: string | undefined },
+  source: RequestSource,
+): Promise<void> {
+  const { complimentId, decision, rule, sentence, key } = request;
+  const content = [complimentId, decision, rule ?? '', sentence ?? ''];
+  const call = { key, operation: 'decide_case', content } as const;
+  const make = await readDecision(context, request);
+  await changeCase(context, teammate, { complimentId, call, source }, make);
 }
 
 /** Letters per call: few enough to stop between calls and to answer soon. */
 export const mostDecidedAtOnce = 25;
-
-/** Keeps a letter (null), or removes it for a reason. */
-type DecideOne = (
-  context: Context,
-  teammate: Teammate,
-  letter: { complimentId: string; reasonGiven: ReasonGiven | null },
-  source: RequestSource,
-) => Promise<void>;
 
 type ManyDecided = { done: number; already: number; claimed: number };
 
@@ -89,22 +52,14 @@ type ManyDecided = { done: number; already: number; claimed: number };
 export async function decideMany(
   context: Context,
   teammate: Teammate,
-  decideOne: DecideOne,
-  request: {
-    complimentIds: readonly string[];
-    rule: string | null;
-    sentence?: string | undefined;
-  },
+  request: Decision & { complimentIds: readonly string[] },
   source: RequestSource,
 ): Promise<ManyDecided> {
-  const { complimentIds, rule } = request;
-  // An unfit sentence is refused before anything is decided.
-  const sentence = readSentence(context, request.sentence);
-  const reasonGiven = rule === null ? null : await readReasonGiven(context, { rule, sentence });
+  const make = await readDecision(context, request);
   const outcome = { done: 0, already: 0, claimed: 0 };
-  for (const complimentId of new Set(complimentIds)) {
+  for (const complimentId of new Set(request.complimentIds)) {
     try {
-      await decideOne(context, teammate, { complimentId, reasonGiven }, source);
+      await changeCase(context, teammate, { complimentId, source }, make);
       outcome.done += 1;
     } catch (error) {
       outcome[obstacleIn(error)] += 1;
@@ -119,4 +74,28 @@ function obstacleIn(error: unknown): 'already' | 'claimed' {
   if (error.code === 'moderation.error.claimed') return 'claimed';
   if (['conflict', 'not-found', 'forbidden'].includes(error.kind)) return 'already';
   throw error;
+}
+
+/** Returns how to make a decision. Refuses an unfit sentence or reason before anything is decided. */
+async function readDecision(
+  context: Context,
+  { decision, rule, sentence: given }: Decision,
+): Promise<(change: Change) => Promise<Logged>> {
+  const sentence = readSentence(context, given);
+  const readGiven = async (id: string): Promise<ReasonGiven> => ({
+    rule: id,
+    words: await readReason(context, id),
+    sentence,
+  });
+  if (decision === 'removed' || decision === 'refused') {
+    const reasonGiven = await readGiven(rule ?? 'other');
+    return decision === 'removed'
+      ? (change) => removeReported(change, reasonGiven)
+      : (change) => refusePremoderated(change, reasonGiven);
+  }
+  if (decision === 'approved') {
+    const warning = rule ? await readGiven(rule) : null;
+    return (change) => approveReport(change, warning);
+  }
+  return decision === 'released' ? releasePremoderated : (change) => decideAppeal(change, decision);
 }

@@ -1,36 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Language } from '#domain/i18n/language.ts';
 import { claimMinutes } from '#domain/moderation/moderation.ts';
 import { totalOf, type Page } from '#server/db/paging.ts';
 
-/* Shared parts of the queue's two sources: reports, and letters in pre-moderation. */
+/* Shared parts of the lists of waiting and of decided cases. */
 
 export type Look = { viewerId: string; now: Date };
 
-/** The filters of both sources. */
-export type LetterFilter = {
-  search: string;
-  /** The language of the letter; `unknown` if it could not be detected. */
-  language?: Language | 'unknown' | undefined;
-  letter?: 'signed' | 'anonymous' | 'ai' | undefined;
-  senderId?: string | undefined;
-};
-
 export const mostSelected = 1000;
-
-const lettersOf: Record<NonNullable<LetterFilter['letter']>, SQL> = {
-  signed: sql`not letter.is_anonymous and not letter.is_ai`,
-  anonymous: sql`letter.is_anonymous`,
-  ai: sql`(letter.is_ai or letter.is_ai_suggested)`,
-};
-
-/** Filters a `letter` by kind, and by the language in a column. */
-export function ofKind({ language, letter }: LetterFilter, column: SQL) {
-  return [
-    language && (language === 'unknown' ? sql`${column} is null` : sql`${column} = ${language}`),
-    letter && lettersOf[letter],
-  ];
-}
 
 /** Joins the conditions that are given. */
 export function all(conditions: readonly (SQL | false | undefined)[]): SQL {
@@ -70,6 +46,3 @@ export function claimsSince(now: Date): Date {
 export function isoTime(time: SQL): SQL {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
-
-/** Of an `appeal` that is joined. */
-export const objection = sql`case when appeal.id is not null then coalesce(appeal.decision, 'open') end`;

@@ -8,7 +8,7 @@ import {
   retireReason,
   rewordReason,
 } from '#server/features/moderation/actions/reasons.ts';
-import { reasonInput } from '#server/features/moderation/routes/shapes.ts';
+import { reasonInput } from '#server/features/moderation/routes/inputs.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { json, z } from '#server/http/router.ts';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import type { ReportKind } from '#domain/moderation/moderation.ts';
+import type { CaseQueue, PremoderationCause, ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
 import {
   isOthersCase,
@@ -10,34 +11,40 @@ import {
 } from '#server/db/own-cases.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
-import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
+import { findPlaces, isAt } from '#server/features/moderation/queries/places.ts';
 import {
   all,
   claimOf,
   isoTime,
   mostSelected,
-  ofKind,
   pageOf,
-  type LetterFilter,
   type Look,
 } from '#server/features/moderation/queries/queue.ts';
 
-export type ReportsFilter = LetterFilter & {
+export type CaseFilter = {
+  queue: CaseQueue;
+  search: string;
   kind?: 'report' | 'appeal' | undefined;
   olderThan?: number | undefined;
+  /** The language of the letter; `unknown` if it could not be detected. */
+  language?: Language | 'unknown' | undefined;
+  letter?: 'signed' | 'anonymous' | 'ai' | undefined;
   /** The kind that the reporter chose; `unsaid` without one. */
   about?: ReportKind | 'unsaid' | undefined;
+  cause?: PremoderationCause | undefined;
+  senderId?: string | undefined;
   receiverId?: string | undefined;
   alike?: string | undefined;
 };
 
-export type ReportsQuery = ReportsFilter & Page & { order: 'newest' | 'oldest' };
+export type CasesQuery = CaseFilter & Page & { order: 'newest' | 'oldest' };
 
 type Row = {
   complimentId: string;
   text: string;
   reason: string;
   about: ReportKind | null;
+  cause: PremoderationCause | null;
   isHidden: boolean;
   language: Language | null;
   isAnonymous: boolean;
@@ -69,18 +76,21 @@ type Row = {
   totalCount: number;
 };
 
-/** Lists reports and objections with senders' names, also of anonymous letters: only reported letters are here (P32). */
-export async function listReports(db: Executor, query: ReportsQuery, look: Look) {
+/**
+ * Lists the cases of a queue. Reports and objections name the sender also of an anonymous letter (P32). A letter in
+ * pre-moderation has no receiver, no writer if it is anonymous, and a day instead of a time (032).
+ */
+export async function listCases(db: Executor, query: CasesQuery, look: Look) {
   const direction = query.order === 'newest' ? sql`desc` : sql`asc`;
   const { pageSize, offset } = limitsOf(query);
-  const places = await findPlaces(db, query.search);
+  const found = await findWaiting(db, query, look);
   const { rows } = await db.execute<Row>(sql`
-    with ${waiting}, shown as (
+    with shown as (
       select waiting.*, count(*) over ()::int as total
-      from ${found(query, look, places)}
+      from ${found}
       order by waiting.since ${direction}, waiting.compliment_id
       limit ${pageSize} offset ${offset})
-    select shown.compliment_id as "complimentId", letter.text, shown.reason, shown.kind as about,
+    select shown.compliment_id as "complimentId", letter.text, shown.reason, shown.kind as about, shown.cause,
       (shown.hidden_at is not null and not exists (select from compliments own
         where own.receiver_id = ${look.viewerId} and own.sender_id = letter.sender_id
           and own.is_anonymous and own.reported_at <= shown.hidden_at)) as "isHidden",
@@ -112,7 +122,7 @@ export async function listReports(db: Executor, query: ReportsQuery, look: Look)
     left join profiles remover on remover.id = shown.removed_by
     ${claimOf(sql`shown.compliment_id`, look)}
     order by shown.since ${direction}, shown.compliment_id`);
-  return pageOf(rows, query, () => countReports(db, query, look));
+  return pageOf(rows, query, () => countFound(db, found));
 }
 
 /** Under the name that the letter was sent with, as its receiver knows it. */
@@ -127,27 +137,22 @@ const shownSender = ({ viewerId, now }: Look) => sql`json_build_object(
     where other.sender_id = letter.sender_id and other.reported and other.removed_at is null
       and ${isOthersLetter(sql`other.id`, viewerId)}))`;
 
-export async function countReports(
-  db: Executor,
-  filter: ReportsFilter,
-  look: Look,
-): Promise<number> {
-  const places = await findPlaces(db, filter.search);
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with ${waiting} select count(*)::int as count from ${found(filter, look, places)}`);
+export async function countCases(db: Executor, filter: CaseFilter, look: Look): Promise<number> {
+  return countFound(db, await findWaiting(db, filter, look));
+}
+
+async function countFound(db: Executor, found: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${found}`,
+  );
   return rows[0]?.count ?? 0;
 }
 
-export async function findReports(
-  db: Executor,
-  filter: ReportsFilter,
-  look: Look,
-): Promise<string[]> {
-  const places = await findPlaces(db, filter.search);
+/** Finds the letters that can be decided together: objections are decided alone. */
+export async function findCases(db: Executor, filter: CaseFilter, look: Look): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    with ${waiting}
     select waiting.compliment_id as id
-    from ${found(filter, look, places)} and waiting.appeal_id is null
+    from ${await findWaiting(db, filter, look)} and waiting.appeal_id is null
     order by waiting.since, waiting.compliment_id
     limit ${mostSelected}`);
   return rows.map(({ id }) => id);
@@ -179,30 +184,57 @@ export async function nameSender(
   return rowCount === 1;
 }
 
-/** Open reports and open objections, each from its own index. */
-const waiting = sql`waiting as (
-  select compliment_id, created_at as since, reason, language, likeness, kind, hidden_at,
-    names_sender, null::uuid as appeal_id, null as sentence, null::uuid as removed_by
-  from reports
-  where decision is null
-  union all
-  select appeal.compliment_id, appeal.created_at, coalesce(removal.reason, ''), removal.language,
-    coalesce(removal.likeness, '{}'), null, null, true, appeal.id, appeal.sentence, removal.decided_by
-  from appeals appeal
-  join compliments letter on letter.id = appeal.compliment_id
-  left join lateral ${removalOfLetter} removal on true
-  where appeal.decision is null)`;
+/** The `waiting` cases of a queue with their `letter`. Reports and objections come each from its own index. */
+const waitingIn: Record<CaseQueue, SQL> = {
+  reports: sql`(
+      select compliment_id, created_at as since, reason, language, likeness, kind, null as cause, hidden_at,
+        names_sender, null::uuid as appeal_id, null as sentence, null::uuid as removed_by
+      from reports
+      where decision is null
+      union all
+      select appeal.compliment_id, appeal.created_at, coalesce(removal.reason, ''), removal.language,
+        coalesce(removal.likeness, '{}'), null, null, null, true, appeal.id, appeal.sentence, removal.decided_by
+      from appeals appeal
+      join compliments letter on letter.id = appeal.compliment_id
+      left join lateral ${removalOfLetter} removal on true
+      where appeal.decision is null) waiting
+    join compliments letter on letter.id = waiting.compliment_id`,
+  // Looks up each letter by id: a plan cached on a day without such letters reads all of them for each one.
+  premoderation: sql`(
+      select compliment_id, date_trunc('day', queued_at, 'UTC') as since, '' as reason, language,
+        '{}'::integer[] as likeness, null as kind, cause, null::timestamptz as hidden_at, true as names_sender,
+        null::uuid as appeal_id, null as sentence, null::uuid as removed_by
+      from premoderations
+      where decision is null and queued_at is not null) waiting
+    cross join lateral (
+      select * from compliments where id = waiting.compliment_id offset 0) letter`,
+};
 
-function found(filter: ReportsFilter, { viewerId, now }: Look, places: Places | null): SQL {
-  const { kind, olderThan, about, senderId, receiverId, alike } = filter;
+const lettersOf: Record<NonNullable<CaseFilter['letter']>, SQL> = {
+  signed: sql`not letter.is_anonymous and not letter.is_ai`,
+  anonymous: sql`letter.is_anonymous`,
+  ai: sql`(letter.is_ai or letter.is_ai_suggested)`,
+};
+
+async function findWaiting(
+  db: Executor,
+  filter: CaseFilter,
+  { viewerId, now }: Look,
+): Promise<SQL> {
+  const { queue, kind, olderThan, language, letter, about, cause, senderId, receiverId, alike } =
+    filter;
+  const places = await findPlaces(db, filter.search, queue);
   const conditions = all([
     isOthersCase(viewerId),
+    queue === 'premoderation' && sql`not ${hasArrived}`,
     kind && (kind === 'report' ? sql`appeal_id is null` : sql`appeal_id is not null`),
-    olderThan !== undefined &&
-      sql`waiting.since <= ${new Date(now.getTime() - olderThan * 24 * 60 * 60_000)}`,
-    ...ofKind(filter, sql`waiting.language`),
+    olderThan !== undefined && sql`waiting.since <= ${daysBefore(now, olderThan)}`,
+    language &&
+      sql`waiting.language is not distinct from ${language === 'unknown' ? null : language}`,
+    letter && lettersOf[letter],
     about &&
       sql`(waiting.appeal_id is null and waiting.kind is not distinct from ${about === 'unsaid' ? null : about})`,
+    cause && sql`waiting.cause = ${cause}`,
     senderId !== undefined && sql`(letter.sender_id = ${senderId} and ${isWriterKnown})`,
     receiverId !== undefined && sql`(letter.receiver_id = ${receiverId} and ${hasArrived})`,
     alike !== undefined &&
@@ -210,7 +242,5 @@ function found(filter: ReportsFilter, { viewerId, now }: Look, places: Places | 
         (select likeness from reports where compliment_id = ${alike} and decision is null), '{}'))`,
     places !== null && isAt(places, { reason: sql`waiting.reason` }),
   ]);
-  return sql`waiting
-    join compliments letter on letter.id = waiting.compliment_id
-    where ${conditions}`;
+  return sql`${waitingIn[queue]} where ${conditions}`;
 }
