@@ -33,7 +33,6 @@ import {
   moderationStatisticsRoutes,
   transparencyRoutes,
 } from '#server/features/moderation-statistics/routes.ts';
-import { appealRoutes } from '#server/features/moderation/routes/appeals.ts';
 import { caseRoutes } from '#server/features/moderation/routes/cases.ts';
 import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
@@ -158,7 +157,6 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', notificationRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', caseRoutes(context))
-    .route('/', appealRoutes(context))
     .route('/', moderationStatisticsRoutes(context))
     .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))

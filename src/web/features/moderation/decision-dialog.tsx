@@ -61,7 +61,7 @@ export function DecisionDialog({
     if (isMissing) return;
     setProgress(0);
     const request = {
-      decision: decision.decision,
+      decision: decision.name,
       complimentIds: remaining,
       rule,
       sentence: textOf(form, 'sentence'),

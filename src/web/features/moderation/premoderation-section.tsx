@@ -10,7 +10,7 @@ const premoderation: QueueSource = {
   hasGroups: false,
   decisions: () => ({
     keep: {
-      decision: 'released',
+      name: 'released',
       label: 'moderation.premoderation.deliver',
       icon: 'check',
       title: 'moderation.premoderation.deliver_title',
@@ -18,7 +18,7 @@ const premoderation: QueueSource = {
       done: (t, count) => t('moderation.premoderation.delivered', { count }),
     },
     remove: {
-      decision: 'refused',
+      name: 'refused',
       label: 'moderation.premoderation.refuse',
       icon: 'close',
       title: 'moderation.premoderation.refuse_title',

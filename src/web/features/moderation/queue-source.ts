@@ -19,7 +19,7 @@ export type Letter = { complimentId: string; text: string; language: Language | 
 
 /** The words and options of one decision. */
 export type Decision = {
-  decision: CaseDecision;
+  name: CaseDecision;
   label: TextKey;
   icon: 'check' | 'trash' | 'close';
   title: TextKey;

@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
 const approve: Decision = {
-  decision: 'approved',
+  name: 'approved',
   label: 'moderation.report.approve',
   icon: 'check',
   title: 'moderation.approve.title',
@@ -25,7 +25,7 @@ const approve: Decision = {
 };
 
 const remove: Decision = {
-  decision: 'removed',
+  name: 'removed',
   label: 'moderation.report.delete',
   icon: 'trash',
   title: 'moderation.delete.title',
@@ -40,7 +40,7 @@ const remove: Decision = {
 };
 
 const uphold: Decision = {
-  decision: 'upheld',
+  name: 'upheld',
   label: 'moderation.appeal.uphold',
   icon: 'check',
   title: 'moderation.uphold.title',
@@ -53,7 +53,7 @@ const uphold: Decision = {
 };
 
 const reject: Decision = {
-  decision: 'rejected',
+  name: 'rejected',
   label: 'moderation.appeal.reject',
   icon: 'close',
   title: 'moderation.reject.title',

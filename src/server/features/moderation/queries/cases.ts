@@ -137,8 +137,14 @@ const shownSender = ({ viewerId, now }: Look) => sql`json_build_object(
     where other.sender_id = letter.sender_id and other.reported and other.removed_at is null
       and ${isOthersLetter(sql`other.id`, viewerId)}))`;
 
-export async function countCases(db: Executor, filter: CaseFilter, look: Look): Promise<number> {
-  return countFound(db, await findWaiting(db, filter, look));
+/** Counts the waiting cases of each queue. */
+export async function countWaiting(db: Executor, look: Look) {
+  const count = async (queue: CaseQueue) =>
+    countFound(db, await findWaiting(db, { queue, search: '' }, look));
+  return {
+    totalCount: await count('reports'),
+    premoderationCount: await count('premoderation'),
+  };
 }
 
 async function countFound(db: Executor, found: SQL): Promise<number> {

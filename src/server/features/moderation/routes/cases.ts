@@ -8,6 +8,7 @@ import {
   reportKinds,
 } from '#domain/moderation/moderation.ts';
 import type { Context } from '#server/context.ts';
+import { appealRemoval } from '#server/features/moderation/actions/appeal.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
 import {
   decideCase,
@@ -22,7 +23,7 @@ import {
   viewDecided,
   viewGroups,
 } from '#server/features/moderation/actions/view-cases.ts';
-import { countCases } from '#server/features/moderation/queries/cases.ts';
+import { countWaiting } from '#server/features/moderation/queries/cases.ts';
 import { reasonInput, sentenceInput } from '#server/features/moderation/routes/inputs.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
@@ -175,6 +176,26 @@ const params = z.object({ complimentId: idInput });
 
 export function caseRoutes(context: Context) {
   return new Endpoints('moderation')
+    .post('/compliments/{id}/appeal', {
+      opensTo: 'person',
+      summary: 'Object once to the removal of the caller’s compliment',
+      params: z.object({ id: idInput }),
+      isRepeatable: true,
+      body: z.object({ sentence: textInput(2000) }),
+      refuses: {
+        invalid: ['appeal.error.empty', 'appeal.error.too_long'],
+        'not-found': ['error.not_found'],
+        conflict: ['appeal.error.already', 'error.request_key'],
+      },
+      created: ok('It is in the queue.'),
+      handle: ({ caller, params, body, key, source }) =>
+        appealRemoval(
+          context,
+          caller,
+          { complimentId: params.id, sentence: body.sentence, key },
+          source,
+        ),
+    })
     .get('/admin/cases', {
       opensTo: 'team:reports',
       summary: 'The waiting cases of a queue; looking is audited',
@@ -195,17 +216,8 @@ export function caseRoutes(context: Context) {
         }),
         'The numbers.',
       ),
-      handle: async ({ caller }) => {
-        const look = { viewerId: caller.id, now: context.clock.now() };
-        return {
-          totalCount: await countCases(context.db, { queue: 'reports', search: '' }, look),
-          premoderationCount: await countCases(
-            context.db,
-            { queue: 'premoderation', search: '' },
-            look,
-          ),
-        };
-      },
+      handle: ({ caller }) =>
+        countWaiting(context.db, { viewerId: caller.id, now: context.clock.now() }),
     })
     .get('/admin/cases/ids', {
       opensTo: 'team:reports',

@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
-import { countCases } from '#server/features/moderation/queries/cases.ts';
+import { countWaiting } from '#server/features/moderation/queries/cases.ts';
 import { countRegistrations, hasReports } from '#server/features/notifications/queries/news.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -43,8 +43,8 @@ async function lookAtNext(parts: NotifyParts, transaction: Transaction): Promise
 async function tell(parts: NotifyParts, transaction: Transaction, personId: string): Promise<void> {
   if (!(await hasReports(transaction, personId))) return;
   const look = { viewerId: personId, now: parts.clock.now() };
-  const open = await countCases(transaction, { queue: 'reports', search: '' }, look);
-  const premoderated = await countCases(transaction, { queue: 'premoderation', search: '' }, look);
+  const waiting = await countWaiting(transaction, look);
+  const { totalCount: open, premoderationCount: premoderated } = waiting;
   const joining = await countRegistrations(transaction, personId);
   if (open + premoderated + joining === 0) return;
   await notify(parts, transaction, { kind: 'team_digest', personId, open, premoderated, joining });
