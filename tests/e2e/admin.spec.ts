@@ -164,7 +164,7 @@ test(
     // Refuses one decision with 429: the text stays, and Escape asks first.
     const slow = (place: string) =>
       page.route(place, (route) => route.fulfill({ status: 429, body: 'slow down' }));
-    await slow('**/delete');
+    await slow('**/decision');
     await slow('**/api/admin/reasons');
     await rows.first().getByRole('button', { name: 'Löschen' }).click();
     await expect(dialog).toContainText('Die Gründe konnten nicht geladen werden.');
@@ -177,7 +177,7 @@ test(
     await expect(sentence).toHaveValue('Bitte ohne Werbung.');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
-    await page.unroute('**/delete');
+    await page.unroute('**/decision');
     await press('Löschen');
     await expect(toast(page, 'Kompliment gelöscht und Benutzer benachrichtigt')).toBeVisible();
     await expect(rows).toHaveCount(2);

@@ -32,15 +32,15 @@ export async function undoDecision(
   { id, decision }: { id: string; decision: LetterDecision },
   source: RequestSource,
 ): Promise<void> {
-  const decidedId = { id, queue: queueOf(decision), now: context.clock.now() };
+  const decidedId = { id, queue: queueOf(decision) };
   const complimentId = await findDecidedLetter(context.db, decidedId);
   const action = await changeCase(
     context,
     teammate,
     { complimentId, source },
     async (change): Promise<Logged> => {
-      const { transaction } = change;
-      const decided = await lockDecided(transaction, complimentId, decidedId);
+      const { transaction, at: now } = change;
+      const decided = await lockDecided(transaction, complimentId, { ...decidedId, now });
       if (decided === null) throw new AppError('not-found', 'error.not_found');
       // A parallel undo must not undo the result of the first.
       if (decided.decision !== decision || !decided.mayUndo)

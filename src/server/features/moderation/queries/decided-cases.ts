@@ -65,7 +65,7 @@ export async function listDecided(db: Executor, query: DecidedFilter & Page, loo
       case when appeal.id is not null then coalesce(appeal.decision, 'open') end as objection,
       ${mayBeUndone(look.now)} as "mayUndo", shown.total as "totalCount"
     from shown
-    join ${decidedIn(query.queue, look.now)} on decided.id = shown.id
+    join ${decidedIn[query.queue]} on decided.id = shown.id
     join compliments letter on letter.id = decided.compliment_id
     left join profiles receiver on receiver.id = letter.receiver_id and decided.cause is null
     left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
@@ -80,23 +80,19 @@ export async function listDecided(db: Executor, query: DecidedFilter & Page, loo
   });
 }
 
-/**
- * Decisions of a queue as `decided`. Those of pre-moderation are known for 30 days and by the day: afterwards a
- * delivered letter is the receiver's alone and a refused text is wiped.
- */
-function decidedIn(queue: CaseQueue, now: Date): SQL {
-  if (queue === 'reports')
-    return sql`(
-      select id, compliment_id, reason, language, kind, null as cause, decision, rule, decided_by, decided_at,
-        decided_at as shown_at, undone_at
-      from reports
-      where decision is not null) decided`;
-  return sql`(
+/** The `decided` cases of a queue. Decisions of pre-moderation are shown by the day. */
+const decidedIn: Record<CaseQueue, SQL> = {
+  reports: sql`(
+    select id, compliment_id, reason, language, kind, null as cause, decision, rule, decided_by, decided_at,
+      decided_at as shown_at, undone_at
+    from reports
+    where decision is not null) decided`,
+  premoderation: sql`(
     select compliment_id as id, compliment_id, '' as reason, language, null as kind, cause, decision, rule, decided_by,
       decided_at, date_trunc('day', decided_at, 'UTC') as shown_at, null::timestamptz as undone_at
     from premoderations
-    where decision is not null and decided_at > ${daysBefore(now, removedTextDays)}) decided`;
-}
+    where decision is not null) decided`,
+};
 
 async function findDecided(
   db: Executor,
@@ -105,6 +101,8 @@ async function findDecided(
 ): Promise<SQL> {
   const places = await findPlaces(db, search, queue);
   const conditions = all([
+    // Afterwards a delivered letter is the receiver’s alone, and a refused text is wiped.
+    queue === 'premoderation' && sql`decided.decided_at > ${daysBefore(now, removedTextDays)}`,
     isOthersLetter(sql`decided.compliment_id`, viewerId),
     decision === 'undone' && sql`decided.undone_at is not null`,
     decision !== undefined && decision !== 'undone' && sql`decided.decision = ${decision}`,
@@ -114,7 +112,7 @@ async function findDecided(
   ]);
   const letters =
     places === null ? sql`` : sql`join compliments letter on letter.id = decided.compliment_id`;
-  return sql`${decidedIn(queue, now)} ${letters} where ${conditions}`;
+  return sql`${decidedIn[queue]} ${letters} where ${conditions}`;
 }
 
 /**
@@ -128,16 +126,13 @@ const mayBeUndone = (now: Date) => sql`(decided.undone_at is null
       and decided.decided_at > ${daysBefore(now, 1)}
     else letter.text <> '' and letter.removed_at is not null and appeal.id is null end)`;
 
-type DecidedId = { id: string; queue: CaseQueue; now: Date };
+type DecidedId = { id: string; queue: CaseQueue };
 
-/** Returns the letter of a decided case. Its own receiver must not learn that a letter was in pre-moderation. */
-export async function findDecidedLetter(
-  db: Executor,
-  { id, queue, now }: DecidedId,
-): Promise<string> {
+/** Returns the letter of a decided case. In pre-moderation it is not looked up: a receiver would learn of it. */
+export async function findDecidedLetter(db: Executor, { id, queue }: DecidedId): Promise<string> {
   if (queue === 'premoderation') return id;
   const { rows } = await db.execute<{ complimentId: string }>(sql`
-    select compliment_id as "complimentId" from ${decidedIn(queue, now)} where decided.id = ${id}`);
+    select compliment_id as "complimentId" from ${decidedIn[queue]} where decided.id = ${id}`);
   if (rows[0] === undefined) throw new AppError('not-found', 'error.not_found');
   return rows[0].complimentId;
 }
@@ -157,7 +152,7 @@ export type DecidedLetter = {
 export async function lockDecided(
   db: Executor,
   complimentId: string,
-  { id, queue, now }: DecidedId,
+  { id, queue, now }: DecidedId & { now: Date },
 ): Promise<DecidedLetter | null> {
   await db.execute(sql`select from compliments where id = ${complimentId} for no key update`);
   const { rows } = await db.execute<DecidedLetter>(sql`
@@ -165,7 +160,7 @@ export async function lockDecided(
       letter.receiver_id as "receiverId", letter.is_anonymous as "isAnonymous",
       (letter.place <> 'premoderation' and ${isUnopened} and letter.removed_at is null) as "isUnopened",
       ${mayBeUndone(now)} as "mayUndo"
-    from ${decidedIn(queue, now)}
+    from ${decidedIn[queue]}
     join compliments letter on letter.id = decided.compliment_id
     left join appeals appeal on appeal.compliment_id = letter.id
     where decided.id = ${id}`);
