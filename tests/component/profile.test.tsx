@@ -11,7 +11,7 @@ import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
 import { NotificationsPanel } from '#web/features/notifications/notifications-panel.tsx';
 import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
-import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
+import { ModelSetting, NameSetting } from '#web/features/profiles/settings-panel.tsx';
 import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
@@ -298,7 +298,8 @@ function Settings() {
   return (
     <>
       <ProfileHeader profile={profile} />
-      <SettingsPanel profile={profile} onLanguage={ignore} signIn={null} data={null} />
+      <NameSetting profile={profile} />
+      <ModelSetting profile={profile} />
     </>
   );
 }
@@ -309,10 +310,6 @@ function Request() {
 
 function useOwn(): Profile {
   return useProfile().data ?? profileOf();
-}
-
-function ignore(): void {
-  // Ends here: other tests cover the rest.
 }
 
 async function openNameDialog(user: UserEvent, opener: string): Promise<HTMLElement> {

@@ -1,4 +1,5 @@
 import { characterCount } from '#domain/compliments/compliment.ts';
+import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { isBlank, visibleLine } from '#domain/shared/visible-text.ts';
 
 export const maximumTraits = 20;
@@ -37,6 +38,11 @@ export function excessOfTraits(traits: readonly string[]): TraitsExcess | null {
 
 export function areTraitsWithinLimits(traits: readonly string[]): boolean {
   return excessOfTraits(traits) === null;
+}
+
+/** Returns the text key of what is wrong with traits, or null. */
+export function brokenTraitsRule(traits: readonly string[]): PlainErrorCode | null {
+  return areTraitsWithinLimits(traits) ? null : 'register.validation.traits.too_many';
 }
 
 function fold(trait: string): string {

@@ -54,3 +54,14 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.details = details ?? {};
   }
 }
+
+/** Throws the errors of a form’s fields; null: the field is right. */
+export function refuseFields(codes: Readonly<Record<string, PlainErrorCode | null>>): void {
+  const fields = Object.fromEntries(
+    Object.entries(codes).flatMap(([field, code]) =>
+      code === null ? [] : [[field, code] as const],
+    ),
+  );
+  const [code] = Object.values(fields);
+  if (code !== undefined) throw new AppError('invalid', code, { fields });
+}

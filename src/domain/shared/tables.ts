@@ -10,6 +10,14 @@ export function isKeyOf<Table extends object>(
   return typeof key === 'string' && Object.hasOwn(table, key);
 }
 
+export function pick<Table extends object, Key extends keyof Table & string>(
+  table: Table,
+  keys: readonly Key[],
+): Pick<Table, Key>;
+export function pick(table: Record<string, unknown>, keys: readonly string[]): unknown {
+  return Object.fromEntries(keys.map((key) => [key, table[key]]));
+}
+
 export function mapKeys<Key extends string, Value>(
   keys: readonly Key[],
   of: (key: Key) => Value,

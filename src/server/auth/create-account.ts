@@ -12,7 +12,7 @@ export type Newcomer = {
   /** A password's hash, or the account at a provider. */
   login: { password: string } | { provider: ProviderName; subject: string };
   name: string;
-  nameRefused?: boolean;
+  isNameRefused?: boolean;
   traits: string[];
   languageId: number;
 };
@@ -23,7 +23,7 @@ export async function createAccount(
   newcomer: Newcomer,
   at: Date,
 ): Promise<string | null> {
-  const { email, isConfirmed, login, name, nameRefused = false, traits, languageId } = newcomer;
+  const { email, isConfirmed, login, name, isNameRefused = false, traits, languageId } = newcomer;
   const [user] = await transaction
     .insert(users)
     .values({ email, emailVerified: isConfirmed, createdAt: at, updatedAt: at })
@@ -42,7 +42,7 @@ export async function createAccount(
     .onConflictDoNothing();
   await transaction
     .insert(profiles)
-    .values({ id, name, nameRefused, traits, languageId, createdAt: at });
+    .values({ id, name, isNameRefused, traits, languageId, createdAt: at });
   await transaction.delete(waitingRegistrations).where(eq(waitingRegistrations.email, email));
   return id;
 }

@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-type NamedProfile = { name: AnyPgColumn; nameRefused: AnyPgColumn };
+type NamedProfile = { name: AnyPgColumn; isNameRefused: AnyPgColumn };
 
 /** The name for others; null while the guard refuses it. */
-export function shownName({ name, nameRefused }: NamedProfile = profiles): SQL<string | null> {
-  return sql<string | null>`case when not ${nameRefused} then ${name} end`;
+export function shownName({ name, isNameRefused }: NamedProfile = profiles): SQL<string | null> {
+  return sql<string | null>`case when not ${isNameRefused} then ${name} end`;
 }
 
 /** Without traits that the guard refuses. */

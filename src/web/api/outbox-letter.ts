@@ -1,4 +1,4 @@
-import type { Language } from '#domain/i18n/language.ts';
+import type { emptyReceiver } from '#domain/accounts/profile-fields.ts';
 
 /** Letter that waits on this device for a connection, with all data to edit it again. */
 export type OutboxLetter = {
@@ -10,10 +10,7 @@ export type OutboxLetter = {
     id: string;
     name: string | null;
     idProfiles: number;
-    traits: string[];
-    language: Language;
-    alsoReads: Language[];
-  };
+  } & Omit<typeof emptyReceiver, 'name'>;
   blind: boolean;
   text: string;
   /** Language of the page where it was written, for the text of a refusal. */

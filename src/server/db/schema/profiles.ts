@@ -72,7 +72,7 @@ export const profiles = pgTable(
     /** When the guard last read name and traits; null: never. */
     wordsReadAt: timestamp('words_read_at', { withTimezone: true }),
     /** The guard refused the name: hidden from others until the person changes it. */
-    nameRefused: boolean('name_refused').notNull().default(false),
+    isNameRefused: boolean('name_refused').notNull().default(false),
     /** Refused traits, hidden from others. */
     refusedTraits: text('refused_traits')
       .array()

@@ -3,26 +3,30 @@ import { isKnownPassword } from '#domain/accounts/known-passwords.ts';
 import { brokenPasswordRule } from '#domain/accounts/password.ts';
 import { brokenNameRule } from '#domain/accounts/person-name.ts';
 import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
-import { areTraitsWithinLimits } from '#domain/accounts/traits.ts';
-import { AppError } from '#domain/shared/app-error.ts';
+import { brokenTraitsRule } from '#domain/accounts/traits.ts';
+import { AppError, refuseFields } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 type Details = { name: string; email: string; password: string };
 
 /** Refuses a registration with a message for every field that breaks a rule. */
 export function checkRegistration(input: Details & { traits: string[] }): void {
-  refuseBroken({ ...brokenDetails(input), traits: brokenTraitsRule(input.traits) });
+  const traits =
+    input.traits.length === 0
+      ? 'register.validation.traits.required'
+      : brokenTraitsRule(input.traits);
+  refuseFields({ ...brokenDetails(input), traits });
 }
 
 /** Checks the first step alone. Does not tell who is registered. */
 export function checkDetails(details: Details): void {
-  refuseBroken(brokenDetails(details));
+  refuseFields(brokenDetails(details));
 }
 
 /** Checks what the owner of an address types where the address is proven already. */
 export function checkOwnDetails({ name, password }: Omit<Details, 'email'>): void {
   const person = { name, email: '' };
-  refuseBroken({ name: brokenNameRule(name), password: brokenNewPasswordRule(password, person) });
+  refuseFields({ name: brokenNameRule(name), password: brokenNewPasswordRule(password, person) });
 }
 
 /** Refuses a new password that breaks a rule; `field` is its name in the form. */
@@ -31,11 +35,11 @@ export function checkNewPassword(
   field: string,
   person: { name: string | null; email: string } | null,
 ): void {
-  refuseBroken({ [field]: brokenNewPasswordRule(password, person) });
+  refuseFields({ [field]: brokenNewPasswordRule(password, person) });
 }
 
 export function checkEmail(email: string): void {
-  refuseBroken({ email: brokenEmailRule(email) });
+  refuseFields({ email: brokenEmailRule(email) });
 }
 
 export function fieldError(
@@ -65,19 +69,4 @@ function brokenNewPasswordRule(
       ? null
       : brokenPersonalRule(password, { name: person.name ?? '', email: person.email });
   return brokenPasswordRule(password) ?? personal ?? known;
-}
-
-function brokenTraitsRule(traits: string[]): PlainErrorCode | null {
-  if (traits.length === 0) return 'register.validation.traits.required';
-  return areTraitsWithinLimits(traits) ? null : 'register.validation.traits.too_many';
-}
-
-function refuseBroken(codes: Record<string, PlainErrorCode | null>): void {
-  const fields = Object.fromEntries(
-    Object.entries(codes).flatMap(([field, code]) =>
-      code === null ? [] : [[field, code] as const],
-    ),
-  );
-  const [code] = Object.values(fields);
-  if (code !== undefined) throw new AppError('invalid', code, { fields });
 }

@@ -13,10 +13,12 @@ import {
 } from '#domain/matching/draw.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { keysOf, pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
+import { drawnColumns } from '#server/db/profile-columns.ts';
 import { draws } from '#server/db/schema/matching.ts';
 import {
   findBounds,
@@ -30,10 +32,9 @@ import {
 } from '#server/features/matching/queries.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
-type DrawnReceiver = Pick<
-  DrawCandidate,
-  'id' | 'name' | 'traits' | 'idProfiles' | 'language' | 'alsoReads'
->;
+const drawnKeys = keysOf(drawnColumns);
+
+type DrawnReceiver = Pick<DrawCandidate, (typeof drawnKeys)[number]>;
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -70,7 +71,7 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
     await commitWith(transaction, [
       insertDraw(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
     ]);
-    return receiver;
+    return pick(receiver, drawnKeys);
   });
 }
 

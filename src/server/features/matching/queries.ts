@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { Language } from '#domain/i18n/language.ts';
 import { drawHours, unusedDrawsPerHour } from '#domain/matching/draw.ts';
+import { keysOf, pick } from '#domain/shared/tables.ts';
 import { blockedBy, blockersOf } from '#server/db/blocks.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { drawnColumns } from '#server/db/profile-columns.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { drawCircle, draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { shownName, shownTraits } from '#server/db/shown-name.ts';
 
 const bounds = prepared('draw_bounds', (db) =>
   db
@@ -130,12 +130,7 @@ const candidates = (tries: SQL) => (db: Executor) => {
   const nearestFirst = sql`is_alive desc, is_repeat, understands desc, place`;
   const nearest = db
     .select({
-      id: profiles.id,
-      name: shownName().as('shown_name'),
-      traits: shownTraits.as('shown_traits'),
-      idProfiles: profiles.idProfiles,
-      language: sql<Language>`${languages.iso2}`.as('language'),
-      alsoReads: profiles.alsoReads,
+      ...drawnColumns,
       joinedAt: profiles.createdAt,
       isAlive: isAlive.as('is_alive'),
       understands: understands.as('understands'),
@@ -180,12 +175,7 @@ const candidates = (tries: SQL) => (db: Executor) => {
     .as('halves');
   return db
     .select({
-      id: nearest.id,
-      name: nearest.name,
-      traits: nearest.traits,
-      idProfiles: nearest.idProfiles,
-      language: nearest.language,
-      alsoReads: nearest.alsoReads,
+      ...pick(nearest, keysOf(drawnColumns)),
       joinedAt: nearest.joinedAt,
       // People who came back since last night count as active.
       isAlive: sql<boolean>`(${nearest.isAlive} or exists (
@@ -246,14 +236,7 @@ const unused = prepared('unused_draws', (db) =>
 
 const lastUnused = prepared('last_unused_draw', (db) =>
   db
-    .select({
-      id: profiles.id,
-      name: shownName(),
-      traits: shownTraits,
-      idProfiles: profiles.idProfiles,
-      language: sql<Language>`${languages.iso2}`,
-      alsoReads: profiles.alsoReads,
-    })
+    .select(drawnColumns)
     .from(draws)
     .innerJoin(profiles, eq(profiles.id, draws.receiverId))
     .innerJoin(languages, eq(languages.id, profiles.languageId))

@@ -1,11 +1,10 @@
-import { languages } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { drawnBefore, drawReceiver } from '#server/features/matching/actions.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
+import { drawnShapes } from '#server/http/profile-shapes.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
-import { shownName } from '#server/http/shown-name.ts';
 
 /* A person who uses all draws of a day sees at most two hundred people, not the whole membership. */
 const dayLimit = {
@@ -18,13 +17,8 @@ const dayLimit = {
 const drawnProfile = z
   .object({
     id: z.uuid(),
-    name: shownName,
-    traits: z.array(z.string()),
     idProfiles: z.int(),
-    language: z.enum(languages).openapi({ description: 'The receiver’s language.' }),
-    alsoReads: z
-      .array(z.enum(languages))
-      .openapi({ description: 'Other languages that the receiver reads.' }),
+    ...drawnShapes,
   })
   .openapi('DrawnProfile');
 
@@ -53,9 +47,7 @@ export function drawRoutes(context: Context) {
     answer: json(drawnProfile, 'The receiver.'),
     handle: async ({ caller, query }) => {
       const { keep } = query;
-      const drawn = (keep ? await drawnBefore(context, caller) : null) ?? (await draw(caller));
-      const { id, name, traits, idProfiles, language, alsoReads } = drawn;
-      return { id, name, traits, idProfiles, language, alsoReads };
+      return (keep ? await drawnBefore(context, caller) : null) ?? (await draw(caller));
     },
   }).router;
 }

@@ -1,10 +1,10 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { roleOf } from '#domain/accounts/role.ts';
-import type { Language } from '#domain/i18n/language.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { unseenIds } from '#server/db/plans.ts';
+import { ownColumns } from '#server/db/profile-columns.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
@@ -26,17 +26,11 @@ const ownProfile = preparedRead('own_profile', (db) =>
     .select({
       id: profiles.id,
       idProfiles: profiles.idProfiles,
-      name: profiles.name,
+      ...ownColumns,
       email: users.email,
       isEmailConfirmed: users.emailVerified,
-      traits: profiles.traits,
-      isNameRefused: profiles.nameRefused,
-      refusedTraits: profiles.refusedTraits,
-      language: sql<Language>`${languages.iso2}`,
-      alsoReads: profiles.alsoReads,
       isAdmin: profiles.isAdmin,
       teamRole: profiles.teamRole,
-      aiEnabled: profiles.aiEnabled,
       score: sql<number>`case
         when exists (select from ${pendingSteps} where ${isDue})
         then ${scoreInSql(sql`${profiles.id}`, sql`${sql.placeholder('since')}::timestamptz`, now)}

@@ -1,43 +1,24 @@
+import { wordRules } from '#domain/accounts/profile-fields.ts';
 import { roles } from '#domain/accounts/role.ts';
-import { languages } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import { nameCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
-import {
-  updateProfile,
-  type ProfileChange,
-} from '#server/features/profiles/actions/update-profile.ts';
+import { updateProfile } from '#server/features/profiles/actions/update-profile.ts';
 import { readOwnProfile } from '#server/features/profiles/queries.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
-import { textInput, traitsInput } from '#server/http/input.ts';
+import { changeShapes, ownShapes } from '#server/http/profile-shapes.ts';
 import { json, z } from '#server/http/router.ts';
 
 const ownProfile = z
   .object({
     id: z.uuid(),
     idProfiles: z.int(),
-    name: z.string(),
     email: z.string(),
-    traits: z.array(z.string()),
-    isNameRefused: z.boolean().openapi({
-      description:
-        'The text guard refuses the name: other members do not see it until it is changed.',
-    }),
-    refusedTraits: z.array(z.string()).openapi({
-      description: 'The traits that the text guard refuses; other members do not see them.',
-    }),
-    language: z.enum(languages),
-    alsoReads: z.array(z.enum(languages)).openapi({
-      description: 'Other languages that the member reads.',
-    }),
+    ...ownShapes,
     isAdmin: z.boolean(),
     role: z.enum(roles),
     lacksFactor: z.boolean().openapi({
       description: 'Whether the team’s area stays closed until the member has a second factor.',
-    }),
-    aiEnabled: z.boolean().openapi({
-      description: 'Whether a model may read the member’s traits and texts.',
     }),
     score: z.int(),
     complimentsSent: z.int(),
@@ -62,12 +43,6 @@ const ownProfile = z
   })
   .openapi('Profile');
 
-const alsoReadsInput = z
-  .array(z.enum(languages))
-  .max(languages.length)
-  .refine((ticked) => new Set(ticked).size === ticked.length)
-  .openapi({ description: 'Each once, without the profile’s language.', uniqueItems: true });
-
 export function profileRoutes(context: Context) {
   return new Endpoints('profiles')
     .get('/profile', {
@@ -80,14 +55,11 @@ export function profileRoutes(context: Context) {
       opensTo: 'person',
       summary:
         'Change name, traits, languages or the use of a model; omitted fields stay, unknown ones are ignored',
-      body: z.object({
-        name: textInput(500).optional(),
-        traits: traitsInput.optional(),
-        language: z.enum(languages).optional(),
-        alsoReads: alsoReadsInput.optional(),
-        aiEnabled: z.boolean().optional(),
-      } satisfies Record<keyof ProfileChange, z.ZodType>),
-      refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },
+      body: z.object(changeShapes).partial(),
+      refuses: {
+        invalid: Object.values(wordRules).flatMap(({ codes }) => codes),
+        limited: ['profile.name.error.limit'],
+      },
       answer: json(ownProfile, 'The profile as it is now.'),
       handle: async ({ caller, body, source }) => {
         await updateProfile(context, caller, body, source);

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { DrawnField } from '#domain/accounts/profile-fields.ts';
 import { nameOfLanguage, type Language } from '#domain/i18n/language.ts';
 import { reads } from '#domain/i18n/reading.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
@@ -51,19 +52,26 @@ export function ComposeReceiver({
       </output>
     );
   const other = findOtherLanguage(receiver, language);
+  const shown = {
+    name: shownName(receiver.name),
+    traits: receiver.traits.length > 0 && <Traits receiver={receiver} />,
+    language: other && t('compliment.compose.reads', { language: other }),
+    // Belongs to the note about the language.
+    alsoReads: null,
+  } satisfies Record<DrawnField, ReactNode>;
   return (
     <>
       <ReceiverHead
-        avatar={<Avatar name={shownName(receiver.name)} />}
-        name={shownName(receiver.name)}
+        avatar={<Avatar name={shown.name} />}
+        name={shown.name}
         text={t.rich('compliment.compose.number', {
           number: String(receiver.idProfiles),
           draw: linkToRules,
         })}
         action={action}
-        note={other && t('compliment.compose.reads', { language: other })}
+        note={shown.language}
       />
-      {receiver.traits.length > 0 && <Traits receiver={receiver} />}
+      {shown.traits}
     </>
   );
 }

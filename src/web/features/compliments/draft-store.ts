@@ -1,4 +1,5 @@
-import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
+import { emptyReceiver } from '#domain/accounts/profile-fields.ts';
+import { isLanguage } from '#domain/i18n/language.ts';
 import { readTabItem, useTabItem, writeTabItem } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
@@ -41,18 +42,19 @@ function readDrafts(personId: string): Draft[] {
 function parse(stored: string | null): Draft[] {
   try {
     const drafts: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(drafts) ? drafts.filter(isDraft).map(withLanguage) : [];
+    return Array.isArray(drafts) ? drafts.filter(isDraft).map(withAllFields) : [];
   } catch {
     return [];
   }
 }
 
-/** Adds the receiver's languages, which an older version did not store. */
-function withLanguage(draft: Draft): Draft {
+/** Adds the receiver's fields that an older version did not store. */
+function withAllFields(draft: Draft): Draft {
   const { language, alsoReads }: { language?: unknown; alsoReads?: unknown } = draft.receiver;
   const receiver = {
+    ...emptyReceiver,
     ...draft.receiver,
-    language: isLanguage(language) ? language : defaultLanguage,
+    language: isLanguage(language) ? language : emptyReceiver.language,
     alsoReads: Array.isArray(alsoReads) ? alsoReads.filter(isLanguage) : [],
   };
   return { ...draft, receiver };

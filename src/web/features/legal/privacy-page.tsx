@@ -1,8 +1,11 @@
+import { profileFields } from '#domain/accounts/profile-fields.ts';
 import type { ModelPlace } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+
+const accountTexts = new Set(Object.values(profileFields).map((field) => field.explainedBy));
 
 export function PrivacyPage() {
   const t = useTranslations();
@@ -18,7 +21,11 @@ export function PrivacyPage() {
         {t.rich('legal.privacy.who.text', links)}
       </LegalSection>
       <LegalSection title={t('legal.privacy.account.title')}>
-        <p>{t('legal.privacy.account.text')}</p>
+        {[...accountTexts].map((key) => (
+          <p key={key} className="mt-3 first:mt-0">
+            {t(key)}
+          </p>
+        ))}
         <p className="mt-3">{t('legal.privacy.account.ways')}</p>
         <p className="mt-3">{t('legal.privacy.account.waiting')}</p>
       </LegalSection>

@@ -1,19 +1,20 @@
 import { useId } from 'react';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 import { languagesBeside } from '#domain/i18n/reading.ts';
+import type { Profile } from '#web/api/profile.ts';
 import { updateTexts, useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useChoice } from '#web/forms/use-choice.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-type Props = { language: Language; saved: readonly Language[] };
-
 /** Chooses further languages in which the member reads letters. */
-export function AlsoReads({ language, saved }: Props) {
+export function AlsoReads({ profile }: { profile: Profile }) {
   const t = useTranslations();
+  const { language } = useLanguage();
   const hintId = useId();
   const [selected, choose] = useChoice({
-    stored: saved,
+    stored: profile.alsoReads,
     change: useUpdateProfile(),
     changeTo: (alsoReads) => ({ alsoReads: [...alsoReads] }),
     texts: updateTexts,

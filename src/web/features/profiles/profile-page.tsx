@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { ProfileField } from '#domain/accounts/profile-fields.ts';
 import { mayDo } from '#domain/accounts/rights.ts';
 import { languageFacts } from '#domain/i18n/language.ts';
 import { useConnection } from '#web/api/connection.ts';
@@ -23,7 +25,11 @@ import { TeamAlertsPanel } from '#web/features/preferences/team-alerts-panel.tsx
 import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
-import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
+import {
+  LanguageSetting,
+  ModelSetting,
+  NameSetting,
+} from '#web/features/profiles/settings-panel.tsx';
 import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
 import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
@@ -32,10 +38,20 @@ import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
-import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Edits each field of the profile. */
+const fields = {
+  name: NameSetting,
+  traits: ({ profile }) => (
+    <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
+  ),
+  language: LanguageSetting,
+  alsoReads: AlsoReads,
+  aiEnabled: ModelSetting,
+} satisfies Record<ProfileField, ComponentType<{ profile: Profile }>>;
 
 export function ProfilePage() {
   const { backend, failure } = useConnection();
@@ -67,7 +83,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <StatsPanel profile={profile} />
           {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
           <NotificationsPanel />
-          <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
+          <fields.traits profile={profile} />
           <Settings profile={profile} />
         </div>
         <TiersPanel score={profile.score} />
@@ -79,7 +95,6 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 function Settings({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const selectLanguage = useSelectLanguage();
   // Hides pushes without the service worker, which receives them.
   const { offline } = usePageData();
   const isModerator = mayDo(profile.role, 'reports');
@@ -91,21 +106,20 @@ function Settings({ profile }: { profile: Profile }) {
         title={t('profile.groups.account')}
         state={`${profile.email}, ${languageFacts[language].name}`}
       >
-        <SettingsPanel
-          profile={profile}
-          onLanguage={(chosen) => void selectLanguage(chosen)}
-          signIn={<SignInSettings profile={profile} />}
-          data={<DataSettings profile={profile} />}
-        />
+        <ul>
+          <fields.name profile={profile} />
+          <SignInSettings profile={profile} />
+          <fields.language />
+          <fields.aiEnabled profile={profile} />
+          <DataSettings profile={profile} />
+        </ul>
       </Disclosure>
       <Disclosure
         id="letters"
         title={t('profile.groups.letters')}
         state={<LettersState pausedUntil={profile.noLettersUntil} />}
       >
-        <InboxPreferencesPanel
-          readingLanguages={<AlsoReads language={language} saved={profile.alsoReads} />}
-        />
+        <InboxPreferencesPanel readingLanguages={<fields.alsoReads profile={profile} />} />
       </Disclosure>
       {(offline || isModerator || preferences?.digests.obstacle == null) && (
         <Disclosure

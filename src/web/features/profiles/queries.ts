@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Language } from '#domain/i18n/language.ts';
+import type { ProfileChange } from '#domain/accounts/profile-fields.ts';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { useSaveSettings } from '#web/api/use-save-settings.ts';
-
-type ProfileChange = {
-  name?: string;
-  traits?: string[];
-  alsoReads?: Language[];
-  aiEnabled?: boolean;
-};
 
 export const updateTexts = {
   saved: 'profile.update.success',

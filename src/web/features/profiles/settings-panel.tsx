@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import type { Language } from '#domain/i18n/language.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { updateTexts, useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useNameDialog } from '#web/features/profiles/use-name-dialog.tsx';
@@ -8,51 +6,13 @@ import { SettingSwitch } from '#web/forms/setting-switch.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Setting } from '#web/ui/setting.tsx';
 
-type Props = {
-  profile: Profile;
-  onLanguage: (language: Language) => void;
-  /** Rows for address and password, after the name. */
-  signIn: ReactNode;
-  /** Rows for download and deletion, at the end. */
-  data: ReactNode;
-};
+type Props = { profile: Profile };
 
-export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
-  const t = useTranslations();
-  const { language } = useLanguage();
-  return (
-    <ul>
-      <NameSetting name={profile.name} />
-      {signIn}
-      <Setting title={t('profile.settings.language')}>
-        <div className="w-full xs:w-48">
-          <LanguageField
-            label={t('profile.settings.language')}
-            labelHidden
-            value={language}
-            onLanguage={onLanguage}
-          />
-        </div>
-      </Setting>
-      <li className="rule-t py-4">
-        <SettingSwitch
-          label={t('profile.settings.ai')}
-          hint={t('profile.settings.ai_text')}
-          stored={profile.aiEnabled}
-          change={useUpdateProfile()}
-          changeTo={(aiEnabled) => ({ aiEnabled })}
-          texts={updateTexts}
-        />
-      </li>
-      {data}
-    </ul>
-  );
-}
-
-function NameSetting({ name }: { name: string }) {
+export function NameSetting({ profile: { name } }: Props) {
   const t = useTranslations();
   const { open: ask, dialog } = useNameDialog(name);
   return (
@@ -62,5 +22,39 @@ function NameSetting({ name }: { name: string }) {
       </Button>
       {dialog}
     </Setting>
+  );
+}
+
+export function LanguageSetting() {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const selectLanguage = useSelectLanguage();
+  return (
+    <Setting title={t('profile.settings.language')}>
+      <div className="w-full xs:w-48">
+        <LanguageField
+          label={t('profile.settings.language')}
+          labelHidden
+          value={language}
+          onLanguage={(chosen) => void selectLanguage(chosen)}
+        />
+      </div>
+    </Setting>
+  );
+}
+
+export function ModelSetting({ profile }: Props) {
+  const t = useTranslations();
+  return (
+    <li className="rule-t py-4">
+      <SettingSwitch
+        label={t('profile.settings.ai')}
+        hint={t('profile.settings.ai_text')}
+        stored={profile.aiEnabled}
+        change={useUpdateProfile()}
+        changeTo={(aiEnabled) => ({ aiEnabled })}
+        texts={updateTexts}
+      />
+    </li>
   );
 }

@@ -62,14 +62,14 @@ export async function completeProviderSignIn(
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
   const name = nameFrom(request.name, identity);
-  const nameRefused = faultOfName(context, name, false) !== null;
+  const isNameRefused = faultOfName(context, name, false) !== null;
   const link = { provider, identity, source, at };
   const session = await context.db.transaction(async (transaction) => {
     const known =
       (await findLinkedUser(transaction, provider, identity)) ??
       (await linkByAddress(context, transaction, link));
     const { invitation } = request;
-    const newcomer = { ...link, languageId, name, nameRefused, invitation };
+    const newcomer = { ...link, languageId, name, isNameRefused, invitation };
     const created = known === null ? await createUser(context, transaction, newcomer) : null;
     if (created === 'waiting') return null;
     const found = known ?? created?.id ?? null;
@@ -154,7 +154,7 @@ function nameFrom(given: string, { name }: ProviderIdentity): string {
 type NewUser = NewLink & {
   languageId: number;
   name: string;
-  nameRefused: boolean;
+  isNameRefused: boolean;
   invitation: string | undefined;
 };
 
@@ -164,7 +164,7 @@ async function createUser(
   transaction: Transaction,
   newcomer: NewUser,
 ): Promise<{ id: string } | 'waiting' | null> {
-  const { identity, provider, source, at, languageId, name, nameRefused, invitation } = newcomer;
+  const { identity, provider, source, at, languageId, name, isNameRefused, invitation } = newcomer;
   const { email, subject } = identity;
   if (email === null || !identity.isEmailVerified) return null;
   const admission = await admit(context, transaction, { email, isProven: true, invitation });
@@ -173,7 +173,7 @@ async function createUser(
     isConfirmed: true,
     login: { provider, subject },
     name,
-    nameRefused,
+    isNameRefused,
     traits: [],
     languageId,
   };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { clearedRefusals, emptyWords } from '#domain/accounts/profile-fields.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Transaction } from '#server/db/executor.ts';
@@ -51,13 +52,19 @@ async function replaceProfile(
 ): Promise<void> {
   const own = eq(profiles.id, userId);
   const [before] = await transaction
-    .select({ name: profiles.name, isRefused: profiles.nameRefused })
+    .select({ name: profiles.name, isRefused: profiles.isNameRefused })
     .from(profiles)
     .where(own);
   if (before?.isRefused === false) await keepName(transaction, userId, before.name);
   await transaction
     .update(profiles)
-    .set({ name, nameRefused: name === '', traits, refusedTraits: [] })
+    .set({
+      ...emptyWords,
+      ...clearedRefusals(emptyWords),
+      name,
+      isNameRefused: name === '',
+      traits,
+    })
     .where(own);
 }
 

@@ -230,8 +230,8 @@ export async function completeRegistration(
       ? { password: password ?? '' }
       : { provider: providerId, subject: accountId };
   const at = context.clock.now();
-  const nameRefused = faultOfName(context, waiting.name, false) !== null;
-  const newcomer = { ...waiting, nameRefused, isConfirmed: isProven(waiting), login };
+  const isNameRefused = faultOfName(context, waiting.name, false) !== null;
+  const newcomer = { ...waiting, isNameRefused, isConfirmed: isProven(waiting), login };
   const userId = await createAccount(transaction, newcomer, at);
   if (userId === null) return null;
   const { invitationId } = waiting;

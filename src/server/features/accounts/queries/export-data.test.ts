@@ -249,7 +249,7 @@ const given: Record<string, readonly string[]> = {
   profiles: [
     'idProfiles',
     'name',
-    'nameRefused',
+    'isNameRefused',
     'traits',
     'refusedTraits',
     'alsoReads',

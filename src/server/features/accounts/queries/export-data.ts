@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { eventsOf, ownEvent } from '#server/db/own-events.ts';
+import { ownColumns } from '#server/db/profile-columns.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/analytics.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -28,14 +29,8 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
   const [profile] = await db
     .select({
       idProfiles: profiles.idProfiles,
-      name: profiles.name,
+      ...ownColumns,
       email: users.email,
-      isNameRefused: profiles.nameRefused,
-      traits: profiles.traits,
-      refusedTraits: profiles.refusedTraits,
-      language: languages.iso2,
-      alsoReads: profiles.alsoReads,
-      aiEnabled: profiles.aiEnabled,
       pausedUntil: profiles.pausedUntil,
       noLettersUntil: profiles.noLettersUntil,
       signedOnly: profiles.signedOnly,

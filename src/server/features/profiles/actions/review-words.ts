@@ -1,12 +1,16 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { findTraitFault } from '#domain/accounts/shown-words.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { wordFields, type RefusedWords } from '#domain/accounts/profile-fields.ts';
+import { keysOf, pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { ownColumns } from '#server/db/profile-columns.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { languages } from '#server/db/schema/translations.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
-import { faultOfName } from '#server/guard/shown-words.ts';
+import { createReview } from '#server/guard/shown-words.ts';
 
 const batchSize = 500;
 /** Profiles that the text guard reads before other requests run. */
@@ -15,13 +19,14 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Reads the names and traits of existing people, all or those never read, and notes what the text guard flags. */
 export async function reviewWords(context: Context, whom: 'everybody' | 'unread'): Promise<void> {
-  const judge = createJudge(context);
+  const review = createReview(context);
   let last = firstId;
   for (;;) {
     const batch = await readBatch(context, last, whom);
     for (const [place, profile] of batch.entries()) {
-      const verdict = judge(profile);
-      if (differs(profile, verdict)) await note(context, profile, verdict);
+      const refused = review(profile);
+      const noted = pick(profile, keysOf(refused));
+      if (!isDeepStrictEqual(noted, refused)) await note(context, profile, refused);
       if (place % turnSize === turnSize - 1) await nextTurn();
     }
     const unread = batch.filter(({ wordsReadAt }) => wordsReadAt === null).map(({ id }) => id);
@@ -46,15 +51,13 @@ async function noteRead({ db, clock }: Context, ids: readonly string[]): Promise
 function readBatch({ db }: Context, after: string, whom: 'everybody' | 'unread') {
   return db
     .select({
+      ...ownColumns,
       id: profiles.id,
-      name: profiles.name,
-      traits: profiles.traits,
       isAdmin: profiles.isAdmin,
-      isNameRefused: profiles.nameRefused,
-      refusedTraits: profiles.refusedTraits,
       wordsReadAt: profiles.wordsReadAt,
     })
     .from(profiles)
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(
       and(gt(profiles.id, after), whom === 'unread' ? isNull(profiles.wordsReadAt) : undefined),
     )
@@ -63,56 +66,21 @@ function readBatch({ db }: Context, after: string, whom: 'everybody' | 'unread')
 }
 
 type Profile = Awaited<ReturnType<typeof readBatch>>[number];
-type WordVerdict = Pick<Profile, 'isNameRefused' | 'refusedTraits'>;
-
-/** Many people have the same traits: each trait is read once. */
-function createJudge(context: Context): (profile: Profile) => WordVerdict {
-  const known = new Map<string, boolean>();
-  const isRefused = (trait: string): boolean => {
-    let refused = known.get(trait);
-    if (refused === undefined) {
-      refused = findTraitFault(trait, context.guard.check) !== null;
-      if (known.size >= mostKnown) known.clear();
-      known.set(trait, refused);
-    }
-    return refused;
-  };
-  return ({ name, traits, isAdmin }) => ({
-    isNameRefused: faultOfName(context, name, isAdmin) !== null,
-    refusedTraits: traits.filter(isRefused),
-  });
-}
-
-const mostKnown = 10_000;
-
-function differs(profile: Profile, verdict: WordVerdict): boolean {
-  return (
-    profile.isNameRefused !== verdict.isNameRefused ||
-    profile.refusedTraits.join('\n') !== verdict.refusedTraits.join('\n')
-  );
-}
 
 /** Notes nothing about words that changed meanwhile. */
-async function note(
-  { db }: Context,
-  { id, name, traits, isNameRefused }: Profile,
-  verdict: WordVerdict,
-): Promise<void> {
+async function note({ db }: Context, profile: Profile, refused: RefusedWords): Promise<void> {
+  const { id, name } = profile;
   await db.transaction(async (transaction) => {
     await lockProfiles(transaction, [id]);
     const changed = await transaction
       .update(profiles)
-      .set({ nameRefused: verdict.isNameRefused, refusedTraits: verdict.refusedTraits })
+      .set(refused)
       .where(
-        and(
-          eq(profiles.id, id),
-          eq(profiles.name, name),
-          sql`${profiles.traits} = ${sql.param(traits)}::text[]`,
-        ),
+        and(eq(profiles.id, id), ...wordFields.map((field) => eq(profiles[field], profile[field]))),
       )
       .returning({ id: profiles.id });
-    if (changed.length === 0 || isNameRefused === verdict.isNameRefused) return;
-    if (verdict.isNameRefused) await hideName(transaction, id, name);
+    if (changed.length === 0 || profile.isNameRefused === refused.isNameRefused) return;
+    if (refused.isNameRefused) await hideName(transaction, id, name);
   });
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { brokenNameRule, normalizeName, renamingLimit } from '#domain/accounts/person-name.ts';
-import { areTraitsWithinLimits, parseTraits } from '#domain/accounts/traits.ts';
+import { renamingLimit } from '#domain/accounts/person-name.ts';
+import { clearedRefusals, readWords, type ProfileChange } from '#domain/accounts/profile-fields.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { readerAfter, type ReadingChange } from '#domain/i18n/reading.ts';
 import type { Person } from '#domain/shared/actor.ts';
-import { AppError } from '#domain/shared/app-error.ts';
+import { AppError, refuseFields } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -19,48 +19,27 @@ import { keepName } from '#server/features/profiles/actions/review-words.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
-export type ProfileChange = ReadingChange & {
-  name?: string | undefined;
-  traits?: string[] | undefined;
-  aiEnabled?: boolean | undefined;
-};
-
-type Columns = Partial<typeof profiles.$inferInsert>;
-
 export async function updateProfile(
   context: Context,
   person: Person,
   change: ProfileChange,
   source: RequestSource,
 ): Promise<void> {
-  const { language, alsoReads, aiEnabled } = change;
-  const name = change.name === undefined ? undefined : normalizeName(change.name);
-  const traits = change.traits === undefined ? undefined : parseTraits(change.traits);
-  refuseBroken(name, traits);
-  refuseUnfitWords(context, { name, traits }, person.kind === 'administrator');
-  const columns: Record<Exclude<keyof ProfileChange, 'name' | keyof ReadingChange>, Columns> = {
-    traits: traits === undefined ? {} : { traits, refusedTraits: [] },
-    aiEnabled: aiEnabled === undefined ? {} : { aiEnabled },
-  };
-  const set: Columns = {};
-  for (const own of Object.values(columns)) Object.assign(set, own);
+  const { words, broken } = readWords(change);
+  refuseFields(broken);
+  refuseUnfitWords(context, words, person.kind === 'administrator');
+  const { name, language, alsoReads, ...others } = { ...change, ...words };
   await context.db.transaction(async (transaction) => {
     if (name !== undefined) await rename(context, transaction, person, name, source);
     if (language !== undefined || alsoReads !== undefined)
       await changeReading(transaction, person, { language, alsoReads });
-    if (Object.keys(set).length > 0)
-      await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
+    if (Object.keys(others).length > 0)
+      await transaction
+        .update(profiles)
+        .set({ ...others, ...clearedRefusals(others) })
+        .where(eq(profiles.id, person.id));
     noteChanges(transaction, { kind: 'profile', personId: person.id });
   });
-}
-
-function refuseBroken(name: string | undefined, traits: readonly string[] | undefined): void {
-  const nameCode = name === undefined ? null : brokenNameRule(name);
-  if (nameCode !== null) throw new AppError('invalid', nameCode, { fields: { name: nameCode } });
-  if (traits !== undefined && !areTraitsWithinLimits(traits)) {
-    const code = 'register.validation.traits.too_many';
-    throw new AppError('invalid', code, { fields: { traits: code } });
-  }
 }
 
 /** The languages read depend on the profile's language, so one row lock covers both. */
@@ -98,7 +77,7 @@ async function rename(
   // Parallel changes wait here, so that none slips through the limit.
   await lockProfiles(transaction, [person.id]);
   const [before] = await transaction
-    .select({ name: profiles.name, isRefused: profiles.nameRefused })
+    .select({ name: profiles.name, isRefused: profiles.isNameRefused })
     .from(profiles)
     .where(eq(profiles.id, person.id));
   if (before === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
@@ -108,7 +87,7 @@ async function rename(
   if (!before.isRefused) await keepName(transaction, person.id, before.name);
   await transaction
     .update(profiles)
-    .set({ name, nameRefused: false })
+    .set({ name, isNameRefused: false })
     .where(eq(profiles.id, person.id));
   await recordEvent(transaction, {
     action: 'account.renamed',

@@ -43,7 +43,7 @@ const verifiedTestimonials = prepared('verified_testimonials', (db) =>
     .where(
       and(
         eq(testimonials.isVerified, true),
-        eq(profiles.nameRefused, false),
+        eq(profiles.isNameRefused, false),
         eq(languages.iso2, sql.placeholder('language')),
       ),
     )
