@@ -165,11 +165,13 @@ export async function completeNotifications(context: Context): Promise<void> {
         ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
         ('moderation.appeal_upheld', 'restored', 'receiver'),
         ('moderation.refusal_undone', 'delivered', 'sender'),
-        ('moderation.undone', 'reopened', 'receiver'),
+        ('moderation.undone', 'reopened', 'receiver'), ('moderation.undone', 'reopened', 'sender'),
         ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
       ) as outcome(event, action, person) on outcome.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid
       where event.created_at between ${since} and ${until} and compliment.text <> ''
+        -- The sender hears of an undone removal, which the log notes with their id, not of an undone approval.
+        and (outcome.action <> 'reopened' or outcome.person = 'receiver' or event.target_id is not null)
         -- Whoever had not got a letter yet hears nothing of what was decided, whatever they have reported since.
         and (outcome.person = 'sender' or exists (
           select from reports report where report.compliment_id = compliment.id

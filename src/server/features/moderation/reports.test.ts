@@ -229,13 +229,7 @@ test('twenty parallel decisions on one report make one decision, one notificatio
 
 test('a notification that cannot be written stops no decision, and comes later, once', async () => {
   const { sender, receiver, id } = await reportOne(app, 'Karim');
-  await app.db.execute(sql`
-    create function fail() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
-  await app.db.execute(sql`
-    create trigger fail before insert on admin_notifications execute function fail()`);
-  await remove(id, 'unkind');
-  await app.context.background.idle();
-  await app.db.execute(sql`drop trigger fail on admin_notifications`);
+  await withoutNotifications(() => remove(id, 'unkind'));
   expect([await notificationsOf(receiver), await notificationsOf(sender)]).toEqual([[], []]);
   await app.pass(2 * 60 * 1000);
   await completeNotifications(app.context);
@@ -247,6 +241,43 @@ test('a notification that cannot be written stops no decision, and comes later, 
     { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
   ]);
 });
+
+test('sender and receiver hear later of an undone removal, of an undone approval the receiver alone', async () => {
+  const [removed, approved] = [await reportOne(app, 'Karla'), await reportOne(app, 'Klaas')];
+  await remove(removed.id, 'unkind');
+  await moderator.request('POST', `/api/admin/reports/${approved.id}/approve`);
+  await app.pass(2 * 60 * 1000);
+  await withoutNotifications(async () => {
+    for (const name of ['Karla', 'Klaas']) {
+      const [entry] = await readDecided(name);
+      const undone = await moderator.request(
+        'POST',
+        `/api/admin/reports/decided/${entry?.id}/undo`,
+      );
+      expect(undone.status).toBe(200);
+    }
+  });
+  await app.pass(2 * 60 * 1000);
+  await completeNotifications(app.context);
+  await completeNotifications(app.context);
+  const actions = async (person: TestPerson) =>
+    (await notificationsOf(person)).map(({ action }) => action);
+  expect(await actions(removed.receiver)).toEqual(['reopened', 'deleted']);
+  expect(await actions(removed.sender)).toEqual(['reopened', 'removed']);
+  expect(await actions(approved.receiver)).toEqual(['reopened', 'approved']);
+  expect(await actions(approved.sender)).toEqual([]);
+});
+
+/** Makes every notification fail that is written during the work. */
+async function withoutNotifications(work: () => Promise<unknown>): Promise<void> {
+  await app.db.execute(sql`
+    create or replace function fail() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+  await app.db.execute(sql`
+    create trigger fail before insert on admin_notifications execute function fail()`);
+  await work();
+  await app.context.background.idle();
+  await app.db.execute(sql`drop trigger fail on admin_notifications`);
+}
 
 test('after 30 days the text of a removed compliment is gone, and the fact remains', async () => {
   const { sender, id } = await reportOne(app, 'Emil');
