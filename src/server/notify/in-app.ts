@@ -14,7 +14,7 @@ import type { ModerationEvent, NotifyEvent } from '#server/notify/event.ts';
 export const tellInApp: Channel = (parts, transaction, event) =>
   isModerationEvent(event) ? write(parts, transaction, event) : undefined;
 
-function isModerationEvent(event: NotifyEvent): event is ModerationEvent {
+export function isModerationEvent(event: NotifyEvent): event is ModerationEvent {
   return isNotificationAction(event.kind);
 }
 

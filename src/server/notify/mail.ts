@@ -2,28 +2,24 @@ import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
-import { accountKinds, linkKinds, type NotifyEvent } from '#server/notify/event.ts';
+import { linkKinds } from '#server/notify/event.ts';
+import { isModerationEvent } from '#server/notify/in-app.ts';
 import { mailOf, type MailEvent } from '#server/notify/mail-content.ts';
 import { asHtml, asText } from '#server/notify/mail-frame.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
 /** Adds a mail in the person’s language to the email outbox, which is sent after the transaction. */
-export const tellByMail: Channel = (parts, transaction, event) =>
-  isMailed(event) ? write(parts, transaction, event) : undefined;
-
-const mailed: ReadonlySet<string> = new Set([
-  ...linkKinds,
-  ...accountKinds,
-  'join_approved',
-  'join_refused',
-  'invitation',
-  'digest',
-  'team_digest',
-] satisfies MailEvent['kind'][]);
-
-function isMailed(event: NotifyEvent): event is MailEvent {
-  return mailed.has(event.kind);
-}
+export const tellByMail: Channel = (parts, transaction, event) => {
+  switch (event.kind) {
+    case 'letters_arrived':
+    case 'thanks_arrived':
+    case 'case_waits':
+    case 'case_changed':
+      return undefined;
+    default:
+      return isModerationEvent(event) ? undefined : write(parts, transaction, event);
+  }
+};
 
 async function write(
   { texts, config, clock }: NotifyParts,
