@@ -260,12 +260,14 @@ test('sender and receiver hear later of an undone removal, of an undone approval
   await app.pass(2 * 60 * 1000);
   await completeNotifications(app.context);
   await completeNotifications(app.context);
-  const actions = async (person: TestPerson) =>
-    (await notificationsOf(person)).map(({ action }) => action);
-  expect(await actions(removed.receiver)).toEqual(['reopened', 'deleted']);
-  expect(await actions(removed.sender)).toEqual(['reopened', 'removed']);
-  expect(await actions(approved.receiver)).toEqual(['reopened', 'approved']);
-  expect(await actions(approved.sender)).toEqual([]);
+  const reopened = { action: 'reopened' };
+  expect(await notificationsOf(removed.receiver)).toMatchObject([reopened, { action: 'deleted' }]);
+  expect(await notificationsOf(removed.sender)).toMatchObject([reopened, { action: 'removed' }]);
+  expect(await notificationsOf(approved.receiver)).toMatchObject([
+    reopened,
+    { action: 'approved' },
+  ]);
+  expect(await notificationsOf(approved.sender)).toEqual([]);
 });
 
 /** Makes every notification fail that is written during the work. */

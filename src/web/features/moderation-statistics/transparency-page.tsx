@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { isLanguage } from '#domain/i18n/language.ts';
-import { leastCases, otherParts, type HalfYearReport } from '#domain/moderation/transparency.ts';
+import { removalRules, reportDecisions } from '#domain/moderation/moderation.ts';
+import {
+  leastCases,
+  otherParts,
+  ownReasons,
+  type HalfYearReport,
+} from '#domain/moderation/transparency.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
@@ -47,12 +53,14 @@ function HalfYear({ report: { half, figures } }: { report: HalfYearReport }) {
     (isLanguage(name) && languages.find(({ iso2 }) => iso2 === name)?.name) ||
     t(name === otherParts ? 'transparency.others' : 'transparency.language_unknown');
   const ruleName = (name: string): string => {
-    const key = `transparency.rule.${name}`;
-    return t.has(key) ? t(key) : t('transparency.others');
+    const rule = ([...removalRules, ownReasons] as const).find((known) => known === name);
+    return t(rule === undefined ? 'transparency.others' : `transparency.rule.${rule}`);
   };
   const outcomeName = (name: string): string => {
-    const key = `transparency.outcome.${name}`;
-    return t.has(key) ? t(key) : name;
+    const outcome = ([...reportDecisions, 'upheld', 'rejected'] as const).find(
+      (known) => known === name,
+    );
+    return outcome === undefined ? name : t(`transparency.outcome.${outcome}`);
   };
   const countText = (count: number | null): string =>
     count === null
