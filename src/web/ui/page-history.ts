@@ -1,6 +1,8 @@
 /*
  * Open dialogs share one history entry, so that Back closes the front dialog
  * instead of leaving the page. A dialog named in the address has its own entry.
+ * The entry of a closed dialog stays for the next one: leaving it takes time, in
+ * which Back would be lost. Steps skip it.
  */
 
 /** Events that wouter dispatches for these methods of the history. */
@@ -13,8 +15,8 @@ type LossGuard = {
 
 const openDialogs: (() => void)[] = [];
 let isWatched = false;
+/** True on the shared entry. */
 let hasEntry = false;
-let isLeaving = false;
 
 /**
  * Watches all steps, and asks before one leaves unsaved work. No browser lets a page cancel a step, so each history
@@ -23,10 +25,12 @@ let isLeaving = false;
  */
 export function watchHistory({ hasUnsavedChanges, confirmThenLeave }: LossGuard): void {
   isWatched = true;
+  hasEntry = entryState().isDialog === true;
   let index = entryState().place ?? 0;
   let shownAddress = address();
   const onReplace = (): void => {
     shownAddress = address();
+    hasEntry &&= entryState().isDialog === true;
     if (entryState().place !== index) history.replaceState({ ...entryState(), place: index }, '');
   };
   const onPush = (): void => {
@@ -35,6 +39,7 @@ export function watchHistory({ hasUnsavedChanges, confirmThenLeave }: LossGuard)
   };
   const onPopState = (event: PopStateEvent): void => {
     const nextIndex = entryState().place;
+    const isBack = nextIndex !== undefined && nextIndex < index;
     // Counts a jump within the page, which creates an entry without an index.
     if (nextIndex === undefined) onPush();
     else if (nextIndex !== index && address() !== shownAddress && hasUnsavedChanges()) {
@@ -46,7 +51,7 @@ export function watchHistory({ hasUnsavedChanges, confirmThenLeave }: LossGuard)
       index = nextIndex;
       shownAddress = address();
     }
-    closeFrontDialog();
+    onStep(isBack);
   };
   onReplace();
   addEventListener(historyEvents.forward, onPush);
@@ -60,40 +65,31 @@ export function closeOnBack(onBack: () => void): () => void {
   scheduleSync();
   return () => {
     openDialogs.splice(openDialogs.lastIndexOf(onBack), 1);
-    scheduleSync();
   };
 }
 
-function closeFrontDialog(): void {
-  const wasLeaving = isLeaving;
-  isLeaving = false;
-  if (entryState().isDialog === true) {
-    // Skips the entry of a dialog that a link has left and that no longer exists.
-    if (openDialogs.length === 0) history.back();
+function onStep(isBack: boolean): void {
+  const hadEntry = hasEntry;
+  const isOnEntry = entryState().isDialog === true;
+  hasEntry = isOnEntry && openDialogs.length > 0;
+  if (isOnEntry) {
+    if (!hasEntry) history.back();
     return;
   }
-  const isBack = hasEntry && !wasLeaving;
-  hasEntry = false;
-  if (isBack) openDialogs.at(-1)?.();
+  const goOn = openDialogs.at(-1) ?? (() => history.back());
+  if (hadEntry && isBack) goOn();
   // Adds an entry for a dialog that stays open, such as one that asks before work is lost.
   scheduleSync();
 }
 
-/** Waits a task, since another dialog or a link often replaces the closed one. */
+/** Waits a task, since a dialog often closes or is replaced meanwhile. */
 function scheduleSync(): void {
-  setTimeout(syncHistoryEntry);
-}
-
-function syncHistoryEntry(): void {
-  if (!isWatched || isLeaving) return;
-  hasEntry &&= entryState().isDialog === true;
-  if (openDialogs.length > 0 && !hasEntry && !new URLSearchParams(location.search).has('open')) {
+  setTimeout(() => {
+    const isNamed = new URLSearchParams(location.search).has('open');
+    if (!isWatched || hasEntry || openDialogs.length === 0 || isNamed) return;
     history.pushState({ ...entryState(), isDialog: true }, '');
     hasEntry = true;
-  } else if (openDialogs.length === 0 && hasEntry) {
-    isLeaving = true;
-    history.back();
-  }
+  });
 }
 
 function address(): string {
