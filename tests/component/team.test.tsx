@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { t } from '#tests/component/support/in-german.tsx';
@@ -184,6 +184,42 @@ test('an administrator deletes an account, and gives a reason', async () => {
     expect.objectContaining({ to: deletion, query: '?rule=advertising' }),
   );
   await waitFor(() => expect(screen.queryByText(gone.email)).not.toBeInTheDocument());
+});
+
+test('filters and pages of a list live in the address, and Back restores them', async () => {
+  const network = replaceNetwork();
+  const page = { status: 200, body: { people: [gone], totalCount: 45 } };
+  network.answer('GET /api/admin/people', ...Array.from({ length: 8 }, () => page));
+  const asked = () => Object.fromEntries(new URLSearchParams(network.calls.at(-1)?.query));
+  const { user } = renderPage(<PeopleSection />, {
+    ...moderator,
+    address: '/admin?section=people&page=2',
+  });
+  await waitFor(() => expect(asked()).toMatchObject({ page: '2' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByLabelText(t('admin.people.filter')), 'paused');
+  expect(location.search).toBe('?section=people&filter=paused');
+  await waitFor(() => expect(asked()).toMatchObject({ filter: 'paused', page: '1' }));
+  await user.click(await screen.findByRole('button', { name: t('admin.list.next') }));
+  expect(location.search).toBe('?section=people&filter=paused&page=2');
+  const person = await screen.findByRole('link', { name: gone.name });
+  expect(person).toHaveAttribute(
+    'href',
+    `/admin?section=people&filter=paused&page=2&person=${gone.id}`,
+  );
+  act(() => history.back());
+  expect(location.search).toBe('?section=people&filter=paused');
+  act(() => history.back());
+  expect(screen.getByLabelText(t('admin.people.filter'))).toHaveValue('all');
+  expect(await screen.findByText('Seite 2 von 3')).toBeVisible();
+});
+
+test('a page past the last one becomes the last one', async () => {
+  const network = replaceNetwork();
+  const page = { status: 200, body: { mails: [], totalCount: 45 } };
+  network.answer('GET /api/admin/mails', page, page);
+  renderPage(<OutboxSection />, { ...administrator, address: '/admin?section=mails&page=9' });
+  await waitFor(() => expect(location.search).toBe('?section=mails&page=3'));
 });
 
 test('administrators alone are offered to delete an account', async () => {

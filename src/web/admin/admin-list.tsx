@@ -37,8 +37,8 @@ export function AdminList<Loaded extends Page>({
   /** Counts from 1. */
   page: number;
   pageSize?: number;
-  /** Also called when the last page has become empty. */
-  onPage: (page: number) => void;
+  /** Replaces a page that has become empty. */
+  onPage: (page: number, options?: { replace: boolean }) => void;
   count: (loaded: Loaded) => string;
   failedText: string;
   /** Replaces an empty list. */
@@ -50,7 +50,7 @@ export function AdminList<Loaded extends Page>({
   const total = data?.totalCount ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const isPastEnd = data !== undefined && page > pages;
-  const goToLastPage = useEffectEvent(() => onPage(pages));
+  const goToLastPage = useEffectEvent(() => onPage(pages, { replace: true }));
   useEffect(() => {
     if (isPastEnd) goToLastPage();
   }, [isPastEnd]);

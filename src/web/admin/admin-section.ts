@@ -43,7 +43,8 @@ export function addressOfSection(id: AdminSectionId): string {
   return `/admin?section=${id}`;
 }
 
-/** Returns the address of a person's page for the team. */
-export function addressOfPerson(id: string): string {
-  return `${addressOfSection('people')}&person=${id}`;
+/** Returns the address of a person's page for the team. `list` has the parameters of the list that leads there. */
+export function addressOfPerson(id: string, list?: URLSearchParams): string {
+  const parameters = { ...Object.fromEntries(list ?? []), section: 'people', person: id };
+  return `/admin?${new URLSearchParams(parameters).toString()}`;
 }

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
+import { useListAddress } from '#web/admin/use-list-address.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
-import { AuditTools, countFilters } from '#web/features/audit/audit-tools.tsx';
-import { auditPageSize, auditQuery, type AuditFilter } from '#web/features/audit/queries.ts';
+import { AuditTools, countFilters, readFilter } from '#web/features/audit/audit-tools.tsx';
+import { auditPageSize, auditQuery } from '#web/features/audit/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Shows the audit log: events of accounts and administrators. */
 export function AuditSection() {
   const t = useTranslations();
-  const [filter, setFilter] = useState<AuditFilter>({
-    area: '',
-    person: '',
-    days: null,
-    hidesReads: false,
-  });
-  const [page, setPage] = useState(1);
+  const { parameters, page, change, onPage } = useListAddress();
+  const [person, setPerson] = useState('');
+  const filter = readFilter(parameters, person);
   const events = useQuery(auditQuery(filter, page));
   return (
     <AdminList
@@ -26,16 +23,17 @@ export function AuditSection() {
         <AuditTools
           filter={filter}
           total={events.data?.totalCount ?? 0}
-          onFilter={(change) => {
-            setFilter({ ...filter, ...change });
-            setPage(1);
+          onFilter={change}
+          onSearch={(words) => {
+            setPerson(words);
+            change({}, { replace: true });
           }}
         />
       }
       query={events}
       page={page}
       pageSize={auditPageSize}
-      onPage={setPage}
+      onPage={onPage}
       count={({ totalCount }) => t('audit.log.count', { count: totalCount })}
       failedText={t('audit.log.failed')}
       empty={{ title: t('audit.log.empty_title'), text: t('audit.log.empty_text') }}

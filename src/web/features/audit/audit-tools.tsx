@@ -28,16 +28,30 @@ const areas = keysOf({
 
 const periods = [1, 7, 30];
 
+/** Reads the filter from the address, except the person. */
+export function readFilter(parameters: URLSearchParams, person: string): AuditFilter {
+  const area = areas.find((known) => known === parameters.get('area')) ?? 'all';
+  return {
+    area: area === 'all' ? '' : `${area}.`,
+    person,
+    days: periods.find((days) => String(days) === parameters.get('days')) ?? null,
+    hidesReads: parameters.get('reads') === 'hidden',
+  };
+}
+
 /** Filters the log and exports it. */
 export function AuditTools({
   filter,
   total,
   onFilter,
+  onSearch,
 }: {
   filter: AuditFilter;
   /** Counts the filtered events. */
   total: number;
-  onFilter: (change: Partial<AuditFilter>) => void;
+  /** Changes parameters of the address. */
+  onFilter: (change: Record<string, string | null>) => void;
+  onSearch: (person: string) => void;
 }) {
   const t = useTranslations();
   return (
@@ -47,7 +61,7 @@ export function AuditTools({
           label={t('audit.log.person')}
           search={filter.person}
           maxLength={100}
-          onSearch={(person) => onFilter({ person })}
+          onSearch={onSearch}
         />
       }
       active={countFilters(filter)}
@@ -58,7 +72,7 @@ export function AuditTools({
             value={filter.area === '' ? 'all' : filter.area.slice(0, -1)}
             options={areas.map((area) => ({ value: area, label: t(`audit.area.${area}`) }))}
             onChange={({ currentTarget: { value } }) =>
-              onFilter({ area: value === 'all' ? '' : `${value}.` })
+              onFilter({ area: value === 'all' ? null : value })
             }
           />
           <SelectField
@@ -72,14 +86,16 @@ export function AuditTools({
               { value: 'all', label: t('audit.log.whole') },
             ]}
             onChange={({ currentTarget: { value } }) =>
-              onFilter({ days: value === 'all' ? null : Number(value) })
+              onFilter({ days: value === 'all' ? null : value })
             }
           />
           <Checkbox
             label={t('audit.log.without_looks')}
             hint={t('audit.log.without_looks_hint')}
             checked={filter.hidesReads}
-            onChange={({ currentTarget }) => onFilter({ hidesReads: currentTarget.checked })}
+            onChange={({ currentTarget }) =>
+              onFilter({ reads: currentTarget.checked ? 'hidden' : null })
+            }
           />
         </>
       }

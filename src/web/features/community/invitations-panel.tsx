@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
+import { useListAddress } from '#web/admin/use-list-address.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { InvitationDialog } from '#web/features/community/invitation-dialog.tsx';
@@ -29,7 +30,7 @@ export function InvitationsPanel() {
   const t = useTranslations();
   const dates = useDates();
   const { sendsMail } = usePageData();
-  const [page, setPage] = useState(1);
+  const { page, onPage } = useListAddress('invitations');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
   const invitations = useQuery(invitationsQuery(page));
@@ -52,7 +53,7 @@ export function InvitationsPanel() {
         }
         query={invitations}
         page={page}
-        onPage={setPage}
+        onPage={onPage}
         count={({ totalCount }) => t('admin.invitations.count', { count: totalCount })}
         failedText={t('admin.invitations.load_failed')}
         empty={{ title: t('admin.invitations.none_title'), text: t('admin.invitations.none_text') }}

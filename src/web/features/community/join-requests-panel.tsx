@@ -5,6 +5,7 @@ import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
+import { useListAddress } from '#web/admin/use-list-address.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   joinRequestsQuery,
@@ -24,7 +25,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const toast = useToast();
   const dates = useDates();
   const errorText = useErrorText();
-  const [page, setPage] = useState(1);
+  const { page, onPage } = useListAddress('requests');
   const [refused, setRefused] = useState<JoinRequest | null>(null);
   const requests = useQuery(joinRequestsQuery(page));
   const decide = useDecideRequest();
@@ -52,7 +53,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
         headingRef={heading}
         query={requests}
         page={page}
-        onPage={setPage}
+        onPage={onPage}
         count={({ totalCount }) => t('admin.join.count', { count: totalCount })}
         failedText={t('admin.join.load_failed')}
         empty={{ title: t('admin.join.none_title'), text: t('admin.join.none_text') }}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
+import { useListAddress } from '#web/admin/use-list-address.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { OpenMailDialog } from '#web/features/email-outbox/open-mail-dialog.tsx';
 import { outboxQuery, type OutboxMail } from '#web/features/email-outbox/queries.ts';
@@ -16,7 +17,7 @@ export function OutboxSection() {
   const t = useTranslations();
   const { sendsMail } = usePageData();
   const dates = useDates();
-  const [page, setPage] = useState(1);
+  const { page, onPage } = useListAddress();
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   const mails = useQuery(outboxQuery(page));
   return (
@@ -26,7 +27,7 @@ export function OutboxSection() {
         text={t(sendsMail ? 'outbox.list.sent_text' : 'outbox.list.kept_text')}
         query={mails}
         page={page}
-        onPage={setPage}
+        onPage={onPage}
         count={({ totalCount }) => t('outbox.list.count', { count: totalCount })}
         failedText={t('outbox.list.failed')}
         empty={{ title: t('outbox.list.empty_title'), text: t('outbox.list.empty_text') }}

@@ -5,6 +5,7 @@ import { AdminFilter } from '#web/admin/admin-filter.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { AdminTools } from '#web/admin/admin-tools.tsx';
+import { useListAddress } from '#web/admin/use-list-address.ts';
 import { PeopleTable } from '#web/features/members/people-table.tsx';
 import { PersonActionDialog } from '#web/features/members/person-action-dialog.tsx';
 import type { PersonAction } from '#web/features/members/person-menu.tsx';
@@ -13,7 +14,6 @@ import {
   peopleFilters,
   peopleOrders,
   peopleQuery,
-  type PeopleQuery,
   type PersonState,
 } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -27,16 +27,11 @@ export function PeopleSection() {
   const openAction = (action: PersonAction, person: PersonState): void =>
     setOpen({ action, person });
   // Keeps the search while a member's page is open.
-  const [query, setQuery] = useState<PeopleQuery>({
-    search: '',
-    filter: null,
-    order: 'newest',
-    page: 1,
-  });
+  const [search, setSearch] = useState('');
   return (
     <>
       {id === null ? (
-        <PeopleList query={query} onQuery={setQuery} onAction={openAction} />
+        <PeopleList search={search} onSearch={setSearch} onAction={openAction} />
       ) : (
         <PersonPage key={id} id={id} onAction={openAction} />
       )}
@@ -46,64 +41,64 @@ export function PeopleSection() {
 }
 
 function PeopleList({
-  query,
-  onQuery,
+  search,
+  onSearch,
   onAction,
 }: {
-  query: PeopleQuery;
-  onQuery: (query: PeopleQuery) => void;
+  search: string;
+  onSearch: (search: string) => void;
   onAction: (action: PersonAction, person: PersonState) => void;
 }) {
   const t = useTranslations();
-  const people = useQuery(peopleQuery(query));
-  const changeQuery = (change: Partial<PeopleQuery>): void =>
-    onQuery({ ...query, page: 1, ...change });
+  const { parameters, page, change, onPage } = useListAddress();
+  const filter = peopleFilters.find((known) => known === parameters.get('filter')) ?? null;
+  const order = peopleOrders.find((known) => known === parameters.get('order')) ?? 'newest';
+  const people = useQuery(peopleQuery({ search, filter, order, page }));
   return (
     <AdminList
       title={t('admin.people.title')}
       text={t('admin.people.text')}
-      isFiltered={query.search !== '' || query.filter !== null}
+      isFiltered={search !== '' || filter !== null}
       filters={
         <AdminTools
           search={
             <AdminSearch
               label={t('admin.people.search')}
-              search={query.search}
+              search={search}
               maxLength={254}
-              onSearch={(search) => changeQuery({ search })}
+              onSearch={(words) => {
+                onSearch(words);
+                change({}, { replace: true });
+              }}
             />
           }
-          active={query.filter === null ? 0 : 1}
+          active={filter === null ? 0 : 1}
           filters={
             <>
               <AdminFilter
                 label={t('admin.people.filter')}
                 all={t('admin.people.filter_all')}
-                value={query.filter}
+                value={filter}
                 values={peopleFilters}
-                text={(filter) => t(`admin.people.filter_${filter}`)}
-                onFilter={(filter) => changeQuery({ filter })}
+                text={(value) => t(`admin.people.filter_${value}`)}
+                onFilter={(value) => change({ filter: value })}
               />
               <SelectField
                 label={t('admin.people.order')}
-                value={query.order}
+                value={order}
                 options={peopleOrders.map((value) => ({
                   value,
                   label: t(`admin.people.order_${value}`),
                 }))}
-                onChange={({ currentTarget: { value } }) =>
-                  changeQuery({
-                    order: peopleOrders.find((candidate) => candidate === value) ?? 'newest',
-                  })
-                }
+                onChange={({ currentTarget: { value } }) => change({ order: value })}
               />
             </>
           }
         />
       }
       query={people}
-      page={query.page}
-      onPage={(page) => changeQuery({ page })}
+      page={page}
+      onPage={onPage}
       count={({ totalCount }) => t('admin.people.count', { count: totalCount })}
       failedText={t('admin.people.failed')}
       empty={{ title: t('admin.people.none_title'), text: t('admin.people.none_text') }}

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter';
 import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/analytics/coarse-figures.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
@@ -20,13 +21,14 @@ export function PeopleTable({ people, onAction }: Props) {
   const t = useTranslations();
   const dates = useDates();
   const ownId = useProfile().data?.id;
+  const [list] = useSearchParams();
   return (
     <AdminTable
       caption={t('admin.people.title')}
       rows={people}
       isDense
       rowKey={({ id }) => id}
-      columns={columnsOf(t, dates, { ownId, onAction })}
+      columns={columnsOf(t, dates, { ownId, list, onAction })}
     />
   );
 }
@@ -34,7 +36,11 @@ export function PeopleTable({ people, onAction }: Props) {
 function columnsOf(
   t: Translate,
   dates: Dates,
-  { ownId, onAction }: { ownId: string | undefined; onAction: Props['onAction'] },
+  {
+    ownId,
+    list,
+    onAction,
+  }: { ownId: string | undefined; list: URLSearchParams; onAction: Props['onAction'] },
 ): TableColumn<PersonState>[] {
   return [
     {
@@ -48,7 +54,7 @@ function columnsOf(
           ) : (
             <a
               className="inline-block py-1 font-semibold text-link wrap-anywhere"
-              href={addressOfPerson(id)}
+              href={addressOfPerson(id, list)}
             >
               {name}
             </a>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { addressOfSection } from '#web/admin/admin-section.ts';
+import { useSearchParams } from 'wouter';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { PersonMenu, type PersonAction } from '#web/features/members/person-menu.tsx';
@@ -27,6 +27,9 @@ export function PersonPage({
 }) {
   const t = useTranslations();
   const query = useQuery(personQuery(id));
+  const [parameters] = useSearchParams();
+  const list = new URLSearchParams(parameters);
+  list.delete('person');
   const topRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -34,7 +37,7 @@ export function PersonPage({
   }, []);
   return (
     <div ref={topRef} tabIndex={-1} className="grid gap-5 outline-none">
-      <a className="justify-self-start font-semibold text-link" href={addressOfSection('people')}>
+      <a className="justify-self-start font-semibold text-link" href={`/admin?${list.toString()}`}>
         {t('admin.person.back')}
       </a>
       {query.data === undefined ? (
