@@ -45,6 +45,11 @@ export function brokenTraitsRule(traits: readonly string[]): PlainErrorCode | nu
   return areTraitsWithinLimits(traits) ? null : 'register.validation.traits.too_many';
 }
 
+/** Checks the traits of a registration, which has at least one (P1). */
+export function brokenFirstTraitsRule(traits: readonly string[]): PlainErrorCode | null {
+  return traits.length === 0 ? 'register.validation.traits.required' : brokenTraitsRule(traits);
+}
+
 function fold(trait: string): string {
   return trait.normalize('NFKC').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { isKnownPassword } from '#domain/accounts/known-passwords.ts';
 import { brokenPasswordRule } from '#domain/accounts/password.ts';
 import { brokenNameRule } from '#domain/accounts/person-name.ts';
 import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
-import { brokenTraitsRule } from '#domain/accounts/traits.ts';
+import { brokenFirstTraitsRule } from '#domain/accounts/traits.ts';
 import { AppError, refuseFields } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
@@ -11,11 +11,7 @@ type Details = { name: string; email: string; password: string };
 
 /** Refuses a registration with a message for every field that breaks a rule. */
 export function checkRegistration(input: Details & { traits: string[] }): void {
-  const traits =
-    input.traits.length === 0
-      ? 'register.validation.traits.required'
-      : brokenTraitsRule(input.traits);
-  refuseFields({ ...brokenDetails(input), traits });
+  refuseFields({ ...brokenDetails(input), traits: brokenFirstTraitsRule(input.traits) });
 }
 
 /** Checks the first step alone. Does not tell who is registered. */

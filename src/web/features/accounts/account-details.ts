@@ -2,7 +2,7 @@ import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { brokenPasswordRule } from '#domain/accounts/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/accounts/person-name.ts';
 import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
-import { areTraitsWithinLimits, parseTraits } from '#domain/accounts/traits.ts';
+import { brokenFirstTraitsRule, parseTraits } from '#domain/accounts/traits.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import type { FormAnswer } from '#domain/shared/pages.ts';
 import type { WireCode } from '#web/api/errors.ts';
@@ -93,8 +93,7 @@ export function checkConfirmation(password: string, confirmation: string): Accou
 
 /** Checks the rules of step 2. */
 export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): AccountErrors {
-  if (traits.length === 0) return { traits: 'register.validation.traits.required' };
-  return areTraitsWithinLimits(traits) ? {} : { traits: 'register.validation.traits.too_many' };
+  return withoutValid({ traits: brokenFirstTraitsRule(traits) });
 }
 
 /** Picks the server's errors for this form's fields. */
