@@ -153,17 +153,16 @@ function refusal(
   };
 }
 
-const named = new Map<string, z.ZodType>();
+const bodies = new Map<string, z.ZodType>();
 
 /** The body with these codes. Shared sets are components, named by their codes. */
 function errorWith(codes: readonly ErrorCode[]): z.ZodType {
   const name = codes.join('-');
-  const known = named.get(name);
+  const known = bodies.get(name);
   if (known !== undefined) return known;
   const body = errorBody.extend({ error: detail.extend({ code: z.enum(codes) }) });
-  if (codes.length > mostNamed) return body;
-  const own = body.openapi(name);
-  named.set(name, own);
+  const own = codes.length > mostNamed ? body : body.openapi(name);
+  bodies.set(name, own);
   return own;
 }
 

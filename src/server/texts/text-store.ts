@@ -60,11 +60,11 @@ const translationRows = prepared('translation_rows', (db) =>
     .orderBy(desc(languageTable.isFallback), asc(languageTable.id), asc(translations.key)),
 );
 
-/** One value for the whole table, so that polling is cheap. */
+/** One value for the whole table, without sorting its rows, so that polling is cheap. */
 const fingerprintRows = prepared('translation_fingerprint', (db) =>
   db
     .select({
-      value: sql<string>`md5(string_agg(${translations.languageId} || ${translations.key} || ${translations.text} || ${languageTable.isActive}, '' order by ${translations.languageId}, ${translations.key}))`,
+      value: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${translations.languageId}, ${translations.key}, ${translations.text}, ${languageTable.isActive}), 0))::text`,
     })
     .from(translations)
     .innerJoin(languageTable, eq(languageTable.id, translations.languageId)),
