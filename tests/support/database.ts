@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import type { Executor } from '#server/db/executor.ts';
-import { cloneDatabase, maintain, nameOf } from '#tests/support/create-database.ts';
+import { cloneDatabase, connectToServer, nameOf } from '#tests/support/create-database.ts';
 
 /** Clones a migrated, empty database from the template; the caller closes it. */
 export function createTestDatabase(): Promise<DatabaseHandle> {
@@ -53,8 +53,16 @@ function open(url: string): DatabaseHandle {
 function ignore(): void {}
 
 function clone(templateUrl: string): Promise<string> {
-  return cloneDatabase(templateUrl, inject('databasesInMemory'));
+  return cloneDatabase(templateUrl, inject('databasesInMemory'), maintain);
 }
+
+/** Keeps one connection for all clones of this worker: to connect takes as long as to clone. */
+async function maintain(url: string, statement: string): Promise<void> {
+  maintainer ??= connectToServer(url).then((client) => client.on('error', ignore));
+  await (await maintainer).query(statement);
+}
+
+let maintainer: Promise<Client> | undefined;
 
 /** Waits until a statement waits for another one's lock. */
 export async function somebodyWaits({ db }: { db: Executor }): Promise<void> {
