@@ -29,8 +29,19 @@ beforeAll(async () => {
 }, scaleTimeout(60_000));
 
 const hour = 60 * 60 * 1000;
-const runs = Number(process.env['RUNS'] ?? (isFullRun ? 130 : 5));
+const runs = Number(process.env['RUNS'] ?? (isFullRun ? 130 : 2));
 const timeout = scaleTimeout(isFullRun ? 900_000 : 120_000);
+
+/** Runs first, so that a single random program is enough: the receiver answers the letter, writes and blocks. */
+const answered: Act[] = [
+  { kind: 'read', one: 0, two: 0, flag: true },
+  { kind: 'rate', one: 0, two: 0, flag: true },
+  { kind: 'thank', one: 0, two: 0, flag: false },
+  { kind: 'wait', one: 0, two: 4, flag: true },
+  { kind: 'write', one: 0, two: 4, flag: false },
+  { kind: 'block', one: 0, two: 0, flag: true },
+  { kind: 'wait', one: 0, two: 4, flag: true },
+];
 
 test('nothing tells other people which of two wrote an anonymous letter', { timeout }, async () => {
   const done = new Set<string>();
@@ -40,7 +51,7 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
         expectAlike(worlds, acts, done),
       ),
     ),
-    { numRuns: runs },
+    { numRuns: runs, examples: [[answered]] },
   );
   for (const kind of ['block', 'rate', 'write']) expect(done).toContain(kind);
 });
@@ -59,7 +70,7 @@ test('its writer sees only the promised facts, on full hours', { timeout }, asyn
           (worlds) => expectHidden(worlds, acts, shown),
         ),
     ),
-    { numRuns: runs },
+    { numRuns: runs, examples: [[answered]] },
   );
   expect(shown).toEqual(new Set(['rating', 'thanked']));
 });
