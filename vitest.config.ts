@@ -32,6 +32,7 @@ export default defineConfig({
             'src/web/**/*.test.ts',
             passwords,
           ],
+          isolate: false,
           testTimeout: scaleTimeout(20_000),
           hookTimeout: scaleTimeout(20_000),
         },
@@ -50,6 +51,8 @@ export default defineConfig({
           },
           setupFiles: ['tests/component/support/setup.ts'],
           unstubGlobals: true,
+          // A page of its own for each file took longer than most of their tests; the set-up gives each a fresh start.
+          isolate: false,
           testTimeout: scaleTimeout(20_000),
           hookTimeout: scaleTimeout(20_000),
         },

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
@@ -7,11 +7,22 @@ import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
 
 const health = 'GET /api/health';
 
+afterEach(() => vi.useRealTimers());
+
+/** Outlasts the pauses between the three tries of a check. */
+const allTries = 4000;
+
 test('a lost server is a message once, until it is lost again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const network = replaceNetwork();
   network.answer(health, { status: 503 });
   const { client, user } = renderPage(<ConnectionBanner />);
-  const check = () => act(() => client.refetchQueries({ queryKey: ['health'] }));
+  const check = () =>
+    act(async () => {
+      const checked = client.refetchQueries({ queryKey: ['health'] });
+      await vi.advanceTimersByTimeAsync(allTries);
+      await checked;
+    });
   const text = t('list.state.trouble');
   await check();
   await findToast(text);
