@@ -38,7 +38,7 @@ test('the letter box', async ({ join }) => {
   }
 });
 
-test('dialogs of the letter box', async ({ join }) => {
+test('dialogs of the letter box', { tag: '@full' }, async ({ join }) => {
   const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
   const { page } = mira;
   const dialog = page.getByRole('dialog');
@@ -84,7 +84,7 @@ test('the profile', async ({ member: { page } }) => {
   }
 });
 
-test('the letter box works with the keyboard alone', async ({ join }) => {
+test('the letter box works with the keyboard alone', { tag: '@full' }, async ({ join }) => {
   const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
   const { page } = mira;
   await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');

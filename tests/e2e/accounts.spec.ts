@@ -244,37 +244,41 @@ test(
   },
 );
 
-test('Signing in leads to the wanted page, and never off the site', async ({ page }) => {
-  const account = newAccount();
-  await createAccount(page, account);
-  await page.goto('/dashboard?tab=thanks');
-  await expect(page).toHaveURL('/login');
-  await page.reload();
-  await waitUntilAwake(page);
-  await expect(page).toHaveURL('/login');
-  await signIn(page, account);
-  await expect(page).toHaveURL('/dashboard?tab=thanks');
+test(
+  'Signing in leads to the wanted page, and never off the site',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = newAccount();
+    await createAccount(page, account);
+    await page.goto('/dashboard?tab=thanks');
+    await expect(page).toHaveURL('/login');
+    await page.reload();
+    await waitUntilAwake(page);
+    await expect(page).toHaveURL('/login');
+    await signIn(page, account);
+    await expect(page).toHaveURL('/dashboard?tab=thanks');
 
-  // Leads there also if the form is sent before the app runs, as on a slow line.
-  await page.context().clearCookies();
-  await page.goto('/dashboard?tab=thanks');
-  await expect(page).toHaveURL('/login');
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.reload();
-  await signIn(page, account);
-  await expect(page).toHaveURL('/dashboard?tab=thanks');
-  await page.unroute('**/assets/*.js');
+    // Leads there also if the form is sent before the app runs, as on a slow line.
+    await page.context().clearCookies();
+    await page.goto('/dashboard?tab=thanks');
+    await expect(page).toHaveURL('/login');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    await signIn(page, account);
+    await expect(page).toHaveURL('/dashboard?tab=thanks');
+    await page.unroute('**/assets/*.js');
 
-  await page.context().clearCookies();
-  await openAwake(page, '/login?next=%2Fprofile');
-  await signIn(page, account);
-  await expect(page).toHaveURL('/profile');
+    await page.context().clearCookies();
+    await openAwake(page, '/login?next=%2Fprofile');
+    await signIn(page, account);
+    await expect(page).toHaveURL('/profile');
 
-  await page.context().clearCookies();
-  await openAwake(page, '/login?next=https%3A%2F%2Fexample.org%2Fprofile');
-  await signIn(page, account);
-  await expect(page).toHaveURL('/dashboard');
-});
+    await page.context().clearCookies();
+    await openAwake(page, '/login?next=https%3A%2F%2Fexample.org%2Fprofile');
+    await signIn(page, account);
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
 test('A failed sign-in says what is wrong and keeps what was typed', async ({ page }) => {
   await openAwake(page, '/login');
@@ -396,7 +400,7 @@ for (const language of languages) {
   );
 }
 
-test('Accessible and fitting in every look', async ({ page }) => {
+test('Accessible and fitting in every look', { tag: '@full' }, async ({ page }) => {
   await openAwake(page, '/login');
   await expectAccessibleInEveryLook(page, 'sign-in');
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();

@@ -263,76 +263,84 @@ test(
   },
 );
 
-test('a person’s page shows the team’s knowledge and notes', async ({ join, openAdminArea }) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
-  const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
-  await report(mira, id);
-  const page = await openAdminArea();
-  await page.request.post(`/api/admin/cases/${id}/decision`, {
-    data: { decision: 'removed', rule: 'unkind' },
-  });
-  await page.goto('/admin?section=people');
-  await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  // Waits for the result: the former list holds the name elsewhere, and a press would miss.
-  await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: kai.name }).click();
-  await expect(page.getByRole('heading', { name: kai.name })).toBeVisible();
-  await expect(page.getByText('1 entfernt, 0 freigegeben.')).toBeVisible();
-  await expect(page.getByText('Zu privat.')).toBeVisible();
-  await page.getByLabel('Neue Notiz').fill('Hat sich gemeldet und entschuldigt.');
-  await page.getByRole('link', { name: 'Alle Menschen' }).click();
-  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
-  await page.getByRole('button', { name: 'Notieren' }).click();
-  await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
-  const note = page.getByRole('listitem').filter({ hasText: 'Hat sich gemeldet' });
-  await expect(note).toContainText('Administration');
-  await expectAccessibleInEveryLook(page, 'person');
-  await expectFits(page);
-  await page.getByRole('button', { name: `Was du für ${kai.name} tun kannst` }).click();
-  await expect(page.getByRole('menuitem').first()).toHaveText('Senden pausieren');
-  await page.keyboard.press('Escape');
-  await note.getByRole('button', { name: 'Notiz löschen' }).click();
-  await expect(note).toHaveCount(0);
-  await page.getByRole('link', { name: 'Alle Menschen' }).click();
-  await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
+test(
+  'a person’s page shows the team’s knowledge and notes',
+  { tag: '@full' },
+  async ({ join, openAdminArea }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
+    const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
+    await report(mira, id);
+    const page = await openAdminArea();
+    await page.request.post(`/api/admin/cases/${id}/decision`, {
+      data: { decision: 'removed', rule: 'unkind' },
+    });
+    await page.goto('/admin?section=people');
+    await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    // Waits for the result: the former list holds the name elsewhere, and a press would miss.
+    await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: kai.name }).click();
+    await expect(page.getByRole('heading', { name: kai.name })).toBeVisible();
+    await expect(page.getByText('1 entfernt, 0 freigegeben.')).toBeVisible();
+    await expect(page.getByText('Zu privat.')).toBeVisible();
+    await page.getByLabel('Neue Notiz').fill('Hat sich gemeldet und entschuldigt.');
+    await page.getByRole('link', { name: 'Alle Menschen' }).click();
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await page.getByRole('button', { name: 'Notieren' }).click();
+    await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
+    const note = page.getByRole('listitem').filter({ hasText: 'Hat sich gemeldet' });
+    await expect(note).toContainText('Administration');
+    await expectAccessibleInEveryLook(page, 'person');
+    await expectFits(page);
+    await page.getByRole('button', { name: `Was du für ${kai.name} tun kannst` }).click();
+    await expect(page.getByRole('menuitem').first()).toHaveText('Senden pausieren');
+    await page.keyboard.press('Escape');
+    await note.getByRole('button', { name: 'Notiz löschen' }).click();
+    await expect(note).toHaveCount(0);
+    await page.getByRole('link', { name: 'Alle Menschen' }).click();
+    await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
 
-  // Keeps the draft over a reload; a discarded draft does not come back.
-  await page.getByRole('link', { name: kai.name }).click();
-  await page.getByLabel('Neue Notiz').fill('Doch nicht.');
-  page.on('dialog', (asked) => void asked.accept());
-  await page.reload();
-  await expect(page.getByLabel('Neue Notiz')).toHaveValue('Doch nicht.');
-  await page.getByRole('link', { name: 'Alle Menschen' }).click();
-  await page.getByRole('button', { name: 'Verwerfen' }).click();
-  await page.getByRole('link', { name: kai.name }).click();
-  await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
-});
+    // Keeps the draft over a reload; a discarded draft does not come back.
+    await page.getByRole('link', { name: kai.name }).click();
+    await page.getByLabel('Neue Notiz').fill('Doch nicht.');
+    page.on('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await expect(page.getByLabel('Neue Notiz')).toHaveValue('Doch nicht.');
+    await page.getByRole('link', { name: 'Alle Menschen' }).click();
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+    await page.getByRole('link', { name: kai.name }).click();
+    await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
+  },
+);
 
-test('a rule is tried on past letters before its activation', async ({ openAdminArea }) => {
-  const page = await openAdminArea('rules');
-  const rule = page.locator('form').filter({ hasText: 'mehrere Komplimente entfernt' });
-  await expect(rule.getByLabel('Regel einschalten')).not.toBeChecked();
-  await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-  await rule.getByRole('button', { name: 'Ausprobieren' }).click();
-  await expect(page.getByText(/hätte die Regel niemanden pausiert/u)).toBeVisible();
-  await expectAccessibleInEveryLook(page, 'rules');
-  await expectFits(page);
-  await page.getByLabel('Ab so vielen Entfernungen').fill('1');
-  await expect(page.getByText(/hätte die Regel/u)).toHaveCount(0);
-  await rule.getByRole('button', { name: 'Speichern' }).click();
-  await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
-  await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-  // Keeps a switch that another administrator turns on meanwhile.
-  const path = '/api/admin/rules/pause_after_removals';
-  await page.request.put(path, { data: { isOn: true, numbers: {} } });
-  await rule.getByRole('button', { name: 'Speichern' }).click();
-  await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
-  await expect(rule.getByLabel('Regel einschalten')).toBeChecked();
-  await rule.getByLabel('Regel einschalten').uncheck();
-  await rule.getByRole('button', { name: 'Speichern' }).click();
-  await expect(rule.getByText('aus', { exact: true })).toBeVisible();
-});
+test(
+  'a rule is tried on past letters before its activation',
+  { tag: '@full' },
+  async ({ openAdminArea }) => {
+    const page = await openAdminArea('rules');
+    const rule = page.locator('form').filter({ hasText: 'mehrere Komplimente entfernt' });
+    await expect(rule.getByLabel('Regel einschalten')).not.toBeChecked();
+    await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+    await rule.getByRole('button', { name: 'Ausprobieren' }).click();
+    await expect(page.getByText(/hätte die Regel niemanden pausiert/u)).toBeVisible();
+    await expectAccessibleInEveryLook(page, 'rules');
+    await expectFits(page);
+    await page.getByLabel('Ab so vielen Entfernungen').fill('1');
+    await expect(page.getByText(/hätte die Regel/u)).toHaveCount(0);
+    await rule.getByRole('button', { name: 'Speichern' }).click();
+    await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
+    await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+    // Keeps a switch that another administrator turns on meanwhile.
+    const path = '/api/admin/rules/pause_after_removals';
+    await page.request.put(path, { data: { isOn: true, numbers: {} } });
+    await rule.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
+    await expect(rule.getByLabel('Regel einschalten')).toBeChecked();
+    await rule.getByLabel('Regel einschalten').uncheck();
+    await rule.getByRole('button', { name: 'Speichern' }).click();
+    await expect(rule.getByText('aus', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'a letter stays, and its sender reads the team’s hint',
@@ -535,42 +543,48 @@ test(
   },
 );
 
-test('each role finds what it may do, and nothing else', async ({ join, openAdminArea }) => {
-  const [member, other] = [await join({ name: 'Nele' }), await join({ name: 'Ole' })];
-  const page = await openAdminArea('people');
-  const give = async (role: string): Promise<void> => {
-    await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
-    await page.getByRole('button', { name: 'Suchen' }).click();
-    await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
-    await page.getByRole('menuitem', { name: 'Rolle ändern' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Rolle', { exact: true }).selectOption(role);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Speichern' }).click();
-    // Waits for the dialog: the message of the former role may still be shown.
-    await expect(dialog).toBeHidden();
-    await expect(toast(page, `Die Rolle von ${member.name} ist geändert`)).toBeVisible();
-  };
-  const places = member.page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
-  await member.page.setViewportSize({ width: 1280, height: 900 });
+test(
+  'each role finds what it may do, and nothing else',
+  { tag: '@full' },
+  async ({ join, openAdminArea }) => {
+    const [member, other] = [await join({ name: 'Nele' }), await join({ name: 'Ole' })];
+    const page = await openAdminArea('people');
+    const give = async (role: string): Promise<void> => {
+      await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
+      await page.getByRole('button', { name: 'Suchen' }).click();
+      await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
+      await page.getByRole('menuitem', { name: 'Rolle ändern' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Rolle', { exact: true }).selectOption(role);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Speichern' }).click();
+      // Waits for the dialog: the message of the former role may still be shown.
+      await expect(dialog).toBeHidden();
+      await expect(toast(page, `Die Rolle von ${member.name} ist geändert`)).toBeVisible();
+    };
+    const places = member.page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
+    await member.page.setViewportSize({ width: 1280, height: 900 });
 
-  await give('Moderation');
-  await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('Moderation');
-  await member.page.goto('/admin');
-  await expect(places).toHaveText([/^Meldungen/u, 'Menschen', 'Regeln', 'Zahlen']);
-  await member.page.goto('/admin?section=people');
-  await member.page.getByRole('button', { name: `Was du für ${other.name} tun kannst` }).click();
-  await expect(member.page.getByRole('menuitem')).toHaveText([/^Senden/u]);
+    await give('Moderation');
+    await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText(
+      'Moderation',
+    );
+    await member.page.goto('/admin');
+    await expect(places).toHaveText([/^Meldungen/u, 'Menschen', 'Regeln', 'Zahlen']);
+    await member.page.goto('/admin?section=people');
+    await member.page.getByRole('button', { name: `Was du für ${other.name} tun kannst` }).click();
+    await expect(member.page.getByRole('menuitem')).toHaveText([/^Senden/u]);
 
-  await give('Redaktion');
-  await member.page.goto('/admin');
-  await expect(places).toHaveText(['Texte', 'Regeln']);
-  await expect(member.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
+    await give('Redaktion');
+    await member.page.goto('/admin');
+    await expect(places).toHaveText(['Texte', 'Regeln']);
+    await expect(member.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
 
-  await give('Mitglied');
-  await expect(member.page).toHaveURL(/\/dashboard/u);
-});
+    await give('Mitglied');
+    await expect(member.page).toHaveURL(/\/dashboard/u);
+  },
+);
 
 test('ten people stand on one screen', { tag: '@full' }, async ({ join, openAdminArea }) => {
   for (let number = 0; number < 10; number += 1) await join();
@@ -579,21 +593,22 @@ test('ten people stand on one screen', { tag: '@full' }, async ({ join, openAdmi
   await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
 });
 
-test('on a low window every place is in sight at once, and the first report as well', async ({
-  join,
-  openAdminArea,
-}) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  await report(mira, await deliver(kai, mira, 'Du fragst immer das Richtige.'));
-  const page = await openAdminArea();
-  const row = page.getByRole('row').nth(1);
-  await expect(row).toBeVisible();
-  expect((await row.boundingBox())?.y).toBeLessThan(340);
-  await page.setViewportSize({ width: 1280, height: 600 });
-  const places = page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
-  await expect(places).toHaveCount(8);
-  for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
-});
+test(
+  'on a low window every place is in sight at once, and the first report as well',
+  { tag: '@full' },
+  async ({ join, openAdminArea }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    await report(mira, await deliver(kai, mira, 'Du fragst immer das Richtige.'));
+    const page = await openAdminArea();
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.y).toBeLessThan(340);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const places = page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
+    await expect(places).toHaveCount(8);
+    for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test(
   'the next page of a list is read from its beginning, by keyboard too',
@@ -752,27 +767,28 @@ const engagement = z.looseObject({
   people: z.looseObject({}),
 });
 
-test('a mail that no server delivers is opened after a warning, and handed on', async ({
-  join,
-  openAdminArea,
-}) => {
-  const { page: member, email } = await join();
-  await member.request.post('/api/auth/forgotten-password', { data: { email } });
-  const page = await openAdminArea('mails');
-  const open = page.getByRole('button', { name: `Mail an ${email} öffnen` });
-  await expect(open).toBeVisible();
-  await expectAccessibleInEveryLook(page, 'mails');
-  await open.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).not.toContainText('token=');
-  await dialog.getByRole('button', { name: 'Mail öffnen' }).click();
-  await expect(dialog).toContainText('/reset-password?token=');
-  await expect(dialog.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a mail that no server delivers is opened after a warning, and handed on',
+  { tag: '@full' },
+  async ({ join, openAdminArea }) => {
+    const { page: member, email } = await join();
+    await member.request.post('/api/auth/forgotten-password', { data: { email } });
+    const page = await openAdminArea('mails');
+    const open = page.getByRole('button', { name: `Mail an ${email} öffnen` });
+    await expect(open).toBeVisible();
+    await expectAccessibleInEveryLook(page, 'mails');
+    await open.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).not.toContainText('token=');
+    await dialog.getByRole('button', { name: 'Mail öffnen' }).click();
+    await expect(dialog).toContainText('/reset-password?token=');
+    await expect(dialog.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
+    await expectAccessible(page);
 
-  await member.goto('/profile');
-  await expect(member.getByText('Eine Mail an dich wurde von der Administration')).toBeVisible();
-});
+    await member.goto('/profile');
+    await expect(member.getByText('Eine Mail an dich wurde von der Administration')).toBeVisible();
+  },
+);
 
 test(
   'the installation’s condition is shown, and a test mail reports missing settings',

@@ -39,7 +39,7 @@ const test = withPeople.extend<object, { host: string; mailbox: Mailbox; mailing
 for (const language of languages)
   test(
     `mails about letters are chosen, and turned off by their link (${language})`,
-    { tag: language === 'de' ? [] : '@full' },
+    { tag: '@full' },
     async ({ join, browser, mailbox, mailing: baseURL }) => {
       const person = await join({ language, options: { viewport, baseURL } });
       const { page, t } = person;

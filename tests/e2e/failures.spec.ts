@@ -7,30 +7,34 @@ import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
 
 /* Shows that a missing part of the product is reported, as after a new version has removed its files. */
 
-test('a page whose code is gone loads anew by itself, once, and then says so', async ({ join }) => {
-  const { page, t } = await join();
-  await openDashboard(page, t);
-  const menu = page.getByRole('navigation').first();
-  const missing = await takeAway(page, 'profile-page');
-  const documents = countDocuments(page);
+test(
+  'a page whose code is gone loads anew by itself, once, and then says so',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    await openDashboard(page, t);
+    const menu = page.getByRole('navigation').first();
+    const missing = await takeAway(page, 'profile-page');
+    const documents = countDocuments(page);
 
-  await menu.getByRole('link', { name: t('nav.profile') }).click();
-  const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
-  await expect(message).toContainText(t('shell.failure.missing'));
-  expect(page.url()).toMatch(/\/profile$/);
-  expect(documents()).toBe(1);
-  await expectAccessibleInEveryLook(page, 'missing page');
+    await menu.getByRole('link', { name: t('nav.profile') }).click();
+    const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
+    await expect(message).toContainText(t('shell.failure.missing'));
+    expect(page.url()).toMatch(/\/profile$/);
+    expect(documents()).toBe(1);
+    await expectAccessibleInEveryLook(page, 'missing page');
 
-  // Keeps other pages working.
-  await menu.getByRole('link', { name: t('nav.dashboard') }).click();
-  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
-  await menu.getByRole('link', { name: t('nav.profile') }).click();
-  await expect(message).toBeVisible();
+    // Keeps other pages working.
+    await menu.getByRole('link', { name: t('nav.dashboard') }).click();
+    await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+    await menu.getByRole('link', { name: t('nav.profile') }).click();
+    await expect(message).toBeVisible();
 
-  await missing.bringBack();
-  await message.getByRole('button', { name: t('shell.failure.reload') }).click();
-  await expect(page.getByRole('heading', { name: t('profile.groups.account') })).toBeVisible();
-});
+    await missing.bringBack();
+    await message.getByRole('button', { name: t('shell.failure.reload') }).click();
+    await expect(page.getByRole('heading', { name: t('profile.groups.account') })).toBeVisible();
+  },
+);
 
 test('failing counts and their retries keep the open sheet', { tag: '@full' }, async ({ join }) => {
   // Adds a second member as receiver.
@@ -82,7 +86,7 @@ test(
   },
 );
 
-test('a page without an answer says so, and offers a retry', async ({ join }) => {
+test('a page without an answer says so, and offers a retry', { tag: '@full' }, async ({ join }) => {
   const { page, t } = await join();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/dashboard');
@@ -322,29 +326,33 @@ test(
   },
 );
 
-test('a press without a network says so, and opens once it is back', async ({ join }) => {
-  const [reader, from] = await Promise.all([join(), join()]);
-  const { page, t } = reader;
-  await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
-  const missing = await takeAway(page, 'report-dialog');
-  await openDashboard(page, t);
-  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-  await page.context().setOffline(true);
-  const report = page.getByRole('article').getByRole('button', {
-    name: t('compliment.card.report'),
-    exact: true,
-  });
-  await report.click();
-  await expect(toast(page, t('shell.failure.part'))).toBeVisible();
-  await expect(page.getByRole('article')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await missing.bringBack();
-  await page.context().setOffline(false);
-  await report.click();
-  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
-  await report.click();
-  await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
-});
+test(
+  'a press without a network says so, and opens once it is back',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [reader, from] = await Promise.all([join(), join()]);
+    const { page, t } = reader;
+    await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+    const missing = await takeAway(page, 'report-dialog');
+    await openDashboard(page, t);
+    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+    await page.context().setOffline(true);
+    const report = page.getByRole('article').getByRole('button', {
+      name: t('compliment.card.report'),
+      exact: true,
+    });
+    await report.click();
+    await expect(toast(page, t('shell.failure.part'))).toBeVisible();
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await missing.bringBack();
+    await page.context().setOffline(false);
+    await report.click();
+    await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+    await report.click();
+    await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
+  },
+);
 
 /** Waits for hydration: before it, a link loads a new document anyway. */
 async function openDashboard(page: Page, t: Texts): Promise<void> {

@@ -15,11 +15,10 @@ const other = { de: 'Mit dir wird jeder Umweg schön.', 'zh-Hans': '和你在一
 
 for (const language of unlikeLanguages) {
   const { sender, receiver, text } = samples[language].letter;
-  const tag = language === 'de' ? [] : '@full';
 
   test(
     `a letter is kept, found, read by chance and given back (${language})`,
-    { tag },
+    { tag: '@full' },
     async ({ join }) => {
       const jonas = await join({ name: sender, language, options });
       const mira = await join({ name: receiver, language, options });
@@ -85,49 +84,53 @@ for (const language of unlikeLanguages) {
   );
 }
 
-test('letters are printed without the page around them, one or all', async ({ join }) => {
-  const jonas = await join({ name: 'Jonas Weber' });
-  const mira = await join();
-  await deliver(jonas, mira, samples.de.letter.text);
-  await deliver(jonas, mira, other.de);
-  await openAll(mira);
-  const { page, t } = mira;
-  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
-  const letter = page.getByRole('article').filter({ hasText: samples.de.letter.text });
-  await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
-  await press(page.getByRole('menuitem', { name: t('compliment.card.print') }));
-  const sheet = page.locator('.print-sheet');
-  const printed = page.locator('body[data-printed]');
-  // Waits for the hand-over to the printer: only then the page listens for the end.
-  await expect(printed).toHaveCount(1);
-  await expect(sheet).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(sheet).toContainText(samples.de.letter.text);
-  await expect(page.getByRole('button')).toHaveCount(0);
-  // Forbids filters: they print as pictures, which takes minutes for hundreds of letters and makes text unselectable.
-  const filtered = '.print-sheet, .print-sheet *';
-  expect(
-    await page.evaluate(
-      `[...document.querySelectorAll('${filtered}')].filter((one) => getComputedStyle(one).filter !== 'none').length`,
-    ),
-  ).toBe(0);
-  await page.emulateMedia({ media: null });
-  await page.evaluate("dispatchEvent(new Event('afterprint'))");
-  await expect(sheet).toHaveCount(0);
+test(
+  'letters are printed without the page around them, one or all',
+  { tag: '@full' },
+  async ({ join }) => {
+    const jonas = await join({ name: 'Jonas Weber' });
+    const mira = await join();
+    await deliver(jonas, mira, samples.de.letter.text);
+    await deliver(jonas, mira, other.de);
+    await openAll(mira);
+    const { page, t } = mira;
+    await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
+    const letter = page.getByRole('article').filter({ hasText: samples.de.letter.text });
+    await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
+    await press(page.getByRole('menuitem', { name: t('compliment.card.print') }));
+    const sheet = page.locator('.print-sheet');
+    const printed = page.locator('body[data-printed]');
+    // Waits for the hand-over to the printer: only then the page listens for the end.
+    await expect(printed).toHaveCount(1);
+    await expect(sheet).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(sheet).toContainText(samples.de.letter.text);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    // Forbids filters: they print as pictures, which takes minutes for hundreds of letters and makes text unselectable.
+    const filtered = '.print-sheet, .print-sheet *';
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('${filtered}')].filter((one) => getComputedStyle(one).filter !== 'none').length`,
+      ),
+    ).toBe(0);
+    await page.emulateMedia({ media: null });
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await expect(sheet).toHaveCount(0);
 
-  for (const menu of await page.getByRole('button', { name: t('compliment.card.acts') }).all()) {
-    await press(menu);
-    await press(page.getByRole('menuitem', { name: t('favorites.act.keep') }));
-  }
-  await page.goto('/favorites');
-  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
-  await press(page.getByRole('button', { name: t('favorites.print.all') }));
-  await expect(printed).toHaveCount(1);
-  await expect(sheet.locator('article')).toHaveCount(2);
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByRole('heading', { name: t('favorites.page.title') })).toBeVisible();
-});
+    for (const menu of await page.getByRole('button', { name: t('compliment.card.acts') }).all()) {
+      await press(menu);
+      await press(page.getByRole('menuitem', { name: t('favorites.act.keep') }));
+    }
+    await page.goto('/favorites');
+    await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
+    await press(page.getByRole('button', { name: t('favorites.print.all') }));
+    await expect(printed).toHaveCount(1);
+    await expect(sheet.locator('article')).toHaveCount(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByRole('heading', { name: t('favorites.page.title') })).toBeVisible();
+  },
+);
 
 test(
   'the picture goes to another app where the browser can hand it over',

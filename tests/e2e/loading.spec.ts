@@ -15,7 +15,7 @@ function watchRequests(page: Page): { scripts: string[]; calls: string[]; all: s
   return seen;
 }
 
-test('public pages are shown before the app loads', async ({ browser }) => {
+test('public pages are shown before the app loads', { tag: '@full' }, async ({ browser }) => {
   for (const path of publicPages) {
     const context = await browser.newContext();
     const page = await context.newPage();

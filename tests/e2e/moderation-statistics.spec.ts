@@ -47,44 +47,48 @@ const figures: PublicFigures = {
   objectionsByOutcome: null,
 };
 
-test('a visitor can read the half-year’s report without a script', async ({ page, browser }) => {
-  await page.goto('/');
-  const client = new Client({ connectionString: await databaseUrlOf(page.url()) });
-  await client.connect();
-  await client.query(
-    `insert into transparency_reports (half, figures) values ('2020-1', $1), ('2020-2', $2)
+test(
+  'a visitor can read the half-year’s report without a script',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    await page.goto('/');
+    const client = new Client({ connectionString: await databaseUrlOf(page.url()) });
+    await client.connect();
+    await client.query(
+      `insert into transparency_reports (half, figures) values ('2020-1', $1), ('2020-2', $2)
       on conflict do nothing`,
-    [figures, { ...figures, reports: null, reportsByLanguage: null }],
-  );
-  // Notifies all servers, as the server that has made the report does.
-  await client.query(`select pg_notify('wohlwort_changes', 'null')`);
-  await client.end();
+      [figures, { ...figures, reports: null, reportsByLanguage: null }],
+    );
+    // Notifies all servers, as the server that has made the report does.
+    await client.query(`select pg_notify('wohlwort_changes', 'null')`);
+    await client.end();
 
-  await page.getByRole('link', { name: 'Transparenz' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transparenz');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Januar bis Juni 2020' })).toBeVisible();
-  }).toPass();
-  await expectAccessibleInEveryLook(page, 'transparency');
-  await expectFits(page);
-  const loading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Alle Zahlen als CSV laden' }).click();
-  expect((await loading).suggestedFilename()).toBe('transparency.csv');
+    await page.getByRole('link', { name: 'Transparenz' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transparenz');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Januar bis Juni 2020' })).toBeVisible();
+    }).toPass();
+    await expectAccessibleInEveryLook(page, 'transparency');
+    await expectFits(page);
+    const loading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Alle Zahlen als CSV laden' }).click();
+    expect((await loading).suggestedFilename()).toBe('transparency.csv');
 
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  });
-  const still = await plain.newPage();
-  for (const language of languages) {
-    const t = textsOf(language);
-    await still.goto(`/transparency?lang=${language}`);
-    await expect(still.getByRole('heading', { level: 1 })).toHaveText(t('transparency.title'));
-    await expect(still.getByRole('main')).toContainText(t('transparency.few', { least: 20 }));
-  }
-  await plain.close();
-});
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const still = await plain.newPage();
+    for (const language of languages) {
+      const t = textsOf(language);
+      await still.goto(`/transparency?lang=${language}`);
+      await expect(still.getByRole('heading', { level: 1 })).toHaveText(t('transparency.title'));
+      await expect(still.getByRole('main')).toContainText(t('transparency.few', { least: 20 }));
+    }
+    await plain.close();
+  },
+);
 
 test(
   'a role that the command line takes closes the open room',

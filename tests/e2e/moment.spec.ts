@@ -93,25 +93,29 @@ test(
   },
 );
 
-test('nothing folds, flies or opens for people who want less motion', async ({ join }) => {
-  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join()]);
-  await write(from, to);
-  await from.page.evaluate(watchForMotion);
-  const dialog = from.page.getByRole('dialog');
-  const { t } = from;
-  await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
-  await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
-  expect(await from.page.evaluate('globalThis.moved')).toEqual([]);
+test(
+  'nothing folds, flies or opens for people who want less motion',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [from, to] = await Promise.all([join({ name: 'Jonas' }), join()]);
+    await write(from, to);
+    await from.page.evaluate(watchForMotion);
+    const dialog = from.page.getByRole('dialog');
+    const { t } = from;
+    await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+    await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
+    expect(await from.page.evaluate('globalThis.moved')).toEqual([]);
 
-  const { page } = to;
-  await page.goto('/dashboard');
-  const envelope = page.getByRole('button', { name: t('compliment.sealed.open') });
-  await expect(envelope).toBeVisible();
-  await page.evaluate(watchForMotion);
-  await envelope.press('Enter');
-  await expect(page.getByRole('article').filter({ hasText: text })).toBeFocused();
-  expect(await page.evaluate('globalThis.moved')).toEqual([]);
-});
+    const { page } = to;
+    await page.goto('/dashboard');
+    const envelope = page.getByRole('button', { name: t('compliment.sealed.open') });
+    await expect(envelope).toBeVisible();
+    await page.evaluate(watchForMotion);
+    await envelope.press('Enter');
+    await expect(page.getByRole('article').filter({ hasText: text })).toBeFocused();
+    expect(await page.evaluate('globalThis.moved')).toEqual([]);
+  },
+);
 
 async function write(from: Person, to: Person): Promise<void> {
   await from.page.goto('/dashboard');

@@ -60,36 +60,38 @@ async function writeAndGoOn(from: Person, to: Person, words = text): Promise<voi
   await from.page.getByRole('button', { name: from.t('compliment.sent.done') }).click();
 }
 
-test('letters and profile can be read without a network, and say how old they are', async ({
-  join,
-}) => {
-  const [reader, writer] = await Promise.all([join(), join()]);
-  await deliver(writer, reader, text);
-  const { page, t } = reader;
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-  await expect(page.getByText(text)).toBeVisible();
-  await settleIn(page);
-  await expect
-    .poll(async () => String((await readDevice(page)).databases['kept']), soon)
-    .toContain('"isRead":true');
-  await page.context().setOffline(true);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/dashboard$/u);
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText(/^Stand: heute, \d\d:\d\d$/u)).toBeVisible();
-  await expect(page.getByText(t('banner.offline'))).toBeVisible();
-  await expectAccessibleInEveryLook(page, 'kept letter box');
-  await page.goto('/profile');
-  await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
-  await page.goto('/help');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test(
+  'letters and profile can be read without a network, and say how old they are',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [reader, writer] = await Promise.all([join(), join()]);
+    await deliver(writer, reader, text);
+    const { page, t } = reader;
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await settleIn(page);
+    await expect
+      .poll(async () => String((await readDevice(page)).databases['kept']), soon)
+      .toContain('"isRead":true');
+    await page.context().setOffline(true);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/dashboard$/u);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(/^Stand: heute, \d\d:\d\d$/u)).toBeVisible();
+    await expect(page.getByText(t('banner.offline'))).toBeVisible();
+    await expectAccessibleInEveryLook(page, 'kept letter box');
+    await page.goto('/profile');
+    await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.context().setOffline(false);
-  await page.goto('/dashboard');
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText(/^Stand:/u)).toBeHidden();
-});
+    await page.context().setOffline(false);
+    await page.goto('/dashboard');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(/^Stand:/u)).toBeHidden();
+  },
+);
 
 test(
   'the favorites opens without a network, even after visits to other pages',
@@ -178,7 +180,7 @@ test(
   },
 );
 
-test('a letter leaves after its page was closed', async ({ join }) => {
+test('a letter leaves after its page was closed', { tag: '@full' }, async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page: blank } = writer;
   const context = blank.context();
@@ -203,20 +205,24 @@ test('a letter leaves after its page was closed', async ({ join }) => {
   await expect.poll(() => receivedBy(reader), soon).toEqual([text]);
 });
 
-test('a waiting letter that the server refuses comes back with the reason', async ({ join }) => {
-  const [writer, reader] = await Promise.all([join(), join()]);
-  const { page, t } = writer;
-  const words = 'Du Idiot, das war nichts.';
-  await settleIn(page);
-  await writeAndGoOn(writer, reader, words);
-  await page.context().setOffline(false);
-  const returned = page.getByRole('region', { name: t('offline.outbox.label') });
-  await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
-  await expect(returned).toContainText(t('guard.reason.negative'));
-  await returned.getByRole('button', { name: t('dashboard.draft.resume') }).click();
-  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(words);
-  expect(await receivedBy(reader)).toEqual([]);
-});
+test(
+  'a waiting letter that the server refuses comes back with the reason',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    const { page, t } = writer;
+    const words = 'Du Idiot, das war nichts.';
+    await settleIn(page);
+    await writeAndGoOn(writer, reader, words);
+    await page.context().setOffline(false);
+    const returned = page.getByRole('region', { name: t('offline.outbox.label') });
+    await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
+    await expect(returned).toContainText(t('guard.reason.negative'));
+    await returned.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+    await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(words);
+    expect(await receivedBy(reader)).toEqual([]);
+  },
+);
 
 test('a person who signs out leaves nothing behind', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
@@ -280,35 +286,37 @@ test(
   },
 );
 
-test('a person who signs in on the same device finds, sends and keeps nothing of the person before', async ({
-  join,
-}) => {
-  const [first, second, reader] = await Promise.all([join(), join(), join()]);
-  await deliver(reader, first, text);
-  const { page: blank, t } = first;
-  const context = blank.context();
-  const page = await context.newPage();
-  await settleIn(page);
-  const words = 'Mit dir wird jeder Umweg schön.';
-  await writeAndGoOn({ ...first, page }, reader, words);
-  // Closes the browser without a sign-out.
-  await page.close();
-  await context.clearCookies();
-  await context.setOffline(false);
-  const data = { email: second.email, password, rememberMe: false };
-  expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+test(
+  'a person who signs in on the same device finds, sends and keeps nothing of the person before',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [first, second, reader] = await Promise.all([join(), join(), join()]);
+    await deliver(reader, first, text);
+    const { page: blank, t } = first;
+    const context = blank.context();
+    const page = await context.newPage();
+    await settleIn(page);
+    const words = 'Mit dir wird jeder Umweg schön.';
+    await writeAndGoOn({ ...first, page }, reader, words);
+    // Closes the browser without a sign-out.
+    await page.close();
+    await context.clearCookies();
+    await context.setOffline(false);
+    const data = { email: second.email, password, rememberMe: false };
+    expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
 
-  const theirs = await context.newPage();
-  await settleIn(theirs);
-  await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
-  await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
-  // Replaces the former person's data as soon as the new person's data is there.
-  await expect
-    .poll(async () => JSON.stringify((await readDevice(theirs)).databases), soon)
-    .not.toContain(text);
-  expect((await readDevice(theirs)).databases).toMatchObject({ outbox: [] });
-  expect(await receivedBy(reader)).toEqual([]);
-});
+    const theirs = await context.newPage();
+    await settleIn(theirs);
+    await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
+    await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
+    // Replaces the former person's data as soon as the new person's data is there.
+    await expect
+      .poll(async () => JSON.stringify((await readDevice(theirs)).databases), soon)
+      .not.toContain(text);
+    expect((await readDevice(theirs)).databases).toMatchObject({ outbox: [] });
+    expect(await receivedBy(reader)).toEqual([]);
+  },
+);
 
 test(
   'a laptop that slept for a day shows what has come, and sends what was being written',
@@ -372,47 +380,48 @@ for (const line of ['dead', 'hanging', 'portal'] as const)
     },
   );
 
-test('a new version asks once, and takes nothing that a person writes', async ({
-  join,
-  server,
-}) => {
-  const [writer, reader] = await Promise.all([join(), join()]);
-  const { page, t } = writer;
-  await settleIn(page);
-  // Reloads, so that the worker controls the page.
-  await page.reload();
-  await openSheetFor(writer, reader);
-  await page.getByLabel(t('compliment.form.text')).fill(text);
-  server.renewWorker((script) => {
-    const newer = script.replace(/=`\/assets\/main-[^`]+`/u, '=`/assets/main-newer.js`');
-    expect(newer).not.toBe(script);
-    return newer;
-  });
-  await lookForWorker(page);
-  const newsIn = (tab: Page) =>
-    tab.getByRole('status').filter({ hasText: t('offline.update.text') });
-  const news = newsIn(page);
-  // Closes the sheet, which covers the message.
-  await page.keyboard.press('Escape');
-  await expect(news).toBeVisible(soon);
-  await expectAccessibleInEveryLook(page, 'news of a version');
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await newsIn(other)
-    .getByRole('button', { name: t('offline.update.later') })
-    .click();
+test(
+  'a new version asks once, and takes nothing that a person writes',
+  { tag: '@full' },
+  async ({ join, server }) => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    const { page, t } = writer;
+    await settleIn(page);
+    // Reloads, so that the worker controls the page.
+    await page.reload();
+    await openSheetFor(writer, reader);
+    await page.getByLabel(t('compliment.form.text')).fill(text);
+    server.renewWorker((script) => {
+      const newer = script.replace(/=`\/assets\/main-[^`]+`/u, '=`/assets/main-newer.js`');
+      expect(newer).not.toBe(script);
+      return newer;
+    });
+    await lookForWorker(page);
+    const newsIn = (tab: Page) =>
+      tab.getByRole('status').filter({ hasText: t('offline.update.text') });
+    const news = newsIn(page);
+    // Closes the sheet, which covers the message.
+    await page.keyboard.press('Escape');
+    await expect(news).toBeVisible(soon);
+    await expectAccessibleInEveryLook(page, 'news of a version');
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await newsIn(other)
+      .getByRole('button', { name: t('offline.update.later') })
+      .click();
 
-  const loaded = page.waitForEvent('load');
-  await news.getByRole('button', { name: t('offline.update.reload') }).click();
-  await loaded;
-  await expect(newsIn(other)).toBeHidden();
-  await other.close();
-  await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
-  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
-  // Keeps the former version's files for open pages.
-  const { caches } = await readDevice(page);
-  expect(Object.keys(caches)).toContain('former-files');
-});
+    const loaded = page.waitForEvent('load');
+    await news.getByRole('button', { name: t('offline.update.reload') }).click();
+    await loaded;
+    await expect(newsIn(other)).toBeHidden();
+    await other.close();
+    await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+    await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
+    // Keeps the former version's files for open pages.
+    const { caches } = await readDevice(page);
+    expect(Object.keys(caches)).toContain('former-files');
+  },
+);
 
 test(
   'the icon of the installed app speaks the language of the page, and leads to a sheet',

@@ -6,65 +6,71 @@ import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts'
 const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
 const rule = 'Achte besonders auf versteckte Spitzen.';
 
-test('from a draft to its activation, and back in one click', async ({ page, model }) => {
-  await openSection(page, 'prompts', 'Prompts');
-  const versions = page.getByRole('table', { name: 'Alle Versionen der Prompts' });
-  const shipped = versions.getByRole('row').filter({ hasText: 'Kompliment prüfen' });
-  await expect(shipped).toContainText('In Verwendung');
+test(
+  'from a draft to its activation, and back in one click',
+  { tag: '@full' },
+  async ({ page, model }) => {
+    await openSection(page, 'prompts', 'Prompts');
+    const versions = page.getByRole('table', { name: 'Alle Versionen der Prompts' });
+    const shipped = versions.getByRole('row').filter({ hasText: 'Kompliment prüfen' });
+    await expect(shipped).toContainText('In Verwendung');
 
-  // Tries a draft beside the version in use, then stores it unused.
-  await shipped.getByRole('button', { name: 'Bearbeiten' }).click();
-  const dialog = page.getByRole('dialog');
-  const words = dialog.getByLabel('Prompt-Text');
-  await words.fill(`${await words.inputValue()}\n${rule}`);
-  await dialog.getByLabel('Gleich verwenden').uncheck();
-  const verdict = { isValid: false, reason: 'Da steckt eine Spitze drin.', score: 0.3 };
-  model.judges(verdict);
-  await dialog.getByLabel('Eigener Text').fill('Heute warst du ausnahmsweise pünktlich.');
-  await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
-  const answers = dialog.getByRole('table', { name: 'Antworten auf die Beispiele' });
-  await expect(answers.getByText('abgelehnt (0,3)')).toHaveCount(2);
-  await expect(answers.getByText('Da steckt eine Spitze drin.')).toHaveCount(2);
-  await expect(answers.getByText(/^0,\d{4}\s\$ · \d+ ms$/u)).toHaveCount(2);
-  await expectAccessible(page);
+    // Tries a draft beside the version in use, then stores it unused.
+    await shipped.getByRole('button', { name: 'Bearbeiten' }).click();
+    const dialog = page.getByRole('dialog');
+    const words = dialog.getByLabel('Prompt-Text');
+    await words.fill(`${await words.inputValue()}\n${rule}`);
+    await dialog.getByLabel('Gleich verwenden').uncheck();
+    const verdict = { isValid: false, reason: 'Da steckt eine Spitze drin.', score: 0.3 };
+    model.judges(verdict);
+    await dialog.getByLabel('Eigener Text').fill('Heute warst du ausnahmsweise pünktlich.');
+    await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
+    const answers = dialog.getByRole('table', { name: 'Antworten auf die Beispiele' });
+    await expect(answers.getByText('abgelehnt (0,3)')).toHaveCount(2);
+    await expect(answers.getByText('Da steckt eine Spitze drin.')).toHaveCount(2);
+    await expect(answers.getByText(/^0,\d{4}\s\$ · \d+ ms$/u)).toHaveCount(2);
+    await expectAccessible(page);
 
-  // Runs the built-in examples one after the other; a stop keeps the results so far.
-  await dialog.getByLabel('Eigener Text').fill('');
-  model.judges(verdict, 'late');
-  await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
-  await expect(dialog.getByText('Gleich kommen die ersten Antworten.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Anhalten' }).click();
-  model.judges(verdict);
-  await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
-  await expect(answers.getByRole('row')).toHaveCount(13);
-  await expect(dialog.getByRole('button', { name: 'Anhalten' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(toast(page, 'Prompt erfolgreich aktualisiert')).toBeVisible();
-  const [first, second] = [versionOf(page, 1), versionOf(page, 2)];
-  await expect(second).toContainText('Administration');
-  await expect(second).not.toContainText('In Verwendung');
-  await check(page);
-  expect(model.lastAsked().body).not.toContain(rule);
+    // Runs the built-in examples one after the other; a stop keeps the results so far.
+    await dialog.getByLabel('Eigener Text').fill('');
+    model.judges(verdict, 'late');
+    await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
+    await expect(dialog.getByText('Gleich kommen die ersten Antworten.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Anhalten' }).click();
+    model.judges(verdict);
+    await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
+    await expect(answers.getByRole('row')).toHaveCount(13);
+    await expect(dialog.getByRole('button', { name: 'Anhalten' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, 'Prompt erfolgreich aktualisiert')).toBeVisible();
+    const [first, second] = [versionOf(page, 1), versionOf(page, 2)];
+    await expect(second).toContainText('Administration');
+    await expect(second).not.toContainText('In Verwendung');
+    await check(page);
+    expect(model.lastAsked().body).not.toContain(rule);
 
-  // Compares the versions before activation.
-  await second.getByRole('button', { name: 'Vergleichen' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Kompliment prüfen: Version 2');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Neu' })).toHaveText(`Neu: ${rule}`);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await second.getByRole('button', { name: 'Verwenden' }).click();
-  await expect(toast(page, 'Version 2 wird jetzt verwendet.')).toBeVisible();
-  await expect(second).toContainText('In Verwendung');
-  await check(page);
-  expect(model.lastAsked().body).toContain(rule);
+    // Compares the versions before activation.
+    await second.getByRole('button', { name: 'Vergleichen' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Kompliment prüfen: Version 2');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Neu' })).toHaveText(
+      `Neu: ${rule}`,
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await second.getByRole('button', { name: 'Verwenden' }).click();
+    await expect(toast(page, 'Version 2 wird jetzt verwendet.')).toBeVisible();
+    await expect(second).toContainText('In Verwendung');
+    await check(page);
+    expect(model.lastAsked().body).toContain(rule);
 
-  await first.getByRole('button', { name: 'Verwenden' }).click();
-  await expect(toast(page, 'Version 1 wird jetzt verwendet.')).toBeVisible();
-  await expect(second).not.toContainText('In Verwendung');
-  await check(page);
-  expect(model.lastAsked().body).not.toContain(rule);
-  await expectFits(page);
-});
+    await first.getByRole('button', { name: 'Verwenden' }).click();
+    await expect(toast(page, 'Version 1 wird jetzt verwendet.')).toBeVisible();
+    await expect(second).not.toContainText('In Verwendung');
+    await check(page);
+    expect(model.lastAsked().body).not.toContain(rule);
+    await expectFits(page);
+  },
+);
 
 async function openSection(page: Page, section: string, heading: string): Promise<void> {
   const data = { ...administrator, rememberMe: false };

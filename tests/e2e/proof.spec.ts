@@ -7,31 +7,32 @@ import type { Mailbox } from '#tests/support/mailbox.ts';
 
 /* Tests re-authentication. Journeys cannot wait ten minutes: the first call is answered as the server does then. */
 
-test('a factor is set up after the password was given once more, and nothing is typed twice', async ({
-  page,
-  mailbox,
-}) => {
-  const account = await confirmed(page, mailbox);
-  await page.goto('/profile');
-  await answerOnceStale(page, 'POST', '**/api/auth/factors');
-  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Mein Telefon');
-  await page.getByRole('button', { name: 'Weiter' }).click();
+test(
+  'a factor is set up after the password was given once more, and nothing is typed twice',
+  { tag: '@full' },
+  async ({ page, mailbox }) => {
+    const account = await confirmed(page, mailbox);
+    await page.goto('/profile');
+    await answerOnceStale(page, 'POST', '**/api/auth/factors');
+    await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Mein Telefon');
+    await page.getByRole('button', { name: 'Weiter' }).click();
 
-  const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
-  const field = proof.getByLabel('Dein Passwort', { exact: true });
-  await expect(field).toBeFocused();
-  await expectAccessibleInEveryLook(page, 'the proof');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/Gib dein Passwort ein/u);
-  await field.fill('Falsch2026');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/nicht dein jetziges Passwort/u);
-  await field.fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(proof).toBeHidden();
-  await expect(page.getByRole('img', { name: /QR-Code/u })).toBeVisible();
-});
+    const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
+    const field = proof.getByLabel('Dein Passwort', { exact: true });
+    await expect(field).toBeFocused();
+    await expectAccessibleInEveryLook(page, 'the proof');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Gib dein Passwort ein/u);
+    await field.fill('Falsch2026');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/nicht dein jetziges Passwort/u);
+    await field.fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(proof).toBeHidden();
+    await expect(page.getByRole('img', { name: /QR-Code/u })).toBeVisible();
+  },
+);
 
 test(
   'a person who does not re-authenticate changes nothing, and reads why',

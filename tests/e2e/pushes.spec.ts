@@ -154,11 +154,10 @@ async function devicesOf({ page }: Person): Promise<string[]> {
 
 for (const language of languages) {
   const { sender, receiver, text } = samples[language].letter;
-  const tag = language === 'de' ? [] : '@full';
 
   test(
     `after the first letter one is asked, and may say no for good (${language})`,
-    { tag },
+    { tag: '@full' },
     async ({ join, address: baseURL }) => {
       const options = { ...phone, baseURL };
       const [jonas, mira] = await Promise.all([
@@ -196,7 +195,7 @@ for (const language of languages) {
 
   test(
     `a yes turns pushes on here, and the profile changes them (${language})`,
-    { tag },
+    { tag: '@full' },
     async ({ join, address: baseURL }) => {
       const options = { ...phone, baseURL };
       const [jonas, mira] = await Promise.all([
@@ -274,42 +273,43 @@ test(
   },
 );
 
-test('signing out ends it here, and other devices can be removed from afar', async ({
-  join,
-  address: baseURL,
-}) => {
-  const options = { ...phone, baseURL };
-  const mira = await join({ options });
-  await allowPushes(mira, baseURL);
-  const { page, t } = mira;
-  await page.goto('/profile');
-  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
-  await expect(toast(page, t('pushes.here.turned_on'))).toBeVisible();
+test(
+  'signing out ends it here, and other devices can be removed from afar',
+  { tag: '@full' },
+  async ({ join, address: baseURL }) => {
+    const options = { ...phone, baseURL };
+    const mira = await join({ options });
+    await allowPushes(mira, baseURL);
+    const { page, t } = mira;
+    await page.goto('/profile');
+    await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+    await expect(toast(page, t('pushes.here.turned_on'))).toBeVisible();
 
-  const elsewhere = await page.context().browser()?.newContext(options);
-  const data = { email: mira.email, password: 'Sonnenblume2026' };
-  await elsewhere?.request.post('/api/auth/sign-in/email', { data });
-  const other = { ...mira, page: (await elsewhere?.newPage()) ?? page };
-  await other.page.goto('/profile#notifications');
-  await expect(panelOf(other).getByText('Chrome · Android')).toBeVisible();
-  await expectAccessible(other.page);
-  await press(panelOf(other).getByRole('button', { name: t('pushes.devices.remove') }));
-  await expect(panelOf(other).getByText('Chrome · Android')).toHaveCount(0);
-  expect(await devicesOf(mira)).toEqual([]);
+    const elsewhere = await page.context().browser()?.newContext(options);
+    const data = { email: mira.email, password: 'Sonnenblume2026' };
+    await elsewhere?.request.post('/api/auth/sign-in/email', { data });
+    const other = { ...mira, page: (await elsewhere?.newPage()) ?? page };
+    await other.page.goto('/profile#notifications');
+    await expect(panelOf(other).getByText('Chrome · Android')).toBeVisible();
+    await expectAccessible(other.page);
+    await press(panelOf(other).getByRole('button', { name: t('pushes.devices.remove') }));
+    await expect(panelOf(other).getByText('Chrome · Android')).toHaveCount(0);
+    expect(await devicesOf(mira)).toEqual([]);
 
-  await page.reload();
-  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
-  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
-  expect(await hasAddress(page)).toBe(true);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await press(page.getByRole('button', { name: t('nav.logout'), exact: true }));
-  await expect(page).toHaveURL(`${baseURL}/`);
-  expect(await devicesOf(other)).toEqual([]);
-  await expect.poll(() => hasAddress(page)).toBe(false);
-  expect((await readDevice(page)).databases['pushes']).toEqual([]);
-  await page.request.post('/api/auth/sign-in/email', { data });
-  await elsewhere?.close();
-});
+    await page.reload();
+    await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+    await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+    expect(await hasAddress(page)).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await press(page.getByRole('button', { name: t('nav.logout'), exact: true }));
+    await expect(page).toHaveURL(`${baseURL}/`);
+    expect(await devicesOf(other)).toEqual([]);
+    await expect.poll(() => hasAddress(page)).toBe(false);
+    expect((await readDevice(page)).databases['pushes']).toEqual([]);
+    await page.request.post('/api/auth/sign-in/email', { data });
+    await elsewhere?.close();
+  },
+);
 
 test(
   'a browser with a new push address is renewed without a question',
@@ -341,60 +341,62 @@ test(
   },
 );
 
-test('a browser whose address is bound to a former key of the server gets a new one', async ({
-  join,
-  address: baseURL,
-}) => {
-  const mira = await join({ options: { ...phone, baseURL } });
-  await allowPushes(mira, baseURL);
-  const { page, t } = mira;
-  await page.goto('/profile');
-  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
-  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+test(
+  'a browser whose address is bound to a former key of the server gets a new one',
+  { tag: '@full' },
+  async ({ join, address: baseURL }) => {
+    const mira = await join({ options: { ...phone, baseURL } });
+    await allowPushes(mira, baseURL);
+    const { page, t } = mira;
+    await page.goto('/profile');
+    await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+    await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
 
-  await page.evaluate("sessionStorage.setItem('otherKey', 'B' + 'A'.repeat(86))");
-  const addresses: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/renew')) addresses.push(addressIn(request.postData()));
-  });
-  await page.reload();
-  await expect.poll(() => addresses).toHaveLength(2);
-  expect(addresses[0]).toMatch(/-of-another-key$/u);
-  expect(addresses[1]).not.toMatch(/-of-another-key$/u);
-  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
-});
+    await page.evaluate("sessionStorage.setItem('otherKey', 'B' + 'A'.repeat(86))");
+    const addresses: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/renew')) addresses.push(addressIn(request.postData()));
+    });
+    await page.reload();
+    await expect.poll(() => addresses).toHaveLength(2);
+    expect(addresses[0]).toMatch(/-of-another-key$/u);
+    expect(addresses[1]).not.toMatch(/-of-another-key$/u);
+    await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+  },
+);
 
-test('no push without a choice in this browser, or after it was turned off', async ({
-  join,
-  address: baseURL,
-}) => {
-  const mira = await join({ options: { ...phone, baseURL } });
-  await allowPushes(mira, baseURL, { before: 'granted' });
-  const { page, t } = mira;
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/pushes\/./u.test(request.url())) asked.push(request.url());
-  });
-  await page.goto('/profile');
-  const panel = panelOf(mira);
-  const turnOn = panel.getByRole('button', { name: t('pushes.here.turn_on') });
-  await expect(turnOn).toBeVisible();
-  await expect.poll(() => keepsShell(page)).toBe(true);
-  expect(await hasAddress(page)).toBe(false);
-  expect(asked).toEqual([]);
-  expect(await changeAddress(page, addressOf('-of-the-worker'))).toEqual({});
+test(
+  'no push without a choice in this browser, or after it was turned off',
+  { tag: '@full' },
+  async ({ join, address: baseURL }) => {
+    const mira = await join({ options: { ...phone, baseURL } });
+    await allowPushes(mira, baseURL, { before: 'granted' });
+    const { page, t } = mira;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/pushes\/./u.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/profile');
+    const panel = panelOf(mira);
+    const turnOn = panel.getByRole('button', { name: t('pushes.here.turn_on') });
+    await expect(turnOn).toBeVisible();
+    await expect.poll(() => keepsShell(page)).toBe(true);
+    expect(await hasAddress(page)).toBe(false);
+    expect(asked).toEqual([]);
+    expect(await changeAddress(page, addressOf('-of-the-worker'))).toEqual({});
 
-  await press(turnOn);
-  await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
-  await expect(turnOn).toBeVisible();
-  expect((await readDevice(page)).databases['pushes']).toEqual([]);
-  const seen = asked.length;
-  await page.reload();
-  await expect(turnOn).toBeVisible();
-  await expect.poll(() => keepsShell(page)).toBe(true);
-  expect(asked).toHaveLength(seen);
-  expect(await hasAddress(page)).toBe(false);
-});
+    await press(turnOn);
+    await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
+    await expect(turnOn).toBeVisible();
+    expect((await readDevice(page)).databases['pushes']).toEqual([]);
+    const seen = asked.length;
+    await page.reload();
+    await expect(turnOn).toBeVisible();
+    await expect.poll(() => keepsShell(page)).toBe(true);
+    expect(asked).toHaveLength(seen);
+    expect(await hasAddress(page)).toBe(false);
+  },
+);
 
 test('the worker shows a push, and leads to its page', async ({ join, address: baseURL }) => {
   const mira = await join({ options: { baseURL } });

@@ -24,26 +24,30 @@ test('two presses without a pause report once, and say so', { tag: '@full' }, as
   expect(calls()).toBe(1);
 });
 
-test('a thank-you and a report are tried again when their answer was lost', async ({ join }) => {
-  const reader = await readALetter(await join(), await join());
-  const { page, t } = reader;
+test(
+  'a thank-you and a report are tried again when their answer was lost',
+  { tag: '@full' },
+  async ({ join }) => {
+    const reader = await readALetter(await join(), await join());
+    const { page, t } = reader;
 
-  const thanks = countCalls(page, '/thanks');
-  await loseFirstAnswer(page, '/thanks');
-  const thank = await open(reader, 'compliment.card.thank');
-  await thank.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
-  await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
-  expect(thanks()).toBe(2);
+    const thanks = countCalls(page, '/thanks');
+    await loseFirstAnswer(page, '/thanks');
+    const thank = await open(reader, 'compliment.card.thank');
+    await thank.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
+    await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
+    expect(thanks()).toBe(2);
 
-  const reports = countCalls(page, '/report');
-  await loseFirstAnswer(page, '/report');
-  const report = await open(reader, 'compliment.card.report');
-  await report.getByRole('textbox').fill('Das passt nicht.');
-  await report.getByRole('button', { name: t('compliment.report.submit') }).click();
-  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
-  await expect(page.getByRole('article')).toContainText(t('compliment.card.reported'));
-  expect(reports()).toBe(2);
-});
+    const reports = countCalls(page, '/report');
+    await loseFirstAnswer(page, '/report');
+    const report = await open(reader, 'compliment.card.report');
+    await report.getByRole('textbox').fill('Das passt nicht.');
+    await report.getByRole('button', { name: t('compliment.report.submit') }).click();
+    await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(t('compliment.card.reported'));
+    expect(reports()).toBe(2);
+  },
+);
 
 test('a failed report is announced once, in the dialog', { tag: '@full' }, async ({ join }) => {
   const reader = await readALetter(await join(), await join());

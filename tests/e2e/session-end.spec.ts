@@ -12,30 +12,32 @@ import {
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
-test('a session that another device has ended says so in both tabs, and the letter stays', async ({
-  join,
-}) => {
-  const [person, to] = await Promise.all([join(), join()]);
-  const { page } = person;
-  const other = await page.context().newPage();
-  await other.goto('/profile');
-  await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
-  await page.goto('/dashboard');
-  await openSheetFor(person, to);
+test(
+  'a session that another device has ended says so in both tabs, and the letter stays',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [person, to] = await Promise.all([join(), join()]);
+    const { page } = person;
+    const other = await page.context().newPage();
+    await other.goto('/profile');
+    await expect(other.getByRole('heading', { name: 'Konto' })).toBeVisible();
+    await page.goto('/dashboard');
+    await openSheetFor(person, to);
 
-  await page.getByLabel('Dein Kompliment').fill(text);
+    await page.getByLabel('Dein Kompliment').fill(text);
 
-  const elsewhere = await signInElsewhere(person);
-  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-  await elsewhere.close();
-  for (const tab of [page, other]) await expectMessage(tab, /auf einem anderen Gerät beendet/u);
-  await other.close();
+    const elsewhere = await signInElsewhere(person);
+    expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+    await elsewhere.close();
+    for (const tab of [page, other]) await expectMessage(tab, /auf einem anderen Gerät beendet/u);
+    await other.close();
 
-  await signIn(person);
-  await expect(page.getByText(/auf einem anderen Gerät beendet/u)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Weiterschreiben' }).click();
-  await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
-});
+    await signIn(person);
+    await expect(page.getByText(/auf einem anderen Gerät beendet/u)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Weiterschreiben' }).click();
+    await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
+  },
+);
 
 test(
   'a password that was changed elsewhere, and a page that is opened only afterwards',
