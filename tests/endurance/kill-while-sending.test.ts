@@ -13,7 +13,7 @@ const sentPerRound = 8;
 const isCrash = (round: number) => round % 5 === 1;
 
 test(
-  `${rounds} times kill -9 while compliments are sent: all acknowledged are there, none twice`,
+  `after ${rounds} × kill -9 while compliments are sent all acknowledged are there, none twice`,
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const env = { DATA_DIR, RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
