@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
@@ -7,6 +8,7 @@ import { preferencesWith } from '#tests/component/support/preferences.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import type { ThankYou } from '#web/features/compliments/thanks-queries.ts';
 
 test('the tile of the open tab is marked, with the tab’s word', async () => {
   withLetters();
@@ -58,6 +60,53 @@ test('without a network, writing says at once why it cannot begin', async () => 
   expect(network.calls.map(({ to }) => to)).not.toContain('POST /api/draws');
   vi.restoreAllMocks();
 });
+
+describe('the glass of thank-yous', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  test.each([
+    [0, 'Noch ist es leer. Sagt jemand Danke für deine Worte, wächst hier eine Blume.'],
+    [1, /^Eine Blume, weil jemand Danke gesagt hat\./u],
+    [7, /^7 Blumen, eine für jedes Danke der letzten vier Wochen\./u],
+    [20, t('dashboard.glass.full')],
+  ])('has %i flowers, one for each of the last weeks', async (count, words) => {
+    const network = withLetters();
+    const recent = Array.from({ length: count }, (_, index) => thankYou(index, day));
+    withThanks(network, [...recent, thankYou(50, 29 * day)].slice(0, 20));
+    renderPage(<DashboardPage />, { address: '/dashboard' });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(document.querySelectorAll('.flower')).toHaveLength(count);
+    expect(document.querySelectorAll('.flower-new')).toHaveLength(0);
+  });
+
+  test('gets a growing flower for a new thank-you, which is announced', async () => {
+    const network = withLetters();
+    const known = thankYou(1, day);
+    withThanks(network, [known]);
+    const { client } = renderPage(<DashboardPage />, { address: '/dashboard' });
+    await screen.findByRole('heading', { name: t('dashboard.glass.title') });
+    withThanks(network, [{ ...thankYou(2, 0), isRead: false }, known]);
+    await act(() => client.invalidateQueries({ queryKey: ['thanks'] }));
+    expect(await screen.findByText(/In deinem Glas stehen jetzt 2 Blumen\.$/u)).toBeInTheDocument();
+    expect(document.querySelectorAll('.flower-new')).toHaveLength(1);
+  });
+});
+
+function thankYou(number: number, age: number): ThankYou {
+  return {
+    id: `00000000-0000-4000-8000-0000000000${10 + number}`,
+    sender: { name: 'Jonas' },
+    message: thankYouMessage,
+    createdAt: new Date(Date.now() - age).toISOString(),
+    compliment: null,
+    isRead: true,
+  };
+}
+
+function withThanks(network: Network, thanks: readonly ThankYou[]): void {
+  const body = { thanks, totalCount: thanks.length };
+  network.answer('GET /api/thanks', { status: 200, body });
+}
 
 /** Answers with these received letters. */
 function withLetters(...received: ReceivedCompliment[]): Network {

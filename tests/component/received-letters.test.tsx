@@ -63,6 +63,50 @@ test('an anonymous letter is rated, thanked for once and reported, in these very
   expect(letter).toHaveTextContent('Gemeldet');
 });
 
+test('a rating shows at once, confirmed by a small toast, and is undone if it cannot be saved', async () => {
+  const network = showing(anonymous);
+  const rating = `PUT /api/compliments/${anonymous.id}/rating`;
+  const held = network.hold(rating, { status: 200, body: {} });
+  const { user } = renderList();
+  const heart = await screen.findByRole('button', { name: t('compliment.card.rate') });
+  await user.click(heart);
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(heart).toHaveClass('letter-action-beats');
+  expect(screen.queryByText(t('compliment.rating.saved'))).toBeNull();
+  held.release();
+  const toast = await findToast(t('compliment.rating.saved'));
+  expect(toast.closest('.toast')).toHaveClass('toast-small');
+
+  network.answer(rating, { status: 429, body: {} });
+  await user.click(heart);
+  await findToast(t('compliment.rating.failed'));
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('opened letters are announced by their number, and dealt one after the other', async () => {
+  const sealed = [1, 2, 3].map((number) =>
+    receivedLetter({ id: anonymous.id.replace(/.$/u, String(number)), isRead: false }),
+  );
+  const network = replaceNetwork();
+  const body = { compliments: sealed, totalCount: sealed.length };
+  network.answer('GET /api/compliments/received', { status: 200, body });
+  const counts = { compliments: 0, thanks: 0, notifications: 0, total: 0 };
+  for (const { id } of sealed)
+    network.answer(`POST /api/compliments/${id}/read`, { status: 200, body: counts });
+  const { user } = renderList();
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(matchMedia('not all'));
+  Object.assign(HTMLElement.prototype, { getAnimations: () => [] });
+  await user.click(await screen.findByRole('button', { name: t('compliment.sealed.open_all') }));
+  expect(await screen.findByText('3 Briefe sind offen.')).toBeInTheDocument();
+  const letters = screen.getAllByRole('article');
+  expect(letters.map((letter) => letter.parentElement?.style.getPropertyValue('--wait'))).toEqual([
+    '0ms',
+    '130ms',
+    '260ms',
+  ]);
+  vi.restoreAllMocks();
+});
+
 test('a favorite that cannot be saved says so and is undone', async () => {
   const network = showing(anonymous);
   network.answer(`PUT /api/compliments/${anonymous.id}/favorite`, { status: 429, body: {} });

@@ -75,7 +75,7 @@ test(
 
     const letter = page.getByRole('article').filter({ hasText: text });
     await expect(letter).toBeFocused();
-    for (const time of [0, 60, 120, 180, 240, 300, 360, 389]) {
+    for (const time of [0, 120, 240, 360, 480, 600, 700, 759]) {
       await moveTo(page, time);
       await expect(letter).toBeVisible();
       expect(await page.evaluate(opacityOf('.letter')), `letter at ${time} ms`).toBe(1);
@@ -149,7 +149,7 @@ const watchForMotion = `{
   globalThis.moved = [];
   new MutationObserver(() => {
     for (const { animationName } of document.getAnimations())
-      if (/fold|fly|come-out|flap/u.test(animationName)) globalThis.moved.push(animationName);
+      if (/fold|fly|come-out|flap|seal/u.test(animationName)) globalThis.moved.push(animationName);
     for (const { className } of document.querySelectorAll('.folding, .unsealed-front'))
       globalThis.moved.push(className);
   }).observe(document, { childList: true, subtree: true, attributes: true });

@@ -21,6 +21,7 @@ const cachedKeys: readonly (readonly string[])[] = [
   ...boxes.map((box) => [...receivedKey, 'opened', box, '']),
   ['compliments', 'sent'],
   ['thanks'],
+  ['thanks', 'glass'],
   ['notifications'],
 ];
 const maxAgeMs = 30 * 24 * 60 * 60_000;

@@ -21,21 +21,35 @@ export function SealedLetter({ texts, onOpen }: { texts: EnvelopeTexts; onOpen: 
   );
 }
 
+const dealMilliseconds = 130;
+const mostTurnsToWait = 6;
+
 /**
- * Animates the opening of a letter (`children`): the envelope opens and the letter unfolds over it, once, in under 400
- * ms. The letter can be read and pressed from the start.
+ * Animates the opening of a letter (`children`) once, in under a second: the seal breaks, the flap lifts and the letter
+ * unfolds over its envelope. The letter can be read and pressed from the start. `turn` counts the letters that are
+ * opened before it at the same time.
  */
-export function UnsealedLetter({ texts, children }: { texts: EnvelopeTexts; children: ReactNode }) {
+export function UnsealedLetter({
+  texts,
+  turn,
+  children,
+}: {
+  texts: EnvelopeTexts;
+  turn: number;
+  children: ReactNode;
+}) {
   const container = useRef<HTMLDivElement>(null);
   const [isUnfolded, setUnfolded] = useState(prefersReducedMotion);
   useLayoutEffect(() => {
     const element = container.current;
     if (!element || isUnfolded) return undefined;
     foldIntoEnvelope(element);
+    const wait = dealMilliseconds * Math.min(turn, mostTurnsToWait);
+    element.style.setProperty('--wait', `${wait}ms`);
     const animations = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
     void Promise.allSettled(animations).then(() => setUnfolded(true));
     return undefined;
-  }, [isUnfolded]);
+  }, [isUnfolded, turn]);
   return (
     <div className="unsealed" ref={container}>
       {!isUnfolded && <div className="unsealed-back" aria-hidden="true" />}
@@ -63,7 +77,8 @@ function Envelope({ tag, title, from, openLabel }: EnvelopeTexts) {
     <>
       <span className="sealed-pocket" />
       <span className="sealed-flap" />
-      <Seal />
+      <Seal half="left" />
+      <Seal half="right" />
       <Tag>{tag}</Tag>
       <span className="sealed-in">
         <span>
@@ -76,9 +91,15 @@ function Envelope({ tag, title, from, openLabel }: EnvelopeTexts) {
   );
 }
 
-function Seal() {
+/** Half of the seal; the halves overlap, so that no crack shows before it breaks. */
+function Seal({ half }: { half: 'left' | 'right' }) {
   return (
-    <svg className="sealed-seal" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg
+      className={`sealed-seal sealed-seal-${half}`}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         fill="var(--primary)"
         d="M32 3c5 0 7 3.4 11.4 4.9 4.5 1.6 8.4 1 11.1 4.9 2.7 3.8 1.1 7.6 2.4 12.1 1.3 4.4 4.3 6.8 3.9 11.5-.4 4.8-4 6.5-6.2 10.4-2.2 4-2 8-6.3 10.3-4.2 2.2-7.6-.1-12.2.9-4.5.9-7.7 3.6-12.3 2.200-4.600-1.400-5.400-5.300-8.700-8.400-3.300-3.200-7.300-4-8.900-8.500-1.700-4.500 1-7.600.8-12.200-.1-4.600-2.100-7.900.1-12.100 2.200-4.200 6.200-4.100 10.100-6.600 3.900-2.500 5.800-6 10.600-6.500Z"

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { useStore } from '#web/ui/create-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -98,7 +99,13 @@ function ToastCard({
     return () => clearTimeout(timer);
   }, [store, toast]);
   return (
-    <span className={`toast toast-${toast.tone}`} ref={card}>
+    <span
+      className={classNames(
+        `toast toast-${toast.tone}`,
+        toast.smallAt && `toast-small toast-${toast.smallAt}`,
+      )}
+      ref={card}
+    >
       <Icon name={icons[toast.tone]} />
       <span className="toast-text">{toast.text}</span>
       {toast.action && (

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import { createStore } from '#web/ui/create-store.ts';
+import type { ToastEdge } from '#web/ui/toast-edge.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
@@ -12,9 +13,11 @@ export type Toast = {
   action?: { label: string; onPress: () => void } | undefined;
   /** Subject that was switched on or off: its toast disappears when a dialog opens. */
   topic?: string | undefined;
+  /** Makes it small, at this edge: it confirms what can already be seen. */
+  smallAt?: ToastEdge | undefined;
 };
 
-export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'topic'>>;
+export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'topic' | 'smallAt'>>;
 
 /** Stores toasts and outlets. Toasts appear in the outlet opened last: an open modal dialog makes others inert. */
 export class ToastStore {
@@ -31,6 +34,7 @@ export class ToastStore {
       duration: options.duration ?? 5000,
       action: options.action,
       topic: options.topic,
+      smallAt: options.smallAt,
     };
     this.#nextId += 1;
     // Keeps toasts with a longer duration.

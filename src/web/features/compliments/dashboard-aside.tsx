@@ -1,45 +1,96 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { beginningOf } from '#domain/compliments/compliment.ts';
+import type { DashboardTab } from '#domain/compliments/dashboard-tab.ts';
 import { nextTier } from '#domain/compliments/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
-import { thanksQuery, type ThankYou } from '#web/features/compliments/thanks-queries.ts';
+import {
+  glassQuery,
+  mostFlowers,
+  thanksQuery,
+  type ThankYou,
+} from '#web/features/compliments/thanks-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Illustration } from '#web/ui/illustration.tsx';
+import { FlowerGlass } from '#web/ui/flower-glass.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /** Limits the hint to trophies at most this many points away. */
 const maxMissingPoints = 10;
+/** A flower stands four weeks. */
+const freshMilliseconds = 28 * 24 * 60 * 60 * 1000;
 
-/** Shows the newest unread thank-you and the next trophy if it is near; renders nothing otherwise. */
+/** Shows the glass of thank-yous, and the next trophy if it is near. */
 export function DashboardAside({
   score,
-  showThanks,
+  unreadThanks,
+  tab,
   onOpenThanks,
 }: {
   score: number | undefined;
-  showThanks: boolean;
+  unreadThanks: number;
+  tab: DashboardTab;
   onOpenThanks: () => void;
 }) {
   const t = useTranslations();
-  const { data, isFetched } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
-  // Waits for both: a late thank-you would push the trophy down.
+  const isConnected = useIsConnected();
+  // Fetched here, so that the tab opens at once.
+  useInfiniteQuery({ ...thanksQuery, enabled: isConnected });
+  const { data, isFetched } = useQuery({ ...glassQuery, enabled: isConnected });
+  // Waits for both: a late glass would push the trophy down.
   if (score === undefined || !isFetched) return null;
-  const newest = showThanks ? data?.pages[0]?.thanks[0] : undefined;
   const next = nextTier(score);
+  // The empty tab has a glass of its own.
+  const hasGlass = data !== undefined && (tab !== 'thanks' || data.totalCount > 0);
   const isNear = next !== null && next.missing <= maxMissingPoints;
-  if (newest === undefined && !isNear) return null;
+  if (!hasGlass && !isNear) return null;
   return (
     <aside
       aria-label={t('dashboard.aside.label')}
       className="grid grid-cols-1 content-start gap-5.5 xl:mt-18.5"
     >
-      {newest !== undefined && <NewestThanks newest={newest} onOpen={onOpenThanks} />}
+      {hasGlass && (
+        <Glass
+          thanks={data.thanks}
+          onOpen={tab !== 'thanks' && unreadThanks > 0 ? onOpenThanks : null}
+        />
+      )}
       {isNear && <NextTrophy {...next} />}
     </aside>
+  );
+}
+
+/** `onOpen` opens the unread thank-yous, the newest of which it shows; null: there are none. */
+function Glass({ thanks, onOpen }: { thanks: readonly ThankYou[]; onOpen: (() => void) | null }) {
+  const t = useTranslations();
+  const now = useCurrentTime();
+  const [firstCount] = useState(thanks.length);
+  const fresh = thanks.filter(({ createdAt }) => Date.parse(createdAt) > now - freshMilliseconds);
+  const [newest] = thanks;
+  const count = fresh.length;
+  return (
+    <section className="tint rounded-letter bg-sage px-6 py-5 text-on-tint">
+      <FlowerGlass flowers={fresh.map(({ id, isRead }) => ({ id, isNew: !isRead })).toReversed()} />
+      {newest === undefined || onOpen === null ? (
+        <>
+          <h2 className="text-22">{t('dashboard.glass.title')}</h2>
+          <p className="mt-1.5 text-14">
+            {count === mostFlowers
+              ? t('dashboard.glass.full')
+              : t('dashboard.glass.text', { count })}
+          </p>
+        </>
+      ) : (
+        <NewestThanks newest={newest} onOpen={onOpen} />
+      )}
+      <output className="sr-only">
+        {thanks.length > firstCount && t('dashboard.glass.grown', { count })}
+      </output>
+    </section>
   );
 }
 
@@ -50,8 +101,7 @@ function NewestThanks({ newest, onOpen }: { newest: ThankYou; onOpen: () => void
   const shownName = useShownName();
   const marks = quotationMarks(language);
   return (
-    <section className="tint rounded-letter bg-sage px-6 py-5 text-on-tint">
-      <Illustration name="feature-share" className="mt-0.5 mb-4 w-44 max-w-full" />
+    <>
       <h2 className="text-22">
         {newest.sender === null
           ? t('dashboard.thanked.title_unknown')
@@ -68,7 +118,7 @@ function NewestThanks({ newest, onOpen }: { newest: ThankYou; onOpen: () => void
       <Button variant="ink" size="s" onClick={onOpen}>
         {t('dashboard.thanked.open')}
       </Button>
-    </section>
+    </>
   );
 }
 

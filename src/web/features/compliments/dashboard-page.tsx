@@ -132,7 +132,8 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           </Tabs>
           <DashboardAside
             score={profile?.score}
-            showThanks={tab !== 'thanks' && unread.thanks > 0}
+            unreadThanks={unread.thanks}
+            tab={tab}
             onOpenThanks={() => {
               selectTab('thanks');
               // Moves the focus from the button, which unmounts, to the tab above the new list.

@@ -198,7 +198,7 @@ function OpenedList({
               key={letter.id}
               compliment={letter}
               ownName={ownName}
-              opening={false}
+              turn={undefined}
               {...getLetterCallbacks(letter.id)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import {
@@ -16,13 +17,14 @@ import { LetterAction, ActionMark } from '#web/ui/letter-action.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { SealedLetter, UnsealedLetter, type EnvelopeTexts } from '#web/ui/sealed-letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { edgeClearOf } from '#web/ui/toast-edge.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
   compliment: ReceivedCompliment;
   ownName: string;
-  /** Plays the unfolding animation. */
-  opening: boolean;
+  /** Plays the opening, after this many letters that are opened with it; undefined: without. */
+  turn: number | undefined;
   onThank: () => void;
   onAsk: () => void;
   onReport: () => void;
@@ -35,7 +37,7 @@ export function letterId(id: string): string {
   return `letter-${id}`;
 }
 
-export function ReceivedLetter({ compliment, ownName, opening, ...callbacks }: Props) {
+export function ReceivedLetter({ compliment, ownName, turn, ...callbacks }: Props) {
   const t = useTranslations();
   const { sender, reported } = compliment;
   const head = useLetterHead(sender);
@@ -48,15 +50,20 @@ export function ReceivedLetter({ compliment, ownName, opening, ...callbacks }: P
       {...dates}
       mark={compliment.isFavorite && !reported && <FavoriteMark />}
       text={compliment.text}
-      opening={opening}
+      opening={turn !== undefined}
       note={reported && t('compliment.card.reported_cover')}
       actions={<ReceivedActions compliment={compliment} ownName={ownName} {...callbacks} />}
     />
   );
-  return opening ? <UnsealedLetter texts={texts}>{letter}</UnsealedLetter> : letter;
+  if (turn === undefined) return letter;
+  return (
+    <UnsealedLetter texts={texts} turn={turn}>
+      {letter}
+    </UnsealedLetter>
+  );
 }
 
-type ActionsProps = Omit<Props, 'opening'>;
+type ActionsProps = Omit<Props, 'turn'>;
 
 /** Shows a letter's actions and the marks of past ones. */
 function ReceivedActions({ compliment, ...rest }: ActionsProps) {
@@ -225,20 +232,23 @@ function RatingButton({ compliment }: { compliment: ReceivedCompliment }) {
   const t = useTranslations();
   const toast = useToast();
   const rate = useRateCompliment();
+  const [isRatedHere, setRatedHere] = useState(false);
   const isPositive = compliment.rating === 'positive';
   const topic = `rating:${compliment.id}`;
-  const change = (rating: 'positive' | null): void =>
+  const change = (rating: 'positive' | null, letter: Element | null): void => {
+    setRatedHere(rating !== null);
     rate.mutate(
       { id: compliment.id, rating },
       {
         onSuccess: () =>
           toast.success(
             t(rating === null ? 'compliment.rating.reset' : 'compliment.rating.saved'),
-            { topic },
+            { topic, smallAt: edgeClearOf(letter) },
           ),
         onError: () => toast.error(t('compliment.rating.failed'), { topic }),
       },
     );
+  };
   return (
     <LetterAction
       icon="heart"
@@ -246,7 +256,10 @@ function RatingButton({ compliment }: { compliment: ReceivedCompliment }) {
       title={t(isPositive ? 'compliment.card.unrate' : 'compliment.card.rate')}
       pressed={isPositive}
       isBusy={rate.isPending}
-      onClick={() => change(isPositive ? null : 'positive')}
+      className={isPositive && isRatedHere ? 'letter-action-beats' : undefined}
+      onClick={({ currentTarget }) =>
+        change(isPositive ? null : 'positive', currentTarget.closest('article'))
+      }
     />
   );
 }

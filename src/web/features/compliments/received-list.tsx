@@ -17,6 +17,9 @@ import {
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
+/** `turn` counts the letters opened before it by the same press. */
+type OpenedLetter = { id: string; turn: number };
+
 /** Lists received letters, newest first, unread ones sealed. `belowOpened` follows the first one opened here. */
 export function ReceivedList({
   ownName,
@@ -30,14 +33,16 @@ export function ReceivedList({
   const t = useTranslations();
   const list = useInfiniteQuery({ ...receivedQuery, enabled: useIsConnected() });
   const { mutate: openLetter } = useOpenLetter();
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<readonly OpenedLetter[]>([]);
+  const [openedCount, setOpenedCount] = useState(0);
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnUnmount(sealed);
   const { getLetterCallbacks, dialog } = useLetterDialogs(compliments);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
-    setOpened((current) => [...current, ...letters.map(({ id }) => id)]);
+    setOpened((current) => [...current, ...letters.map(({ id }, turn) => ({ id, turn }))]);
+    setOpenedCount(letters.length);
     for (const { id } of letters) openLetter(id);
   };
   return (
@@ -60,10 +65,10 @@ export function ReceivedList({
               <ReceivedLetter
                 compliment={compliment}
                 ownName={ownName}
-                opening={opened.includes(compliment.id)}
+                turn={opened.find(({ id }) => id === compliment.id)?.turn}
                 {...getLetterCallbacks(compliment.id)}
               />
-              {opened[0] === compliment.id && belowOpened}
+              {opened[0]?.id === compliment.id && belowOpened}
             </Fragment>
           ) : (
             <SealedReceivedLetter
@@ -75,6 +80,9 @@ export function ReceivedList({
           ),
         )}
       </ListFrame>
+      <output className="sr-only">
+        {openedCount > 0 && t('compliment.sealed.opened', { count: openedCount })}
+      </output>
       {dialog}
     </>
   );

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliments/compliment.ts';
 import type { RevealAnswer } from '#domain/compliments/reveal.ts';
@@ -21,6 +26,16 @@ export const thanksQuery = infiniteQueryOptions({
     const shown = all.reduce((sum, page) => sum + page.thanks.length, 0);
     return last.thanks.length > 0 && shown < last.totalCount ? all.length + 1 : undefined;
   },
+});
+
+/** The glass has room for so many flowers. */
+export const mostFlowers = 20;
+
+/** Fetches the newest thank-yous for the glass. Its key lets it refetch with the list. */
+export const glassQuery = queryOptions({
+  queryKey: ['thanks', 'glass'],
+  queryFn: ({ signal }) =>
+    read(api.thanks.$get({ query: { page: 1, pageSize: mostFlowers } }, { init: { signal } })),
 });
 
 /** Answers a receiver's question for the author of an anonymous compliment. */

@@ -1,0 +1,80 @@
+import { classNames } from '#web/ui/class-names.ts';
+import './flower-glass.css';
+
+const petals = ['terra', 'butter', 'plum', 'blush', 'brick'] as const;
+const petalAngles = [0, 72, 144, 216, 288];
+
+/** Jar with a flower for each entry, the oldest first. A new one grows once, in under a second. Decorative. */
+export function FlowerGlass({ flowers }: { flowers: readonly { id: string; isNew: boolean }[] }) {
+  return (
+    <svg className="glass" viewBox="0 0 240 240" aria-hidden="true" focusable="false">
+      <path
+        fill="var(--ill-paper)"
+        opacity=".8"
+        d="M86 128c-1 8-11 11-12 25l3 62c1 11 9 15 20 15h46c11 0 19-4 20-15l3-62c-1-14-11-17-12-25Z"
+      />
+      <path
+        fill="var(--ill-sky)"
+        d="M75.500 168c14-5 28-3 44 0s30 4 45-1l-3 48c-1 11-8 14-19 14H98c-11 0-19-3-20-14Z"
+      />
+      {flowers.map(({ id, isNew }, index) => (
+        <Flower key={id} index={index} isNew={isNew} />
+      ))}
+      <g fill="none" stroke="var(--ill-ink)" strokeWidth="2.200" strokeLinecap="round">
+        <path d="M86 128c-1 8-11 11-12 25l3 62c1 11 9 15 20 15h46c11 0 19-4 20-15l3-62c-1-14-11-17-12-25" />
+        <path d="M84 120c-3 4-2 7 2 8 22 2 46 1 68 0 4-1 5-5 2-8-23-2-48-1-72 0Z" />
+        <path d="M76 168c14-5 28-3 44 0s29 4 43-1" opacity=".5" />
+        <path d="M84 178l2 30" opacity=".35" />
+      </g>
+    </svg>
+  );
+}
+
+/** Spreads the stems from the mouth of the jar by the golden ratio, so that no two flowers lie on each other. */
+function Flower({ index, isNew }: { index: number; isNew: boolean }) {
+  const lean = (((index * 0.618 + 0.5) % 1) - 0.5) * 128;
+  const length = 92 - ((index * 0.38) % 1) * 46;
+  const radians = (lean * Math.PI) / 180;
+  const x = round(120 + Math.sin(radians) * (length + 14));
+  const y = round(124 - Math.cos(radians) * length);
+  const foot = round(120 - lean / 4);
+  const neck = round(120 + lean / 4);
+  const color = petals[index % petals.length];
+  return (
+    <g className={classNames('flower', isNew && 'flower-new')}>
+      <path
+        className="flower-stem"
+        pathLength="1"
+        fill="none"
+        stroke="var(--ill-sage-deep)"
+        strokeWidth="2.400"
+        strokeLinecap="round"
+        d={`M${foot} 222Q${neck} 150 ${neck} 124T${x} ${y}`}
+      />
+      <g transform={`translate(${x} ${y}) rotate(${round(lean)})`}>
+        <g className="flower-head">
+          {petalAngles.map((angle) => (
+            <ellipse
+              key={angle}
+              cy="-7.500"
+              rx="5"
+              ry="7"
+              fill={`var(--ill-${color})`}
+              transform={`rotate(${angle})`}
+            />
+          ))}
+          <circle
+            r="4.200"
+            fill="var(--ill-butter-deep)"
+            stroke="var(--ill-ink)"
+            strokeWidth="1.200"
+          />
+        </g>
+      </g>
+    </g>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
