@@ -1,3 +1,4 @@
+import type { Delay } from '#domain/compliments/letter-place.ts';
 import type { Operator } from '#domain/shared/pages.ts';
 import { createAi } from '#server/ai/ai.ts';
 import { createFallbackBook, type FallbackBook } from '#server/ai/fallbacks.ts';
@@ -9,6 +10,7 @@ import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import {
   createCommunityStore,
+  effectiveDelay,
   effectiveOperator,
   type CommunityStore,
 } from '#server/db/community-settings.ts';
@@ -32,10 +34,11 @@ export type CompleteConfig = Config & { authSecret: string; vapidPrivateKey: str
 
 /** Dependencies of actions. Passed, never global. */
 export type Context = {
-  /** With operator and language as administrators have set them. */
-  config: CompleteConfig;
+  /** With operator, language and delay as administrators have set them. */
+  config: CompleteConfig & { anonymousDelay: Delay };
   /** As the environment names it. */
   givenOperator: Operator;
+  givenDelay: Delay | null;
   /** Settings that administrators have entered. */
   community: CommunityStore;
   log: Log;
@@ -79,13 +82,17 @@ export async function createContext(parts: Parts): Promise<Context> {
   const { log, database } = parts;
   const community = await createCommunityStore(database.db, log);
   const given = parts.config.operator;
-  const config: CompleteConfig = {
+  const givenDelay = parts.config.anonymousDelay;
+  const config: Context['config'] = {
     ...parts.config,
     get operator() {
       return effectiveOperator(given, community.current());
     },
     get siteLanguage() {
       return community.current().language;
+    },
+    get anonymousDelay() {
+      return effectiveDelay(givenDelay, community.current());
     },
   };
   const clock = parts.clock ?? systemClock;
@@ -103,6 +110,7 @@ export async function createContext(parts: Parts): Promise<Context> {
   return {
     config,
     givenOperator: given,
+    givenDelay,
     community,
     log,
     db: database.db,

@@ -28,6 +28,16 @@ test('among few people the sheet says that an anonymous letter may be guessed, r
   ).toHaveAccessibleDescription(`${hint} ${t('compliment.form.few_hint')}`);
 });
 
+test.each([
+  [1, false],
+  [2, true],
+])('with %i other people, drawing again is offered: %s', (otherPeople, isOffered) => {
+  ready();
+  renderPage(<ComposeDialog receiver={mira} onClose={ignore} />, { session: { otherPeople } });
+  const again = screen.queryByRole('button', { name: t('compliment.form.redraw') });
+  expect(again !== null).toBe(isOffered);
+});
+
 test.for([
   { blind: false, isAnonymous: false, sentence: t('compliment.sent.text', { name: 'Mira' }) },
   { blind: false, isAnonymous: true, sentence: t('compliment.sent.text_later', { name: 'Mira' }) },

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Joining } from '#domain/accounts/joining.ts';
 import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { preferencesWith } from '#tests/component/support/preferences.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import type { Profile } from '#web/api/profile.ts';
 import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import type { ThankYou } from '#web/features/compliments/thanks-queries.ts';
@@ -59,6 +61,64 @@ test('without a network, writing says at once why it cannot begin', async () => 
   await findToast(t('dashboard.error.offline'));
   expect(network.calls.map(({ to }) => to)).not.toContain('POST /api/draws');
   vi.restoreAllMocks();
+});
+
+describe('an empty dashboard', () => {
+  const open = async (
+    otherPeople: number,
+    { joining, ...person }: Partial<Profile> & { joining?: Joining } = {},
+  ) => {
+    withLetters();
+    const page = renderPage(<DashboardPage />, {
+      address: '/dashboard',
+      person,
+      session: { otherPeople },
+      ...(joining && { data: { joining } }),
+    });
+    await screen.findByRole('heading', { level: 2, name: /^(?:Noch keine Post|Du bist)/u });
+    return page;
+  };
+  const copy = () => screen.queryByRole('button', { name: t('dashboard.join.copy') });
+  const write = () => screen.queryByRole('button', { name: t('dashboard.action.send') });
+
+  test('gives the first person a link to copy, and no button that cannot work', async () => {
+    const { user } = await open(0);
+    expect(screen.getByText(t('dashboard.empty.first_title'))).toBeVisible();
+    expect(screen.getByText(t('dashboard.join.open'))).toBeVisible();
+    expect(write()).toBeNull();
+    expect(screen.queryByRole('button', { name: t('dashboard.empty.received_action') })).toBeNull();
+    await user.click(screen.getByRole('button', { name: t('dashboard.join.copy') }));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/register`);
+    await user.click(screen.getByRole('tab', { name: t('dashboard.tab.sent') }));
+    expect(await screen.findByText(t('dashboard.empty.first_title'))).toBeVisible();
+  });
+
+  test('tells the first person what to ask for where an invitation is needed', async () => {
+    await open(0, { joining: { mode: 'invitation', domains: [] } });
+    expect(screen.getByText(t('dashboard.join.invitation'))).toBeVisible();
+    expect(copy()).toBeNull();
+  });
+
+  test('leads an administrator who is alone to the invitations', async () => {
+    await open(0, { isAdmin: true });
+    expect(screen.getByRole('link', { name: t('dashboard.join.invite') })).toHaveAttribute(
+      'href',
+      '/admin?section=setup',
+    );
+  });
+
+  test.each([
+    ['two', 1, {}, 'dashboard.empty.received_two_text', true],
+    ['few', 8, {}, 'dashboard.empty.received_few_text', true],
+    ['many', 9, {}, 'dashboard.empty.received_text', false],
+    ['a sender', 1, { complimentsSent: 1 }, 'dashboard.empty.received_sent_text', false],
+    ['a pause', 9, { noLettersUntil: '2026-06-30' }, 'dashboard.empty.received_paused_text', false],
+  ] as const)('has its own words for %s', async (_state, others, person, text, hasLink) => {
+    await open(others, person);
+    expect(screen.getByText(t(text))).toBeVisible();
+    expect(write()).toBeVisible();
+    expect(copy() !== null).toBe(hasLink);
+  });
 });
 
 describe('the glass of thank-yous', () => {

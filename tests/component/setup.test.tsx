@@ -67,6 +67,7 @@ test('name and operator are saved; settings of the environment are shown and sta
     operatorName: 'Alt e. V.',
     operatorAddress: 'Allee 1',
     operatorEmail: 'alt@example.org',
+    anonymousDelay: 'minutes',
   });
 });
 
@@ -80,6 +81,37 @@ test('the demo ends after a question, and leads to the first real administrator'
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/setup?token=neu'));
 });
 
+test('the delay of anonymous letters is one of three, each of which says what it is for', async () => {
+  const { user, network } = await openSection();
+  const delay = screen.getByLabelText(t('admin.setup.delay'));
+  expect(delay).toHaveAccessibleDescription(t('admin.setup.delay_minutes_text'));
+  await user.selectOptions(delay, t('admin.setup.delay_none'));
+  expect(delay).toHaveAccessibleDescription(t('admin.setup.delay_none_text'));
+  network.answer(community, { status: 200, body: { ...fresh, anonymousDelay: 'none' } });
+  const form = within(screen.getByRole('form', { name: t('admin.setup.title') }));
+  await user.click(form.getByRole('button', { name: t('admin.joining.save') }));
+  await findToast(t('admin.joining.saved'));
+  expect(network.calls.at(-1)?.body).toMatchObject({ anonymousDelay: 'none' });
+});
+
+test('a delay that the environment sets is shown and stays', async () => {
+  await openSection({ givenDelay: { least: 10, most: 20 } });
+  const delay = screen.getByLabelText(t('admin.setup.delay'));
+  expect(delay).toBeDisabled();
+  expect(delay).toHaveValue('10–20');
+});
+
+test('the last step invites people, and says that administrators are never drawn', async () => {
+  const { user } = await openSection({}, { sendsMail: true });
+  expect(screen.getAllByRole('heading').at(-1)).toHaveTextContent(t('admin.setup.invite'));
+  expect(screen.getByText(t('admin.setup.never_drawn'))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t('admin.invitations.mail') }));
+  const mails = await screen.findByRole('dialog', { name: t('admin.invitations.mail') });
+  await user.click(within(mails).getByRole('button', { name: t('dialog.cancel') }));
+  await user.click(screen.getByRole('button', { name: t('admin.invitations.create') }));
+  expect(await screen.findByRole('dialog', { name: t('admin.invitations.create') })).toBeVisible();
+});
+
 test('a real community is not offered an end', async () => {
   await openSection();
   expect(screen.queryByRole('button', { name: t('admin.demo.start') })).toBeNull();
@@ -91,6 +123,8 @@ const fresh: Community = {
   language: 'de',
   operator: nobody,
   given: nobody,
+  anonymousDelay: 'minutes',
+  givenDelay: null,
   isDemo: false,
 };
 

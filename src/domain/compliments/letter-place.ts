@@ -52,6 +52,17 @@ export const pastBlockDays = 90;
 /** An anonymous letter arrives after a random time in this range, in minutes. */
 export type Delay = { least: number; most: number };
 
+/** What administrators choose from; an operator may set any other delay. */
+export const delayChoices = ['none', 'minutes', 'day'] as const;
+
+export type DelayChoice = (typeof delayChoices)[number];
+
+export const delays: Record<DelayChoice, Delay> = {
+  none: { least: 0, most: 0 },
+  minutes: { least: 5, most: 45 },
+  day: { least: 5, most: 24 * 60 },
+};
+
 /** Returns when a letter sent now arrives; null: at once. */
 export function arrivalOf(
   { isAnonymous }: { isAnonymous: boolean },

@@ -1,4 +1,5 @@
 import { openToAll, type Joining } from '#domain/accounts/joining.ts';
+import { delays, type Delay, type DelayChoice } from '#domain/compliments/letter-place.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { Operator } from '#domain/shared/pages.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
@@ -11,6 +12,8 @@ export type Community = {
   /** Of pages for visitors without a choice. */
   language: Language;
   operator: Operator;
+  /** Of anonymous letters. */
+  anonymousDelay: DelayChoice;
 };
 
 /** Name and operator in memory, for what cannot wait for the database. */
@@ -46,6 +49,7 @@ export async function readCommunity(db: Executor): Promise<Community> {
     .select({
       name: communitySettings.name,
       language: communitySettings.language,
+      anonymousDelay: communitySettings.anonymousDelay,
       operator: {
         name: communitySettings.operatorName,
         address: communitySettings.operatorAddress,
@@ -53,8 +57,13 @@ export async function readCommunity(db: Executor): Promise<Community> {
       },
     })
     .from(communitySettings);
-  const { name = null, language, operator = noOperator } = row ?? {};
-  return { name, language: isLanguage(language) ? language : defaultLanguage, operator };
+  const { name = null, language, operator = noOperator, anonymousDelay = 'minutes' } = row ?? {};
+  return {
+    name,
+    language: isLanguage(language) ? language : defaultLanguage,
+    operator,
+    anonymousDelay,
+  };
 }
 
 const noOperator: Operator = { name: null, address: null, email: null };
@@ -66,6 +75,11 @@ export function effectiveOperator(given: Operator, { operator }: Community): Ope
     address: given.address ?? operator.address,
     email: given.email ?? operator.email,
   };
+}
+
+/** The environment wins. */
+export function effectiveDelay(given: Delay | null, { anonymousDelay }: Community): Delay {
+  return given ?? delays[anonymousDelay];
 }
 
 /** Reads who may join, for each registration anew, so that a change counts at once on every server. */

@@ -75,8 +75,6 @@ const standardPool = 10;
 /** In characters; shorter ones could be guessed from a stolen backup. */
 const leastPassphraseLength = 20;
 
-/** In minutes. */
-const standardDelay = { least: 5, most: 45 };
 const longestDelayMinutes = 24 * 60;
 
 const variables = z.object({
@@ -103,7 +101,9 @@ const variables = z.object({
       .transform(([least = 0, most = least]) => ({ least, most }))
       .refine(({ least, most }) => least <= most && most <= longestDelayMinutes),
     'must be two numbers of minutes up to a day like 5-45, or 0 for no delay',
-  ).default(standardDelay),
+  )
+    .nullable()
+    .default(null),
   APP_URL: origin.nullable().default(null),
   APPLE_CLIENT_ID: text.nullable().default(null),
   APPLE_CLIENT_SECRET: text.nullable().default(null),

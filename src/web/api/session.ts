@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useCallback, useEffect, useRef } from 'react';
+import { fewPeople } from '#domain/compliments/compliment.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
@@ -17,6 +18,8 @@ import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get>>;
 
 const refetchIntervalMs = 10_000;
+/** While nobody else is here. */
+const aloneIntervalMs = 30_000;
 const fetchTimeoutMs = 8_000;
 
 const queryKey = ['session'];
@@ -25,8 +28,11 @@ export const sessionQuery = queryOptions({
   queryKey,
   queryFn: ({ client }) => readSession(client),
   staleTime: 60_000,
-  // Retries until the server answers: nothing can be shown before.
-  refetchInterval: ({ state }) => (state.status === 'error' ? refetchIntervalMs : false),
+  // Retries until the server answers: nothing can be shown before. Looks for a second person, whom one can write to.
+  refetchInterval: ({ state }) => {
+    if (state.status === 'error') return refetchIntervalMs;
+    return state.data?.otherPeople === 0 ? aloneIntervalMs : false;
+  },
 });
 
 /** Reads the session. If the person changed or the session ended, drops the former person's data. */
@@ -81,6 +87,12 @@ export function useSession(): SessionState {
   if (session === null) return { status: 'signed-out' };
   const isFactorPending = session.aal === 'aal1' && session.user.factors.length > 0;
   return { status: isFactorPending ? 'before-factor' : 'signed-in', session };
+}
+
+/** Counts the people whom the reader can write to, up to ten; that many if an older server or cache does not tell. */
+export function useOtherPeople(): number {
+  const { data: session } = useQuery(sessionQuery);
+  return session?.otherPeople ?? fewPeople;
 }
 
 const refreshMarginMs = 60_000;

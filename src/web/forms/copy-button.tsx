@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Copies a text to the clipboard and reports success or failure in a toast. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useTranslations();
   const toast = useToast();
   const copy = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function CopyButton({ text }: { text: string }) {
   };
   return (
     <Button variant="quiet" size="s" onClick={() => void copy()}>
-      {t('security.copy.action')}
+      {label ?? t('security.copy.action')}
     </Button>
   );
 }

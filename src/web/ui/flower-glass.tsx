@@ -7,7 +7,13 @@ const petalAngles = [0, 72, 144, 216, 288];
 /** Jar with a flower for each entry, the oldest first. A new one grows once, in under a second. Decorative. */
 export function FlowerGlass({ flowers }: { flowers: readonly { id: string; isNew: boolean }[] }) {
   return (
-    <svg className="glass" viewBox="0 0 240 240" aria-hidden="true" focusable="false">
+    <svg
+      className="glass"
+      // Leaves out the room for flowers that are not there.
+      viewBox={flowers.length === 0 ? '0 104 240 134' : '0 0 240 238'}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         fill="var(--ill-paper)"
         opacity=".8"

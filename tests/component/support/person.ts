@@ -38,5 +38,6 @@ export function sessionOf({ id, name, email }: Profile): Session {
     aal: 'aal1',
     expires_at: '2100-01-01T00:00:00.000Z',
     hasFewPeople: false,
+    otherPeople: 10,
   };
 }

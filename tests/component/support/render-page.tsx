@@ -8,7 +8,7 @@ import { markConnected } from '#web/api/connection.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { sessionQuery } from '#web/api/session.ts';
+import { sessionQuery, type Session } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
 import { LossDialog } from '#web/shell/loss-dialog.tsx';
@@ -19,6 +19,8 @@ type Options = {
   address?: string;
   /** Overrides of the signed-in person; null renders for a visitor. */
   person?: Partial<Profile> | null;
+  /** Overrides of the person's session. */
+  session?: Partial<Session>;
   /** Overrides of the page's data. */
   data?: Partial<PageData>;
 };
@@ -26,13 +28,13 @@ type Options = {
 /** Renders content as the app does: with toasts, links and the prompt about unsaved changes. */
 export function renderPage(
   content: ReactNode,
-  { address = '/', person = {}, data = {} }: Options = {},
+  { address = '/', person = {}, session = {}, data = {} }: Options = {},
 ) {
   history.replaceState(null, '', address);
   document.documentElement.lang = 'de';
   const client = createQueryClient();
   const profile = person === null ? null : profileOf(person);
-  client.setQueryData(sessionQuery.queryKey, profile && sessionOf(profile));
+  client.setQueryData(sessionQuery.queryKey, profile && { ...sessionOf(profile), ...session });
   if (profile !== null) {
     client.setQueryData(profileQuery.queryKey, profile);
     client.setQueryData(unreadQuery.queryKey, {

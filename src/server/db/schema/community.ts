@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { joinModes, joinWaits } from '#domain/accounts/joining.ts';
 import { providerNames } from '#domain/accounts/provider.ts';
+import { delayChoices } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { createdAt, id, updatedAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -36,6 +37,8 @@ export const communitySettings = pgTable(
     operatorName: text('operator_name'),
     operatorAddress: text('operator_address'),
     operatorEmail: text('operator_email'),
+    /** Counts where the environment sets none. */
+    anonymousDelay: text('anonymous_delay', { enum: delayChoices }).notNull().default('minutes'),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
   },

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '#domain/accounts/provider.ts';
+import { fewPeople } from '#domain/compliments/compliment.ts';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
 import { hasFewPeople } from '#server/db/active-people.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
@@ -86,6 +87,9 @@ const sessionById = preparedRead('session_by_id', (db) =>
       id: users.id,
       email: users.email,
       name: profiles.name,
+      /** Counted up to a few: the page only distinguishes few. */
+      otherPeople: sql<number>`(select count(*)::int from (select from ${profiles} other
+        where other.id <> ${users.id} and not other.is_admin limit ${sql.raw(String(fewPeople))}) few)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -101,12 +105,13 @@ export async function readSession(db: Database, person: Person | BeforeFactor, n
     hasFewPeople(db, now),
   ]);
   if (row === undefined) return null;
-  const { expiresAt, ...user } = row;
+  const { expiresAt, otherPeople, ...user } = row;
   return {
     expires_at: expiresAt.toISOString(),
     user: { ...user, factors: factorRows },
     aal: person.aal,
     hasFewPeople: areFew,
+    otherPeople,
   };
 }
 

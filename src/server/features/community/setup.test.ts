@@ -132,6 +132,29 @@ describe('what a community says of itself', () => {
     await Promise.all([stop(), stopOther()]);
   });
 
+  test('has one of three delays of anonymous letters, unless the environment sets another', async () => {
+    const delayed = await createTestApp({ env: { ANONYMOUS_DELAY_MINUTES: '' } });
+    const teacher = await delayed.signUp('Ada Linde');
+    await delayed.makeAdministrator(teacher);
+    expect(delayed.context.config.anonymousDelay).toEqual({ least: 5, most: 45 });
+    const nobody = { operatorName: '', operatorAddress: '', operatorEmail: '' };
+    const input = { name: '', language: 'de', ...nobody };
+    const put = (anonymousDelay?: string) =>
+      teacher.request('PUT', '/api/admin/community', { ...input, anonymousDelay });
+    expect((await put('day')).body).toMatchObject({ anonymousDelay: 'day', givenDelay: null });
+    expect(delayed.context.config.anonymousDelay).toEqual({ least: 5, most: 1440 });
+    expect((await put()).body).toMatchObject({ anonymousDelay: 'day' });
+    await put('none');
+    expect(delayed.context.config.anonymousDelay).toEqual({ least: 0, most: 0 });
+    expect((await put('sofort')).status).toBe(400);
+    await delayed.close();
+    expect((await change({ anonymousDelay: 'day' })).body).toMatchObject({
+      anonymousDelay: 'day',
+      givenDelay: { least: 0, most: 0 },
+    });
+    expect(app.context.config.anonymousDelay).toEqual({ least: 0, most: 0 });
+  });
+
   test('can be emptied, and is refused where it is no address or too long', async () => {
     expect((await change({})).body).toMatchObject({ name: null, operator: { name: null } });
     const answer = await change({ name: 'x'.repeat(61), operatorEmail: 'quatsch' });

@@ -4,11 +4,9 @@ import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useListAddress } from '#web/admin/use-list-address.ts';
-import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { InvitationDialog } from '#web/features/community/invitation-dialog.tsx';
-import { MailInvitationsDialog } from '#web/features/community/mail-invitations-dialog.tsx';
-import { NewInvitationDialog } from '#web/features/community/new-invitation-dialog.tsx';
+import { InviteButtons } from '#web/features/community/invite-buttons.tsx';
 import {
   invitationsQuery,
   useRevokeInvitation,
@@ -17,19 +15,17 @@ import {
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-type OpenDialog = 'new' | 'mail' | { show: Invitation } | { revoke: Invitation };
+type OpenDialog = { show: Invitation } | { revoke: Invitation };
 
 /** Lists invitation links to share, print and revoke. */
 export function InvitationsPanel() {
   const t = useTranslations();
   const dates = useDates();
-  const { sendsMail } = usePageData();
   const { page, onPage } = useListAddress('invitations');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
@@ -39,18 +35,7 @@ export function InvitationsPanel() {
       <AdminList
         title={t('admin.invitations.title')}
         text={t('admin.invitations.text')}
-        tools={
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button size="s" icon="plus" onClick={() => setOpen('new')}>
-              {t('admin.invitations.create')}
-            </Button>
-            {sendsMail && (
-              <Button variant="quiet" size="s" icon="mail" onClick={() => setOpen('mail')}>
-                {t('admin.invitations.mail')}
-              </Button>
-            )}
-          </div>
-        }
+        tools={<InviteButtons size="s" />}
         query={invitations}
         page={page}
         onPage={onPage}
@@ -67,12 +52,8 @@ export function InvitationsPanel() {
           />
         )}
       </AdminList>
-      {open === 'new' && <NewInvitationDialog onClose={close} />}
-      {open === 'mail' && <MailInvitationsDialog onClose={close} />}
-      {open !== null && typeof open === 'object' && 'show' in open && (
-        <InvitationDialog {...open.show} onClose={close} />
-      )}
-      {open !== null && typeof open === 'object' && 'revoke' in open && (
+      {open !== null && 'show' in open && <InvitationDialog {...open.show} onClose={close} />}
+      {open !== null && 'revoke' in open && (
         <RevokeDialog id={open.revoke.id} name={nameOf(t, open.revoke)} onClose={close} />
       )}
     </>

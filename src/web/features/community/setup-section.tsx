@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { addressOfSection } from '#web/admin/admin-section.ts';
 import { CommunityForm } from '#web/features/community/community-form.tsx';
 import { DemoPanel } from '#web/features/community/demo-panel.tsx';
+import { InviteButtons } from '#web/features/community/invite-buttons.tsx';
 import { JoiningPanel } from '#web/features/community/joining-panel.tsx';
 import { communityQuery } from '#web/features/community/queries.ts';
 import { MailTestPanel } from '#web/features/operations/mail-test-panel.tsx';
@@ -9,7 +9,7 @@ import { ConnectionPanel } from '#web/features/prompts/connection-panel.tsx';
 import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
 
 /** Sets up a new community, in the order of its first day. Each part is saved alone and can wait. */
 export function SetupSection() {
@@ -31,17 +31,12 @@ export function SetupSection() {
       <JoiningPanel />
       <MailTestPanel />
       {config.data !== undefined && <ConnectionPanel config={config.data} />}
-      <section className="panel">
-        <h2 className="text-22">{t('admin.setup.next_title')}</h2>
-        <p className="mt-1 text-14 text-muted">{t('admin.setup.next_text')}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button size="s" href={addressOfSection('join')}>
-            {t('admin.setup.invite')}
-          </Button>
-          <Button variant="quiet" size="s" href="/">
-            {t('nav.home')}
-          </Button>
-        </div>
+      <section className="tint rounded-l bg-butter px-5 py-7 text-on-tint sm:px-9 sm:py-9">
+        <Illustration name="success" className="mx-auto mb-4 w-80 max-w-full" />
+        <h2 className="text-36">{t('admin.setup.invite')}</h2>
+        <p className="mt-2 text-18">{t('admin.setup.next_text')}</p>
+        <InviteButtons size="l" />
+        <p className="mt-6 text-14">{t('admin.setup.never_drawn')}</p>
       </section>
     </div>
   );

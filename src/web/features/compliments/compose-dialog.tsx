@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/errors.ts';
-import { useSession } from '#web/api/session.ts';
+import { useOtherPeople, useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
 import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
@@ -58,6 +58,8 @@ export function ComposeDialog({
   const drawing = useRef<SVGSVGElement>(null);
   const personId = usePersonId();
   const shownName = useShownName();
+  /** Other people than the receiver. */
+  const hasOthers = useOtherPeople() > 1;
   const send = useSendCompliment(personId);
   const isLocked = useBusyLock(send.isPending);
   const [phase, setPhase] = useState<Phase>(() => {
@@ -127,12 +129,14 @@ export function ComposeDialog({
             receiver={phase.draft.receiver}
             blind={blind}
             action={
-              <RedrawButton
-                variant="text"
-                isDisabled={send.isPending}
-                isDrawing={isDrawing}
-                onRedraw={() => redraw(phase.draft, { isByButton: true })}
-              />
+              hasOthers && (
+                <RedrawButton
+                  variant="text"
+                  isDisabled={send.isPending}
+                  isDrawing={isDrawing}
+                  onRedraw={() => redraw(phase.draft, { isByButton: true })}
+                />
+              )
             }
           />
           <output className="sr-only">

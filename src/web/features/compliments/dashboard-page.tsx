@@ -4,7 +4,7 @@ import { dashboardTabs, type DashboardTab } from '#domain/compliments/dashboard-
 import { useConnection } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
-import { useSession } from '#web/api/session.ts';
+import { useOtherPeople, useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
@@ -68,6 +68,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const { data: profile } = useProfile();
   const unread = useUnreadLetters();
   const compose = useCompose();
+  const isAlone = useOtherPeople() === 0;
   useWriteShortcut(compose.draw);
   const ai = useAi(() => selectTab('received'));
   const name = useOwnName(profile?.name ?? accountName);
@@ -84,14 +85,16 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           sealed={unread.compliments}
           actions={
             <>
-              <Button
-                icon="send"
-                isBusy={compose.isDrawing}
-                busyLabel={t('dashboard.action.send_busy')}
-                onClick={compose.draw}
-              >
-                {t('dashboard.action.send')}
-              </Button>
+              {!isAlone && (
+                <Button
+                  icon="send"
+                  isBusy={compose.isDrawing}
+                  busyLabel={t('dashboard.action.send_busy')}
+                  onClick={compose.draw}
+                >
+                  {t('dashboard.action.send')}
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 icon="spark"
@@ -124,6 +127,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
               <TabContent
                 tab={tab}
                 ownName={name}
+                profile={profile}
                 isDrawing={compose.isDrawing}
                 onWrite={compose.draw}
                 onOpenSent={() => selectTab('sent')}
@@ -178,6 +182,7 @@ function TabContent({
 }: {
   tab: DashboardTab;
   ownName: string;
+  profile: Profile | undefined;
   isDrawing: boolean;
   onWrite: () => void;
   onOpenSent: () => void;

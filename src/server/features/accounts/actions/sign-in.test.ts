@@ -115,9 +115,11 @@ describe('a session', () => {
     const small = await createTestApp();
     const { request } = await small.signUp('Mira');
     const tells = async () => (await request('GET', '/api/auth/session')).body;
-    expect(await tells()).toMatchObject({ hasFewPeople: true });
+    expect(await tells()).toMatchObject({ hasFewPeople: true, otherPeople: 0 });
+    await small.makeAdministrator(await small.signUp('Nora'));
+    expect(await tells()).toMatchObject({ otherPeople: 0 });
     for (let count = 2; count <= fewPeople; count += 1) await small.signUp(`Gast ${count}`);
-    expect(await tells()).toMatchObject({ hasFewPeople: false });
+    expect(await tells()).toMatchObject({ hasFewPeople: false, otherPeople: fewPeople - 1 });
     await small.close();
   });
 

@@ -45,6 +45,9 @@ const session = z
     hasFewPeople: z.boolean().openapi({
       description: 'Fewer than ten active members: an anonymous sender may be guessed.',
     }),
+    otherPeople: z.int().openapi({
+      description: 'Other members apart from administrators, counted up to ten.',
+    }),
   })
   .nullable()
   .openapi('Session');

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { brokenEmailRule, normalizeEmail } from '#domain/accounts/email.ts';
 import { communityLimits } from '#domain/accounts/joining.ts';
 import { readableText } from '#domain/compliments/compliment.ts';
+import type { DelayChoice } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -19,13 +20,13 @@ import { removeDemo } from '#server/features/community/actions/remove-demo.ts';
 import { accessFile } from '#server/runtime/data-folder.ts';
 
 /** Reads the entered settings, the environment's settings, and if the people are invented. */
-export async function describeCommunity({ db, givenOperator }: Context) {
+export async function describeCommunity({ db, givenOperator, givenDelay }: Context) {
   const community = await readCommunity(db);
   const isDemo = (await db.$count(profiles, eq(profiles.isDemo, true))) > 0;
-  return { ...community, given: givenOperator, isDemo };
+  return { ...community, given: givenOperator, givenDelay, isDemo };
 }
 
-/** Changes name, language and operator; empty fields are forgotten. Fields that the environment names stay as they are. */
+/** Changes name, language, delay and operator; empty fields are forgotten, a delay left out stays. Fields that the environment names stay as they are. */
 export async function changeCommunity(
   context: Context,
   administrator: Teammate,
@@ -35,6 +36,7 @@ export async function changeCommunity(
     operatorName: string;
     operatorAddress: string;
     operatorEmail: string;
+    anonymousDelay?: DelayChoice | undefined;
   },
   source: RequestSource,
 ): Promise<void> {
@@ -47,14 +49,16 @@ export async function changeCommunity(
   };
   refuseUnfit(typed);
   const at = context.clock.now();
-  const change = { ...typed, updatedAt: at, updatedBy: administrator.id };
   await context.db.transaction(async (transaction) => {
     const before = inFields(await readCommunity(transaction));
+    const { anonymousDelay = before.anonymousDelay } = input;
+    const after = { ...typed, anonymousDelay };
+    const change = { ...after, updatedAt: at, updatedBy: administrator.id };
     await transaction
       .insert(communitySettings)
       .values(change)
       .onConflictDoUpdate({ target: communitySettings.id, set: change });
-    const changed = fields.filter((field) => before[field] !== typed[field]);
+    const changed = fields.filter((field) => before[field] !== after[field]);
     await recordEvent(transaction, {
       action: 'admin.community_changed',
       actorId: administrator.id,
@@ -106,17 +110,30 @@ function readLine(text: string): string | null {
   return readableText(text).replaceAll(/\s+/gu, ' ').trim() || null;
 }
 
-const fields = ['name', 'language', 'operatorName', 'operatorAddress', 'operatorEmail'] as const;
+const typedFields = [
+  'name',
+  'language',
+  'operatorName',
+  'operatorAddress',
+  'operatorEmail',
+] as const;
+const fields = [...typedFields, 'anonymousDelay'] as const;
 
-type Fields = Record<(typeof fields)[number], string | null>;
+type Fields = Record<(typeof typedFields)[number], string | null>;
 
-function inFields({ name, language, operator }: Community): Fields {
+function inFields({
+  name,
+  language,
+  operator,
+  anonymousDelay,
+}: Community): Fields & Pick<Community, 'anonymousDelay'> {
   return {
     name,
     language,
     operatorName: operator.name,
     operatorAddress: operator.address,
     operatorEmail: operator.email,
+    anonymousDelay,
   };
 }
 

@@ -1,4 +1,5 @@
 import { communityLimits } from '#domain/accounts/joining.ts';
+import { delayChoices } from '#domain/compliments/letter-place.ts';
 import { languages } from '#domain/i18n/language.ts';
 import { emailCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
@@ -26,6 +27,10 @@ const community = z
     }),
     operator,
     given: operator.openapi({ description: 'What the environment says; it wins.' }),
+    anonymousDelay: z.enum(delayChoices).openapi({ description: 'Of anonymous letters.' }),
+    givenDelay: z.object({ least: z.int(), most: z.int() }).nullable().openapi({
+      description: 'In minutes, where the environment sets it; it wins.',
+    }),
     isDemo: z.boolean().openapi({ description: 'Whether there are invented people.' }),
   })
   .openapi('Community');
@@ -40,13 +45,15 @@ export function communityRoutes(context: Context) {
     })
     .put('/admin/community', {
       opensTo: 'team:community',
-      summary: 'Change name, language and operator of the community; empty fields are forgotten',
+      summary:
+        'Change name, language, delay and operator of the community; empty fields are forgotten',
       body: z.object({
         name: textInput(4 * communityLimits.name),
         language: z.enum(languages),
         operatorName: textInput(4 * communityLimits.operator),
         operatorAddress: textInput(4 * communityLimits.address),
         operatorEmail: emailInput,
+        anonymousDelay: z.enum(delayChoices).optional(),
       }),
       refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
       answer: json(community, 'As it is now.'),

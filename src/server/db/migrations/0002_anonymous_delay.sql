@@ -1,0 +1,1 @@
+ALTER TABLE "community_settings" ADD COLUMN "anonymous_delay" text DEFAULT 'minutes' NOT NULL;
