@@ -22,6 +22,19 @@ test('only changed fields are saved, with their former values', async () => {
   });
 });
 
+test('the moderation of the provider is a switch of its own', async () => {
+  const network = ready();
+  network.answer(put, { status: 200, body: config({ moderation_enabled: 'off' }) });
+  const { user } = renderPage(<AiConfigSection />);
+  const moderation = await screen.findByLabelText(t('ai_config.form.moderation'));
+  expect(moderation).toBeChecked();
+  expect(moderation).toHaveAccessibleDescription(t('ai_config.form.moderation_hint'));
+  await user.click(moderation);
+  await user.click(saveButton());
+  await findToast(t('ai_config.form.saved'));
+  expect(network.calls.at(-1)?.body).toMatchObject({ values: { moderation_enabled: 'off' } });
+});
+
 test('a change by another person is shown, and replaced only on confirmation', async () => {
   const network = ready();
   network.answer(put, conflict('generation_temperature', '0.4'));
@@ -118,6 +131,7 @@ function ready(change: Record<string, string> = {}): Network {
 function config(change: Record<string, string> = {}): AiConfig {
   const values = {
     ai_enabled: 'on',
+    moderation_enabled: 'on',
     generation_model: 'gpt-4o',
     generation_temperature: '0.7',
     validation_model: 'gpt-4o',

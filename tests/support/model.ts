@@ -41,6 +41,9 @@ export function withModel(env: Record<string, string> = {}) {
         .getRequests()
         .filter(({ path }) => path.endsWith('/chat/completions'))
         .map(({ body }) => readRequest(body)),
+    /** The number of questions to the moderation endpoint. */
+    moderations: (): number =>
+      mock.getRequests().filter(({ path }) => path.endsWith('/moderations')).length,
   };
 }
 

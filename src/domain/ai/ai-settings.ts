@@ -53,6 +53,7 @@ export type ParameterValues = Readonly<Record<ModelParameter, number>>;
 
 export type AiSettingKey =
   | 'ai_enabled'
+  | 'moderation_enabled'
   | 'daily_budget_usd'
   | 'model_prices'
   | `${PromptType}_model`
@@ -68,6 +69,7 @@ export type AiSettingKind = AiSetting['kind'];
 
 export const aiSettings: readonly AiSetting[] = [
   { key: 'ai_enabled', kind: 'switch', label: 'ai_config.form.enabled', initial: 'on' },
+  { key: 'moderation_enabled', kind: 'switch', label: 'ai_config.form.moderation', initial: 'on' },
   ...promptTypes.flatMap(settingsOfTask),
   // US dollars a day; empty leaves the operator’s limit.
   { key: 'daily_budget_usd', kind: 'budget', label: 'ai_config.form.budget', initial: '' },

@@ -4,6 +4,7 @@ import { reasonOf } from '#server/ai/failure.ts';
 import type { FallbackBook } from '#server/ai/fallbacks.ts';
 import { generateWithModel } from '#server/ai/generate.ts';
 import { createLocalAi, findDoubt, judgeLocally } from '#server/ai/local.ts';
+import { moderateBeside } from '#server/ai/moderation.ts';
 import type { Ai } from '#server/ai/port.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import { rewordWithModel } from '#server/ai/reword.ts';
@@ -80,10 +81,11 @@ export function createAi(parts: Parts): Ai {
       const doubt = verdict.isValid ? null : findDoubt(text, language, check);
       // Without a model, the guard’s refusal is no fallback.
       if (!verdict.isValid && (doubt === null || model === null)) return verdict;
-      const opinion = await orNull('validation', useModel, (ask) =>
+      const judged = orNull('validation', useModel, (ask) =>
         validateWithModel(ask, request, { ...verdict, doubt }, check, milliseconds),
-      );
-      return opinion ?? verdict;
+      ).then((opinion) => opinion ?? verdict);
+      if (!useModel || model === null) return judged;
+      return moderateBeside(judged, model.moderate, request, milliseconds);
     },
   };
 }
@@ -97,6 +99,7 @@ function connectLater(parts: ModelParts): Connected {
   connected.catch(() => undefined);
   return {
     ask: async (call) => (await connected).ask(call),
+    moderate: async (text, deadline) => (await connected).moderate(text, deadline),
     forAdministrators: {
       models: async () => (await connected).forAdministrators.models(),
       tryPrompt: async (trial) => (await connected).forAdministrators.tryPrompt(trial),

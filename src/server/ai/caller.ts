@@ -6,13 +6,11 @@ import type { Deadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
 import type { Gate } from '#server/ai/gate.ts';
 import type { Learned } from '#server/ai/learned.ts';
-import { shareNextTurn } from '#server/ai/next-turn.ts';
 import { priceOf, type Price } from '#server/ai/prices.ts';
 import type { ModelAnswer, ModelRequest, Provider, TokenUsage } from '#server/ai/provider.ts';
-import { readSettings, type AiSettings, type Task } from '#server/ai/settings.ts';
+import type { AiSettings, SettingsReader, Task } from '#server/ai/settings.ts';
 import { estimateUsage } from '#server/ai/tokens.ts';
 import { noUsage, type Purpose, type UsageBook } from '#server/ai/usage.ts';
-import type { Database } from '#server/db/executor.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 
 export type CallerParts = {
@@ -22,7 +20,7 @@ export type CallerParts = {
   learned: Learned;
   usage: UsageBook;
   budget: Budget;
-  db: Database;
+  settings: SettingsReader;
   clock: Clock;
   random: RandomSource;
   baseUrl: string;
@@ -67,14 +65,10 @@ const worthRetrying = new Set(['rate-limited', 'server', 'connection']);
 
 /** Calls the model, with at most two requests. Throws ModelFailure. Holds no database connection while waiting. */
 export function createCaller(parts: CallerParts) {
-  const { breaker, gate, db, clock } = parts;
-  const settingsFor: Record<Task, () => Promise<AiSettings>> = {
-    generation: shareNextTurn(() => readSettings(db, 'generation', clock.now())),
-    validation: shareNextTurn(() => readSettings(db, 'validation', clock.now())),
-  };
+  const { breaker, gate } = parts;
 
   return async (call: Call): Promise<Called> => {
-    const settings = await settingsFor[call.task]();
+    const settings = await parts.settings[call.task]();
     if (!settings.isOn) throw new ModelFailure('off');
     const prompt = call.prompt ?? settings.prompt;
     if (prompt === null) throw new ModelFailure('no-prompt');

@@ -6,9 +6,10 @@ import { createCaller, type Caller } from '#server/ai/caller.ts';
 import { reasonOf } from '#server/ai/failure.ts';
 import { createGate } from '#server/ai/gate.ts';
 import { createLearned } from '#server/ai/learned.ts';
+import { createModerate, type Moderate } from '#server/ai/moderation.ts';
 import type { Ai } from '#server/ai/port.ts';
 import { createProvider } from '#server/ai/provider.ts';
-import { readSettings } from '#server/ai/settings.ts';
+import { createSettingsReader, readSettings } from '#server/ai/settings.ts';
 import { tryPrompt } from '#server/ai/trial.ts';
 import { createUsageBook } from '#server/ai/usage.ts';
 import type { Database } from '#server/db/executor.ts';
@@ -36,6 +37,7 @@ export type Limits = {
 
 export type Connected = {
   ask: Caller;
+  moderate: Moderate;
   forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'>;
 };
 
@@ -43,19 +45,20 @@ export function connectModel(parts: ModelParts): Connected {
   const { config, db, log, clock, random, limits } = parts;
   const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });
   const breaker = createBreaker(clock);
-  const ask = createCaller({
+  const callerParts = {
     provider,
     breaker,
     gate: createGate(limits),
     learned: createLearned(),
     usage: createUsageBook({ db, clock, log }),
     budget: createBudget({ db, clock, log }),
-    db,
+    settings: createSettingsReader(db, clock),
     clock,
     random,
     baseUrl: config.openaiBaseUrl,
     dailyBudgetUsd: config.aiDailyBudgetUsd,
-  });
+  };
+  const ask = createCaller(callerParts);
   const forAdministrators: Connected['forAdministrators'] = {
     async models() {
       try {
@@ -77,5 +80,7 @@ export function connectModel(parts: ModelParts): Connected {
       };
     },
   };
-  return { ask, forAdministrators };
+  // Keeps the trouble of one from stopping calls to the other.
+  const own = { breaker: createBreaker(clock), gate: createGate(limits) };
+  return { ask, moderate: createModerate({ ...callerParts, ...own }), forAdministrators };
 }

@@ -30,6 +30,7 @@ export type ModelAnswer = {
 
 export type Provider = {
   complete(request: ModelRequest, manners: Manners): Promise<ModelAnswer>;
+  moderate(model: string, input: string, signal: AbortSignal): Promise<Moderation>;
   models(signal: AbortSignal): Promise<string[]>;
 };
 
@@ -55,6 +56,14 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
       } catch (error) {
         if (isFiltered(error)) return { text: '', finish: 'filtered', usage: null };
         throw toFailure(error, request.signal);
+      }
+    },
+    async moderate(model, input, signal) {
+      try {
+        const answer: unknown = await client.moderations.create({ model, input }, { signal });
+        return moderationAnswer.parse(answer).results[0];
+      } catch (error) {
+        throw toFailure(error, signal);
       }
     },
     async models(signal) {
@@ -121,6 +130,14 @@ const part = z.object({
     .nullish(),
   usage: usageReport,
 });
+
+/** Read by name: categories come and go. */
+const moderation = z.object({
+  categories: z.record(z.string(), z.boolean().nullable().catch(null)),
+  category_scores: z.record(z.string(), z.number().catch(0)).catch({}),
+});
+const moderationAnswer = z.object({ results: z.tuple([moderation]) });
+export type Moderation = z.infer<typeof moderation>;
 
 const modelList = z.array(z.object({ id: z.string() }));
 

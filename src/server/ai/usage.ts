@@ -8,7 +8,7 @@ import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** A task’s settings may serve another purpose as well. */
-export type Purpose = Task | 'translation';
+export type Purpose = Task | 'translation' | 'moderation';
 
 export type UsageRow = {
   purpose: Purpose;

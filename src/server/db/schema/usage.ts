@@ -15,7 +15,7 @@ export const apiUsage = pgTable(
   'api_usage',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `generation`, `validation` or `translation`. */
+    /** `generation`, `validation`, `translation` or `moderation`. */
     endpoint: text('endpoint').notNull(),
     model: text('model').notNull().default(''),
     /** As reported; cached tokens are included in the prompt's. */

@@ -91,6 +91,7 @@ describe('settings', () => {
     ['generation_model', 'two words'],
     ['generation_model', ''],
     ['ai_enabled', 'maybe'],
+    ['moderation_enabled', ''],
     ['daily_budget_usd', '-1'],
     ['daily_budget_usd', '1.005'],
     ['daily_budget_usd', '5.01'],

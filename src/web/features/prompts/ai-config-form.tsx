@@ -28,7 +28,12 @@ import { useToast } from '#web/ui/toast.tsx';
 type Values = Readonly<Record<string, string>>;
 type FieldErrors = Readonly<Record<string, SettingFault>>;
 
-/** Edits the switch, models, temperatures, budget and prices; shows who changed each last. */
+const switches = [
+  ['ai_enabled', 'enabled'],
+  ['moderation_enabled', 'moderation'],
+] as const;
+
+/** Edits the switches, models, temperatures, budget and prices; shows who changed each last. */
 export function AiConfigForm({ config }: { config: AiConfig }) {
   const t = useTranslations();
   const toast = useToast();
@@ -85,15 +90,17 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
       onSubmit={submit}
       onInput={() => setUnsaved(true)}
     >
-      <div>
-        <Checkbox
-          label={t('ai_config.form.enabled')}
-          hint={t('ai_config.form.enabled_hint')}
-          name="ai_enabled"
-          defaultChecked={settingOf('ai_enabled')?.value !== 'off'}
-        />
-        <LastChange setting={settingOf('ai_enabled')} />
-      </div>
+      {switches.map(([key, name]) => (
+        <div key={key}>
+          <Checkbox
+            label={t(`ai_config.form.${name}`)}
+            hint={t(`ai_config.form.${name}_hint`)}
+            name={key}
+            defaultChecked={settingOf(key)?.value !== 'off'}
+          />
+          <LastChange setting={settingOf(key)} />
+        </div>
+      ))}
       {aiSettings.map((setting) =>
         setting.kind === 'model' || setting.kind === 'parameter' ? (
           <div key={setting.key}>

@@ -1,6 +1,7 @@
 import { normalizeComplimentText } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Person } from '#domain/shared/actor.ts';
+import { rulesBySeverity } from '#guard/verdict.ts';
 import type { Context } from '#server/context.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 
@@ -32,7 +33,7 @@ export async function checkCompliment(context: Context, person: Person, input: C
     reason: reason === null ? null : (message ?? context.texts.message(language, reason)),
     score,
     source,
-    rule: isValid ? null : local.rule,
+    rule: rulesBySeverity.find((rule) => reason === `guard.reason.${rule}`) ?? null,
     spans: isValid ? [] : [...local.spans],
   };
 }

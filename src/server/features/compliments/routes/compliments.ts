@@ -60,7 +60,7 @@ const verdict = z
     score: z.number().min(0).max(1),
     source: z.enum(['ai', 'local']),
     rule: z.enum(rulesBySeverity).nullable().openapi({
-      description: 'The text guard’s category; null where a model has overruled it.',
+      description: 'The category of what was found; null where a model has overruled it.',
     }),
     spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
       description: 'What the text guard refuses: UTF-16 positions in the given text.',

@@ -46,7 +46,7 @@ export function aiConfigRoutes(context: Context) {
     .put('/admin/ai-config', {
       opensTo: 'team:ai',
       summary:
-        'Change settings, all or none: models, their parameters, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
+        'Change settings, all or none: models, their parameters, ai_enabled and moderation_enabled on or off, daily_budget_usd, model_prices as JSON',
       body: z.object({
         values: z
           .record(textInput(100), textInput(8000))
