@@ -64,28 +64,11 @@ test('without a network, writing says at once why it cannot begin', async () => 
 });
 
 describe('an empty dashboard', () => {
-  const open = async (
-    otherPeople: number,
-    { joining, ...person }: Partial<Profile> & { joining?: Joining } = {},
-  ) => {
-    withLetters();
-    const page = renderPage(<DashboardPage />, {
-      address: '/dashboard',
-      person,
-      session: { otherPeople },
-      ...(joining && { data: { joining } }),
-    });
-    await screen.findByRole('heading', { level: 2, name: /^(?:Noch keine Post|Du bist)/u });
-    return page;
-  };
-  const copy = () => screen.queryByRole('button', { name: t('dashboard.join.copy') });
-  const write = () => screen.queryByRole('button', { name: t('dashboard.action.send') });
-
   test('gives the first person a link to copy, and no button that cannot work', async () => {
-    const { user } = await open(0);
+    const { user } = await openEmpty(0);
     expect(screen.getByText(t('dashboard.empty.first_title'))).toBeVisible();
     expect(screen.getByText(t('dashboard.join.open'))).toBeVisible();
-    expect(write()).toBeNull();
+    expect(findSendButton()).toBeNull();
     expect(screen.queryByRole('button', { name: t('dashboard.empty.received_action') })).toBeNull();
     await user.click(screen.getByRole('button', { name: t('dashboard.join.copy') }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/register`);
@@ -94,13 +77,13 @@ describe('an empty dashboard', () => {
   });
 
   test('tells the first person what to ask for where an invitation is needed', async () => {
-    await open(0, { joining: { mode: 'invitation', domains: [] } });
+    await openEmpty(0, { joining: { mode: 'invitation', domains: [] } });
     expect(screen.getByText(t('dashboard.join.invitation'))).toBeVisible();
-    expect(copy()).toBeNull();
+    expect(findCopyButton()).toBeNull();
   });
 
   test('leads an administrator who is alone to the invitations', async () => {
-    await open(0, { isAdmin: true });
+    await openEmpty(0, { isAdmin: true });
     expect(screen.getByRole('link', { name: t('dashboard.join.invite') })).toHaveAttribute(
       'href',
       '/admin?section=setup',
@@ -114,10 +97,10 @@ describe('an empty dashboard', () => {
     ['a sender', 1, { complimentsSent: 1 }, 'dashboard.empty.received_sent_text', false],
     ['a pause', 9, { noLettersUntil: '2026-06-30' }, 'dashboard.empty.received_paused_text', false],
   ] as const)('has its own words for %s', async (_state, others, person, text, hasLink) => {
-    await open(others, person);
+    await openEmpty(others, person);
     expect(screen.getByText(t(text))).toBeVisible();
-    expect(write()).toBeVisible();
-    expect(copy() !== null).toBe(hasLink);
+    expect(findSendButton()).toBeVisible();
+    expect(findCopyButton() !== null).toBe(hasLink);
   });
 });
 
@@ -151,6 +134,28 @@ describe('the glass of thank-yous', () => {
     expect(document.querySelectorAll('.flower-new')).toHaveLength(1);
   });
 });
+
+async function openEmpty(
+  otherPeople: number,
+  { joining, ...person }: Partial<Profile> & { joining?: Joining } = {},
+) {
+  withLetters();
+  const page = renderPage(<DashboardPage />, {
+    address: '/dashboard',
+    person,
+    session: { otherPeople },
+    ...(joining && { data: { joining } }),
+  });
+  await screen.findByRole('heading', { level: 2, name: /^(?:Noch keine Post|Du bist)/u });
+  return page;
+}
+function findCopyButton() {
+  return screen.queryByRole('button', { name: t('dashboard.join.copy') });
+}
+
+function findSendButton() {
+  return screen.queryByRole('button', { name: t('dashboard.action.send') });
+}
 
 function thankYou(number: number, age: number): ThankYou {
   return {

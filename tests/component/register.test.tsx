@@ -52,7 +52,12 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   await user.click(oneTooMany);
   network.answer(signUp, { status: 200, body: { signedIn: true, waitsFor: null } });
   await user.click(screen.getByRole('button', { name: t('register.action.submit') }));
-  await screen.findByRole('button', { name: t('welcome.action.start') });
+  const welcome = within(await screen.findByRole('dialog', { name: 'Willkommen, Mira.' }));
+  expect(welcome.getByRole('button', { name: t('welcome.action.start') })).toBeVisible();
+  expect(welcome.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+    `${t('welcome.dashboard.title')}${t('welcome.dashboard.text')}`,
+    `${t('welcome.profile.title')}${t('welcome.profile.text')}`,
+  ]);
   expect(network.calls.at(-1)).toMatchObject({
     to: signUp,
     body: { ...account, traits: [...many, 'geduldig'], language: 'de' },

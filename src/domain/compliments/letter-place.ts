@@ -52,7 +52,7 @@ export const pastBlockDays = 90;
 /** An anonymous letter arrives after a random time in this range, in minutes. */
 export type Delay = { least: number; most: number };
 
-/** What administrators choose from; an operator may set any other delay. */
+/** Names the delays that administrators choose from; an operator may set any other. */
 export const delayChoices = ['none', 'minutes', 'day'] as const;
 
 export type DelayChoice = (typeof delayChoices)[number];

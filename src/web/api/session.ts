@@ -18,7 +18,7 @@ import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get>>;
 
 const refetchIntervalMs = 10_000;
-/** While nobody else is here. */
+/** Time between looks for a second member. */
 const aloneIntervalMs = 30_000;
 const fetchTimeoutMs = 8_000;
 

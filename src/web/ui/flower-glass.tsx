@@ -30,22 +30,20 @@ export function FlowerGlass({ flowers }: { flowers: readonly { id: string; isNew
         <path d="M86 128c-1 8-11 11-12 25l3 62c1 11 9 15 20 15h46c11 0 19-4 20-15l3-62c-1-14-11-17-12-25" />
         <path d="M84 120c-3 4-2 7 2 8 22 2 46 1 68 0 4-1 5-5 2-8-23-2-48-1-72 0Z" />
         <path d="M76 168c14-5 28-3 44 0s29 4 43-1" opacity=".5" />
-        <path d="M84 178l2 30" opacity=".35" />
       </g>
     </svg>
   );
 }
 
-/** Spreads the stems from the mouth of the jar by the golden ratio, so that no two flowers lie on each other. */
+/** Spreads the stems by two steps with which even twenty flowers hardly lie on each other. */
 function Flower({ index, isNew }: { index: number; isNew: boolean }) {
-  const lean = (((index * 0.618 + 0.5) % 1) - 0.5) * 128;
-  const length = 92 - ((index * 0.38) % 1) * 46;
+  const lean = (((index * 0.808 + 0.5) % 1) - 0.5) * 150;
+  const length = 100 - ((index * 0.529) % 1) * 64;
   const radians = (lean * Math.PI) / 180;
-  const x = round(120 + Math.sin(radians) * (length + 14));
+  const x = round(120 + Math.sin(radians) * (length + 12));
   const y = round(124 - Math.cos(radians) * length);
-  const foot = round(120 - lean / 4);
-  const neck = round(120 + lean / 4);
-  const color = petals[index % petals.length];
+  const foot = round(120 - lean / 5);
+  const neck = round(120 + lean / 2.6);
   return (
     <g className={classNames('flower', isNew && 'flower-new')}>
       <path
@@ -53,7 +51,7 @@ function Flower({ index, isNew }: { index: number; isNew: boolean }) {
         pathLength="1"
         fill="none"
         stroke="var(--ill-sage-deep)"
-        strokeWidth="2.400"
+        strokeWidth="2"
         strokeLinecap="round"
         d={`M${foot} 222Q${neck} 150 ${neck} 124T${x} ${y}`}
       />
@@ -62,15 +60,15 @@ function Flower({ index, isNew }: { index: number; isNew: boolean }) {
           {petalAngles.map((angle) => (
             <ellipse
               key={angle}
-              cy="-7.500"
-              rx="5"
-              ry="7"
-              fill={`var(--ill-${color})`}
+              cy="-6.600"
+              rx="4.400"
+              ry="6.200"
+              fill={`var(--ill-${petals[index % petals.length]})`}
               transform={`rotate(${angle})`}
             />
           ))}
           <circle
-            r="4.200"
+            r="3.800"
             fill="var(--ill-butter-deep)"
             stroke="var(--ill-ink)"
             strokeWidth="1.200"

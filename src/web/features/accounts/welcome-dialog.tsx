@@ -1,52 +1,14 @@
+import type { ReactNode } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { DashboardPicture, ProfilePicture } from '#web/ui/welcome-pictures.tsx';
 import './welcome-dialog.css';
-
-type Item = { icon: IconName; title: TextKey; text: TextKey };
-
-const dashboardItems: readonly Item[] = [
-  {
-    icon: 'mail',
-    title: 'welcome.dashboard.notifications.title',
-    text: 'welcome.dashboard.notifications.text',
-  },
-  {
-    icon: 'dashboard',
-    title: 'welcome.dashboard.updates.title',
-    text: 'welcome.dashboard.updates.text',
-  },
-  {
-    icon: 'heart',
-    title: 'welcome.dashboard.rating.title',
-    text: 'welcome.dashboard.rating.text',
-  },
-  {
-    icon: 'thanks',
-    title: 'welcome.dashboard.thanks.title',
-    text: 'welcome.dashboard.thanks.text',
-  },
-];
-
-const profileItems: readonly Item[] = [
-  { icon: 'star', title: 'welcome.profile.traits.title', text: 'welcome.profile.traits.text' },
-  {
-    icon: 'globe',
-    title: 'welcome.profile.settings.title',
-    text: 'welcome.profile.settings.text',
-  },
-  {
-    icon: 'lock',
-    title: 'welcome.profile.personal.title',
-    text: 'welcome.profile.personal.text',
-  },
-];
 
 /** Greets a new member and explains the two main places. Every way to close it calls `onStart`. */
 export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
@@ -67,10 +29,18 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
       </DialogArt>
       <DialogTitle>{t('welcome.heading.title', { name: firstNameOf(name) })}</DialogTitle>
       <p className="dialog-lead">{t('welcome.heading.lead')}</p>
-      <div className="welcome-places">
-        <ItemGroup title={t('welcome.dashboard.title')} items={dashboardItems} />
-        <ItemGroup title={t('welcome.profile.title')} items={profileItems} />
-      </div>
+      <ul className="welcome-places">
+        <Place
+          picture={<DashboardPicture />}
+          title={t('welcome.dashboard.title')}
+          text={t('welcome.dashboard.text')}
+        />
+        <Place
+          picture={<ProfilePicture />}
+          title={t('welcome.profile.title')}
+          text={t('welcome.profile.text')}
+        />
+      </ul>
       <Actions>
         <Button size="l" wide data-autofocus isBusy={starting.isPending} onClick={start}>
           {t('welcome.action.start')}
@@ -80,22 +50,14 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
   );
 }
 
-function ItemGroup({ title, items }: { title: string; items: readonly Item[] }) {
-  const t = useTranslations();
+function Place({ picture, title, text }: { picture: ReactNode; title: string; text: string }) {
   return (
-    <section>
-      <h3>{title}</h3>
-      <ul>
-        {items.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} />
-            <div>
-              <b>{t(title)}</b>
-              <span>{t(text)}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li>
+      {picture}
+      <div>
+        <h3>{title}</h3>
+        <p className="mt-1 text-14 text-muted">{text}</p>
+      </div>
+    </li>
   );
 }

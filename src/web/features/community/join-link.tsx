@@ -10,6 +10,8 @@ export function JoinLink({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations();
   const { language } = useLanguage();
   const { mode, domains } = usePageData().joining;
+  // Empty on the server, where nothing is copied.
+  const link = typeof location === 'undefined' ? '' : `${location.origin}/register`;
   const listFormat = new Intl.ListFormat(language, { type: 'disjunction' });
   if (isAdmin)
     return <Button href={addressOfSection('setup')}>{t('dashboard.join.invite')}</Button>;
@@ -20,14 +22,7 @@ export function JoinLink({ isAdmin }: { isAdmin: boolean }) {
           domains: listFormat.format(domains.map((domain) => `@${domain}`)),
         })}
       </p>
-      {mode !== 'invitation' && (
-        <CopyButton text={addressOfRegistration()} label={t('dashboard.join.copy')} />
-      )}
+      {mode !== 'invitation' && <CopyButton text={link} label={t('dashboard.join.copy')} />}
     </div>
   );
-}
-
-/** Empty on the server, where nothing is copied. */
-function addressOfRegistration(): string {
-  return typeof location === 'undefined' ? '' : `${location.origin}/register`;
 }

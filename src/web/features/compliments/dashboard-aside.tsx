@@ -68,9 +68,9 @@ export function DashboardAside({
 function Glass({ thanks, onOpen }: { thanks: readonly ThankYou[]; onOpen: (() => void) | null }) {
   const t = useTranslations();
   const now = useCurrentTime();
-  const [firstCount] = useState(thanks.length);
   const fresh = thanks.filter(({ createdAt }) => Date.parse(createdAt) > now - freshMilliseconds);
   const [newest] = thanks;
+  const [firstId] = useState(newest?.id);
   const count = fresh.length;
   return (
     <section className="tint rounded-letter bg-sage px-6 py-5 text-on-tint">
@@ -88,7 +88,7 @@ function Glass({ thanks, onOpen }: { thanks: readonly ThankYou[]; onOpen: (() =>
         <NewestThanks newest={newest} onOpen={onOpen} />
       )}
       <output className="sr-only">
-        {thanks.length > firstCount && t('dashboard.glass.grown', { count })}
+        {newest !== undefined && newest.id !== firstId && t('dashboard.glass.grown', { count })}
       </output>
     </section>
   );

@@ -7,6 +7,7 @@ import { useProfile, type Profile } from '#web/api/profile.ts';
 import { useOtherPeople, useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
+import { JoinLink } from '#web/features/community/join-link.tsx';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
 import { useDashboardTab } from '#web/features/compliments/dashboard-tab.ts';
@@ -178,6 +179,7 @@ function PauseNotice({ profile }: { profile: Profile | undefined }) {
 function TabContent({
   tab,
   ownName,
+  profile,
   ...actions
 }: {
   tab: DashboardTab;
@@ -187,7 +189,8 @@ function TabContent({
   onWrite: () => void;
   onOpenSent: () => void;
 }) {
-  const empty = <TabEmpty tab={tab} {...actions} />;
+  const joinLink = <JoinLink isAdmin={profile?.isAdmin === true} />;
+  const empty = <TabEmpty tab={tab} profile={profile} joinLink={joinLink} {...actions} />;
   switch (tab) {
     case 'received':
       return (

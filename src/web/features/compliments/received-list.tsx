@@ -34,7 +34,7 @@ export function ReceivedList({
   const list = useInfiniteQuery({ ...receivedQuery, enabled: useIsConnected() });
   const { mutate: openLetter } = useOpenLetter();
   const [opened, setOpened] = useState<readonly OpenedLetter[]>([]);
-  const [openedCount, setOpenedCount] = useState(0);
+  const openedCount = (opened.at(-1)?.turn ?? -1) + 1;
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnUnmount(sealed);
@@ -42,7 +42,6 @@ export function ReceivedList({
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
     setOpened((current) => [...current, ...letters.map(({ id }, turn) => ({ id, turn }))]);
-    setOpenedCount(letters.length);
     for (const { id } of letters) openLetter(id);
   };
   return (
