@@ -290,6 +290,8 @@ export interface PageData extends OwnPageData {
   textUrls: Record<Language, string>;
   /** Counts until the session is known. All other data is the same for visitors and members: both may sign in here. */
   signedIn: boolean;
+  /** True if the address holds a secret, as mailed links do. */
+  hasSecret: boolean;
   /** Render time, ISO 8601; the start of relative dates. */
   now: string;
   /** For days in the server’s output. */

@@ -147,7 +147,7 @@ export function createPageRenderer(parts: Parts) {
 
   /** Data that does not depend on the reader. */
   async function dataOf(variant: PageVariant, now: Date): Promise<PageData> {
-    const { path, language, signedIn, offeredLanguage } = variant;
+    const { path, language, signedIn, offeredLanguage, hasSecret } = variant;
     const { operator, smtpUrl, sourceUrl, offline } = config;
     const content = await contents.forceFetch(`${language} ${changes}`, { context: language });
     return {
@@ -156,6 +156,7 @@ export function createPageRenderer(parts: Parts) {
       languageOffer: offeredLanguage === null ? null : writeOffer(texts, offeredLanguage),
       textUrls: mapLanguages((iso2) => `/texts/${iso2}.${texts.of(iso2).version}`),
       signedIn,
+      hasSecret,
       now: now.toISOString(),
       timeZone: serverZone,
       testimonials: path === '/' ? content.testimonials : [],

@@ -9,7 +9,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { NavLink } from '#web/ui/navigation.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
 
 /** Number of items that wait for the team, by section; other sections count nothing. */
 export type Waiting = Partial<Record<AdminSectionId, number>>;
@@ -20,14 +19,17 @@ type Props = {
   waiting: Waiting;
 };
 
-/** Navigates between places: a list at the side if there is room, else a select at the top. */
+/** Navigates between places: a list at the side if there is room, else a select at the top. The style sheet chooses. */
 export function AdminNavigation(props: Props) {
-  return useMedia('(min-width: 77.5rem)') ? (
-    <PlaceList {...props} />
-  ) : (
-    <div className="max-w-112">
-      <PlaceSelect {...props} />
-    </div>
+  return (
+    <>
+      <div className="hidden min-[77.5rem]:block">
+        <PlaceList {...props} />
+      </div>
+      <div className="max-w-112 min-[77.5rem]:hidden">
+        <PlaceSelect {...props} />
+      </div>
+    </>
   );
 }
 

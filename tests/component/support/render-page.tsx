@@ -86,6 +86,7 @@ const pageData: PageData = {
   languageOffer: null,
   textUrls,
   signedIn: true,
+  hasSecret: false,
   now,
   timeZone,
   testimonials: [],

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { SecretParameter } from '#domain/shared/pages.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 export type MailedLink<Name extends SecretParameter> =
@@ -7,6 +8,7 @@ export type MailedLink<Name extends SecretParameter> =
   { status: 'reading' } | { status: 'missing' } | { status: 'given'; name: Name; token: string };
 
 const reading = { status: 'reading' } as const;
+const missing = { status: 'missing' } as const;
 
 /** Keeps the secret after its removal from the address. Each mailed link opens a new document. */
 let foundLink: { name: string; token: string } | null = null;
@@ -19,13 +21,14 @@ export function useMailedLink<Name extends SecretParameter>(
   names: readonly Name[],
 ): MailedLink<Name> {
   const isHydrated = useIsHydrated();
+  const { hasSecret } = usePageData();
   useEffect(() => {
     if (isHydrated) removeFromAddress();
   }, [isHydrated]);
-  if (!isHydrated) return reading;
+  if (!isHydrated) return hasSecret ? reading : missing;
   foundLink ??= readAddress(names);
   const name = names.find((candidate) => candidate === foundLink?.name);
-  if (foundLink === null || name === undefined) return { status: 'missing' };
+  if (foundLink === null || name === undefined) return missing;
   return { status: 'given', name, token: foundLink.token };
 }
 

@@ -23,8 +23,8 @@ import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
 type Props = {
   entry: TextEntry;
-  /** The language to focus; null for the first. */
-  first: Language | null;
+  /** The language to focus. */
+  first: Language;
   onClose: () => void;
 };
 

@@ -17,7 +17,6 @@ import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
 
 const states: readonly TextState[] = ['all', 'missing', 'changed'];
 
@@ -28,8 +27,6 @@ export function TextsSection() {
   const texts = useQuery(textsQuery(query));
   const [shown, setShown] = useState<Language>(useLanguage().language);
   const [edited, setEdited] = useState<TextEntry | null>(null);
-  // Shows one language at a time on narrow screens, where tables are cards (data-table.css).
-  const isNarrow = useMedia('(max-width: 760px)');
   return (
     <>
       <AdminList
@@ -54,7 +51,14 @@ export function TextsSection() {
                   onShow={(state) => setQuery({ ...query, state, page: 1 })}
                 />
               </div>
-              {isNarrow && <LanguageChoice shown={shown} onShow={setShown} />}
+              <div className="w-full xs:w-52">
+                <LanguageField
+                  label={t('texts.list.language')}
+                  labelHidden
+                  value={shown}
+                  onLanguage={setShown}
+                />
+              </div>
             </div>
             <DraftsNote />
           </>
@@ -74,16 +78,10 @@ export function TextsSection() {
             : { title: t('texts.list.none_title'), text: t('texts.list.none_text') }
         }
       >
-        {(loaded) => (
-          <TextsTable texts={loaded.texts} only={isNarrow ? shown : null} onEdit={setEdited} />
-        )}
+        {(loaded) => <TextsTable texts={loaded.texts} language={shown} onEdit={setEdited} />}
       </AdminList>
       {edited !== null && (
-        <TextDialog
-          entry={edited}
-          first={isNarrow ? shown : null}
-          onClose={() => setEdited(null)}
-        />
+        <TextDialog entry={edited} first={shown} onClose={() => setEdited(null)} />
       )}
     </>
   );
@@ -116,22 +114,6 @@ function StateChoice({
         onShow(states.find((state) => state === value) ?? 'all')
       }
     />
-  );
-}
-
-/** Chooses the language on a phone, which has no room for four. */
-function LanguageChoice({
-  shown,
-  onShow,
-}: {
-  shown: Language;
-  onShow: (language: Language) => void;
-}) {
-  const t = useTranslations();
-  return (
-    <div className="w-full">
-      <LanguageField label={t('texts.list.language')} value={shown} onLanguage={onShow} />
-    </div>
   );
 }
 

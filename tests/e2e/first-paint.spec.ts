@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { publicPaths } from '#domain/shared/pages.ts';
+import { deliver, expect, test } from '#tests/e2e/support/people.ts';
+import { waitUntilAwake } from '#tests/e2e/support/test.ts';
+
+const sizes = [390, 1280].map((width) => ({ width, height: 900 }));
+
+/** Opens each place of the team's area. */
+const sections = 'reports people rules texts prompts engagement setup log'.split(' ');
+
+test('public pages stand as the server wrote them', async ({ page }) => {
+  await expectToStand(page, publicPaths);
+});
+
+test('members’ pages stand as the server wrote them', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join(), join()]);
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await expectToStand(mira.page, ['/dashboard', '/dashboard?tab=sent', '/favorites', '/profile']);
+});
+
+test('the team’s pages stand as the server wrote them', async ({ administrator: page }) => {
+  await expectToStand(
+    page,
+    sections.map((section) => `/admin?section=${section}`),
+  );
+});
+
+/** Compares each page without its scripts with the same page hydrated. */
+async function expectToStand(page: Page, addresses: readonly string[]): Promise<void> {
+  let isWritten = false;
+  await page.route('**', async (route) => {
+    if (!isWritten || route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<script(?![^>]*json).*?<\/script>/gsu, '');
+    return route.fulfill({ response, body });
+  });
+  for (const address of addresses) {
+    isWritten = true;
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForLoadState();
+    const written = await boxesOf(page);
+    isWritten = false;
+    await page.goto(address);
+    await waitUntilAwake(page);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await boxesOf(page), address).toEqual(written);
+  }
+}
+
+/** Lists where main, navigation and headings are, by width. */
+async function boxesOf(page: Page): Promise<Record<number, unknown>> {
+  const boxes: Record<number, unknown> = {};
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    boxes[size.width] =
+      await page.evaluate(`Promise.all([document.fonts.ready, document.querySelector('.home-hero img')?.decode()]).then(() =>
+      [...document.querySelectorAll('main, nav, nav a, h1, h2, h3')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const name = element.matches('main') ? 'main' : element.textContent.slice(0, 40);
+          return [name, x, y, width, height].map((one) => one.toFixed?.(0) ?? one).join(' ');
+        }))`);
+  }
+  return boxes;
+}
