@@ -22,8 +22,10 @@ export function Shell({ banner, children }: { banner: ReactNode; children: React
         {t('shell.skip')}
       </a>
       <div className="flex min-h-dvh flex-col">
-        <ConnectionBanner />
-        {banner}
+        <div className="banners">
+          <ConnectionBanner />
+          {banner}
+        </div>
         <LanguageOffer />
         <Navigation />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -6,7 +6,6 @@ import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
 import { useOtherPeople, useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { useFailureText } from '#web/api/use-failure-text.ts';
 import { JoinLink } from '#web/features/community/join-link.tsx';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
@@ -64,8 +63,7 @@ export function DashboardPage() {
 function Dashboard({ personId, accountName }: { personId: string; accountName: string }) {
   const t = useTranslations();
   const [tab, selectTab] = useDashboardTab();
-  const failureText = useFailureText();
-  const { backend, failure } = useConnection();
+  const { backend } = useConnection();
   const { data: profile } = useProfile();
   const unread = useUnreadLetters();
   const compose = useCompose();
@@ -76,9 +74,6 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
 
   return (
     <>
-      {backend === 'failed' && (
-        <Banner tone="red">{failureText(failure, 'dashboard.error.connection')}</Banner>
-      )}
       <div className="page pb-10">
         <DashboardHeader
           name={name}
@@ -113,7 +108,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
-        <div className="mt-3 grid grid-cols-1 gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
+        <div className="mt-3 grid grid-cols-1 gap-7 sm:mt-10 xl:has-[aside]:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
           <Tabs
             label={t('dashboard.tab.label')}
             items={dashboardTabs.map((id) => ({
@@ -133,6 +128,11 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
                 onWrite={compose.draw}
                 onOpenSent={() => selectTab('sent')}
               />
+              {backend === 'failed' && (
+                <div className="banners banners-list">
+                  <Banner tone="red">{t('dashboard.error.connection')}</Banner>
+                </div>
+              )}
             </div>
           </Tabs>
           <DashboardAside
