@@ -17,6 +17,8 @@ export interface Numbers {
   meanDollars: (value: number) => string;
   /** '40 Minuten', '7,5 Stunden', '3 Tage' from seconds; a dash for null. */
   duration: (seconds: number | null) => string;
+  /** '1 Minute 5 Sekunden', '23 Sekunden' from seconds. */
+  countdown: (seconds: number) => string;
   /** '22.10.' from '2026-10-22', for axes. */
   shortDay: (day: string) => string;
 }
@@ -44,6 +46,7 @@ export function useNumbers(): Numbers {
       dollars,
       meanDollars,
       duration: (seconds) => (seconds === null ? '–' : formatDuration(locale, seconds)),
+      countdown: (seconds) => formatCountdown(locale, seconds),
       shortDay: (day) =>
         format.dateTime(new Date(`${day}T00:00:00Z`), {
           day: 'numeric',
@@ -62,7 +65,21 @@ function formatDuration(locale: string, seconds: number): string {
   return hours < 48 ? formatUnit(locale, 'hour', hours) : formatUnit(locale, 'day', hours / 24);
 }
 
-function formatUnit(locale: string, unit: 'minute' | 'hour' | 'day', value: number): string {
+function formatCountdown(locale: string, seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [
+    ...(minutes > 0 ? [formatUnit(locale, 'minute', minutes)] : []),
+    ...(rest > 0 || minutes === 0 ? [formatUnit(locale, 'second', rest)] : []),
+  ];
+  return parts.join(' ');
+}
+
+function formatUnit(
+  locale: string,
+  unit: 'second' | 'minute' | 'hour' | 'day',
+  value: number,
+): string {
   const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, style).format(value);
 }

@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
-import { reloadPage } from '#web/shell/reload-page.ts';
+import { isServerReachable, reloadPage } from '#web/shell/reload-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isLoadFailure } from '#web/ui/load-failure.ts';
@@ -12,7 +12,9 @@ type Props = {
   children: ReactNode;
 };
 
-type State = { failure: 'none' | 'unanswered' | 'missing' | 'broken' };
+type State = { failure: 'none' | 'unanswered' | 'disconnected' | 'missing' | 'broken' };
+
+const retryIntervalMs = 10_000;
 
 /**
  * Catches failures of its children. Missing code, as after a new version, reloads the page once; any other error, or a
@@ -34,15 +36,34 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   private async reload(): Promise<void> {
-    if (!(await reloadPage({ afterPress: false }))) this.setState({ failure: 'missing' });
+    if (await reloadPage({ afterPress: false })) return;
+    this.setState({ failure: (await isServerReachable()) ? 'missing' : 'disconnected' });
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === 'none') return this.props.children;
     if (failure === 'unanswered') return <PageLoading />;
+    if (failure === 'disconnected') return <Disconnected />;
     return <Failure isMissing={failure === 'missing'} onFailureShown={this.props.onFailureShown} />;
   }
+}
+
+/** Loads the page as soon as the server answers. */
+function Disconnected() {
+  useEffect(() => {
+    const reload = async (): Promise<void> => {
+      if (await isServerReachable()) location.reload();
+    };
+    const again = (): void => void reload();
+    const timer = setInterval(again, retryIntervalMs);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, []);
+  return <PageLoading />;
 }
 
 function Failure({

@@ -12,7 +12,7 @@ test('the dialog counts down the last two minutes', () => {
   vi.useFakeTimers();
   renderPage(<InactivityWatch />);
   act(() => void vi.advanceTimersByTime(28 * 60_000));
-  expect(screen.getByText(t('session.warning.text', { time: '2:00' }))).toBeVisible();
+  expect(screen.getByText(t('session.warning.text', { time: '2 Minuten' }))).toBeVisible();
   act(() => void vi.advanceTimersByTime(61_000));
-  expect(screen.getByText(t('session.warning.text', { time: '0:59' }))).toBeVisible();
+  expect(screen.getByText(t('session.warning.text', { time: '59 Sekunden' }))).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { returnState } from '#web/api/return-path.ts';
 import { useSession, useSignOut } from '#web/api/session.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useEndNotice } from '#web/shell/use-end-notice.ts';
 import { useInactivity, warningMs } from '#web/shell/use-inactivity.ts';
@@ -57,12 +58,12 @@ export function InactivityWatch() {
 function Remaining() {
   const t = useTranslations();
   const [end] = useState(() => Date.now() + warningMs);
+  const { countdown } = useNumbers();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.round((end - now) / 1000));
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return <p className="dialog-lead">{t('session.warning.text', { time })}</p>;
+  return <p className="dialog-lead">{t('session.warning.text', { time: countdown(seconds) })}</p>;
 }
