@@ -109,7 +109,7 @@ test('from a report to its removal, the objection and back', async ({ join, open
   await expect(hints).toContainText('liegt wieder bei dir');
 
   await page.goto('/admin?section=log');
-  const removal = page.getByRole('row').filter({ hasText: 'Kompliment gelöscht' });
+  const removal = page.getByRole('listitem').filter({ hasText: 'Kompliment gelöscht' });
   await expect(removal.first()).toContainText('Regel');
   await expect(page.getByText('Persönliche Angaben oder Kontaktdaten').first()).toBeVisible();
 });

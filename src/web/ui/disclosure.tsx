@@ -7,11 +7,14 @@ export function Disclosure({
   id,
   title,
   state,
+  isOpen = false,
   children,
 }: {
   id: string;
-  title: string;
+  title: ReactNode;
   state: ReactNode;
+  /** Opens it at first. */
+  isOpen?: boolean;
   children: ReactNode;
 }) {
   const element = useRef<HTMLDetailsElement>(null);
@@ -27,7 +30,7 @@ export function Disclosure({
     return () => removeEventListener('hashchange', openTarget);
   }, []);
   return (
-    <details ref={element} id={id} className="panel disclosure">
+    <details ref={element} id={id} open={isOpen} className="panel disclosure">
       <summary className="disclosure-head">
         <span className="min-w-0">
           <h2 className="text-22">{title}</h2>

@@ -11,6 +11,7 @@ export function LetterAction({
   label,
   pressed,
   isBusy,
+  isQuiet,
   className,
   onClick,
   ...rest
@@ -19,11 +20,14 @@ export function LetterAction({
   label: string;
   pressed?: boolean | undefined;
   isBusy?: boolean | undefined;
+  /** Shows the icon alone; the label is its tooltip. */
+  isQuiet?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
     <button
       type="button"
       aria-describedby={useContext(LetterName)}
+      title={isQuiet ? label : undefined}
       {...rest}
       className={classNames('letter-action', className)}
       aria-pressed={pressed}
@@ -34,7 +38,7 @@ export function LetterAction({
       }}
     >
       <Icon name={icon} />
-      {label}
+      {!isQuiet && label}
     </button>
   );
 }

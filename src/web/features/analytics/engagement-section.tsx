@@ -61,36 +61,32 @@ function Tiles({ report: { totals, previous, people, byDay } }: { report: Engage
       <FigureTile
         figure={numbers.share(totals.activePeople, people.total)}
         label={t('insights.engagement.retention')}
-        note={
+        notes={
           people.total === 0
-            ? t('insights.engagement.nobody')
-            : t('insights.tile.both', {
-                one: t('insights.engagement.active_of', {
+            ? [t('insights.engagement.nobody')]
+            : [
+                t('insights.engagement.active_of', {
                   active: totals.activePeople,
                   total: people.total,
                 }),
-                other: change(totals.activePeople, previous.activePeople),
-              })
+                change(totals.activePeople, previous.activePeople),
+              ]
         }
       />
       <FigureTile
         figure={byDay.length === 0 ? null : numbers.count(totals.meanScore)}
         label={t('insights.engagement.score')}
-        note={
-          byDay.length === 0
-            ? t('insights.engagement.of_hundred')
-            : t('insights.tile.both', {
-                one: t('insights.engagement.of_hundred'),
-                other: change(totals.meanScore, previous.meanScore),
-              })
-        }
+        notes={[
+          t('insights.engagement.of_hundred'),
+          byDay.length === 0 ? null : change(totals.meanScore, previous.meanScore),
+        ]}
       />
       {comparedSums.map(([name, sum]) => (
         <FigureTile
           key={name}
           figure={numbers.count(totals[sum])}
           label={t(`insights.engagement.${name}`)}
-          note={change(totals[sum], previous[sum])}
+          notes={[change(totals[sum], previous[sum])]}
         />
       ))}
     </div>

@@ -2,17 +2,18 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { StaticTile } from '#web/ui/tile.tsx';
 
-/** Shows a figure with its name and a note; null if there is no data. */
+/** Shows a figure with its name and up to two notes; null if there is no data. */
 export function FigureTile({
   figure,
   label,
-  note,
+  notes,
 }: {
   figure: string | null;
   label: string;
-  note: string;
+  notes: readonly (string | null)[];
 }) {
   const t = useTranslations();
+  const [one, other] = notes.filter((note) => note !== null);
   return (
     <StaticTile>
       <span className="tile-words">
@@ -30,7 +31,11 @@ export function FigureTile({
           )}
         </span>
         <span className="tile-label">{label}</span>
-        <span className="mt-1 block text-12 text-muted">{note}</span>
+        {one !== undefined && (
+          <span className="mt-1 block text-12 text-muted">
+            {other === undefined ? one : t('insights.tile.both', { one, other })}
+          </span>
+        )}
       </span>
     </StaticTile>
   );

@@ -60,46 +60,41 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
   const numbers = useNumbers();
   const change = useChangeText();
   const { calls } = total;
-  const costChange = change(total.costUsd, previous.costUsd);
   const failureShare = numbers.share(total.failures, calls);
   return (
     <div className="tiles">
       <FigureTile
         figure={numbers.count(total.calls)}
         label={t('insights.usage.calls')}
-        note={change(total.calls, previous.calls)}
+        notes={[change(total.calls, previous.calls)]}
       />
       <FigureTile
         figure={numbers.count(total.tokens)}
         label={t('insights.usage.tokens')}
-        note={
+        notes={[
           total.estimatedTokens === 0
             ? change(total.tokens, previous.tokens)
-            : t('insights.usage.estimated', { count: numbers.count(total.estimatedTokens) })
-        }
+            : t('insights.usage.estimated', { count: numbers.count(total.estimatedTokens) }),
+        ]}
       />
       <FigureTile
         figure={numbers.dollars(total.costUsd)}
         label={t('insights.usage.cost')}
-        note={
+        notes={[
+          change(total.costUsd, previous.costUsd),
           calls === 0
-            ? costChange
-            : t('insights.tile.both', {
-                one: costChange,
-                other: t('insights.usage.mean', {
-                  cost: numbers.meanDollars(total.costUsd / calls),
-                }),
-              })
-        }
+            ? null
+            : t('insights.usage.mean', { cost: numbers.meanDollars(total.costUsd / calls) }),
+        ]}
       />
       <FigureTile
         figure={numbers.count(total.failures)}
         label={t('insights.usage.failures')}
-        note={
+        notes={[
           failureShare === null
             ? t('insights.report.empty_usage')
-            : t('insights.usage.failure_share', { share: failureShare })
-        }
+            : t('insights.usage.failure_share', { share: failureShare }),
+        ]}
       />
     </div>
   );
@@ -135,10 +130,12 @@ function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageRe
         <div>
           <dt className="font-semibold">{t('insights.fallback.title')}</dt>
           <dd className="text-muted">
-            {t('insights.fallback.compared', {
-              count: fallbacks.times,
-              change: change(fallbacks.times, fallbacks.timesBefore),
-            })}
+            {[
+              t('insights.fallback.times', { count: fallbacks.times }),
+              change(fallbacks.times, fallbacks.timesBefore),
+            ]
+              .filter((note) => note !== null)
+              .join(' · ')}
           </dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQuery } from '#web/api/activity.ts';
-import { useDates } from '#web/i18n/use-dates.ts';
+import { EventLine } from '#web/features/audit/event-line.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,6 @@ const initialCount = 5;
 /** Lists recent events of the member's account. */
 export function ActivityPanel() {
   const t = useTranslations();
-  const dates = useDates();
   const { data: events, error, refetch } = useQuery(activityQuery);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events?.slice(0, initialCount);
@@ -29,16 +28,9 @@ export function ActivityPanel() {
         <>
           <ul className="mt-3" aria-label={t('activity.heading.title')}>
             {shown.map(({ action, network, createdAt }) => (
-              <li
-                key={`${createdAt} ${action}`}
-                className="flex flex-wrap justify-between gap-x-4 rule-t py-2.5 first:rule-none"
-              >
-                <span>{nameOf(action)}</span>
-                <span className="text-14 text-muted">
-                  <span title={dates.exact(createdAt)}>{dates.relative(createdAt)}</span>
-                  {network !== null && ` · ${t('activity.place.network', { network })}`}
-                </span>
-              </li>
+              <EventLine key={`${createdAt} ${action}`} createdAt={createdAt} network={network}>
+                {nameOf(action)}
+              </EventLine>
             ))}
           </ul>
           {events.length > shown.length && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { useListAddress } from '#web/admin/use-list-address.ts';
-import { AuditTable } from '#web/features/audit/audit-table.tsx';
+import { AuditList } from '#web/features/audit/audit-list.tsx';
 import { AuditTools, countFilters, readFilter } from '#web/features/audit/audit-tools.tsx';
 import { auditPageSize, auditQuery } from '#web/features/audit/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -38,7 +38,7 @@ export function AuditSection() {
       failedText={t('audit.log.failed')}
       empty={{ title: t('audit.log.empty_title'), text: t('audit.log.empty_text') }}
     >
-      {(loaded) => <AuditTable events={loaded.events} />}
+      {(loaded) => <AuditList events={loaded.events} />}
     </AdminList>
   );
 }

@@ -4,7 +4,7 @@ import { keysOf } from '#domain/shared/tables.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { AdminTools } from '#web/admin/admin-tools.tsx';
 import { saveCsv } from '#web/admin/csv.ts';
-import { auditActionName } from '#web/features/audit/audit-table.tsx';
+import { auditActionName } from '#web/features/audit/audit-list.tsx';
 import { useExportAudit, type AuditFilter } from '#web/features/audit/queries.ts';
 import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';

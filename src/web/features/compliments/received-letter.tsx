@@ -110,6 +110,7 @@ function LetterActions({ compliment, ownName, ...callbacks }: ActionsProps) {
         <LetterAction
           icon="flag"
           label={t('compliment.card.report')}
+          isQuiet
           onClick={callbacks.onReport}
         />
       )}

@@ -18,7 +18,12 @@ const rules = [
 export function DrawPage() {
   const t = useTranslations();
   return (
-    <LegalPage title={t('legal.draw.title')} lead={t('legal.draw.lead')} picture="feature-random">
+    <LegalPage
+      title={t('legal.draw.title')}
+      lead={t('legal.draw.lead')}
+      picture="feature-random"
+      contents={rules.map((name) => ({ id: name, title: t(`legal.draw.${name}.title`) }))}
+    >
       {rules.map((name) => (
         <LegalSection key={name} id={name} title={t(`legal.draw.${name}.title`)}>
           {t(`legal.draw.${name}.text`)}

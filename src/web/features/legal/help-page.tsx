@@ -8,7 +8,15 @@ export function HelpPage() {
   const t = useTranslations();
   const { sendsMail } = usePageData();
   return (
-    <LegalPage title={t('legal.help.title')} lead={t('legal.help.lead')} picture="feature-random">
+    <LegalPage
+      title={t('legal.help.title')}
+      lead={t('legal.help.lead')}
+      picture="feature-random"
+      contents={helpQuestions.map((name) => ({
+        id: name,
+        title: t(`legal.help.${name}.question`),
+      }))}
+    >
       {helpQuestions.map((name) => (
         <LegalSection key={name} id={name} title={t(`legal.help.${name}.question`)}>
           <p>{t(answerTo(name, sendsMail))}</p>

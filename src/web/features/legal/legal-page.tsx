@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-/** Lays out a page to read: heading, lead, sections, and a drawing on wide screens. */
+/** Lays out a page to read: heading, lead, contents, sections, and a drawing on wide screens. */
 export function LegalPage(props: {
   title: string;
   lead: ReactNode;
   picture: IllustrationName;
+  /** Names the sections of a long page, by their ids. */
+  contents?: readonly { id: string; title: string }[];
   children: ReactNode;
 }) {
   return (
@@ -14,6 +17,7 @@ export function LegalPage(props: {
       <article>
         <h1>{props.title}</h1>
         <p className="mt-4 max-w-136 text-18 text-muted">{props.lead}</p>
+        {props.contents !== undefined && <Contents sections={props.contents} />}
         {props.children}
       </article>
       <div className="max-lg:hidden">
@@ -21,6 +25,32 @@ export function LegalPage(props: {
       </div>
     </div>
   );
+}
+
+function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const t = useTranslations();
+  return (
+    <nav aria-label={t('legal.contents.label')} className="mt-6 max-w-136">
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className="flex min-h-11 items-center" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Writes each line of a text as a paragraph. */
+export function Paragraphs({ text }: { text: string }) {
+  return text.split('\n').map((line) => (
+    <p key={line} className="mt-3 first:mt-0">
+      {line}
+    </p>
+  ));
 }
 
 export function LegalSection(props: { id?: string; title: string; children: ReactNode }) {

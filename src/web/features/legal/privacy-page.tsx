@@ -1,9 +1,19 @@
 import { profileFields } from '#domain/accounts/profile-fields.ts';
 import type { ModelPlace } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
+import { LegalPage, LegalSection, Paragraphs } from '#web/features/legal/legal-page.tsx';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+
+const sections = [
+  'who',
+  'account',
+  'letters',
+  'assistant',
+  'technical',
+  'duration',
+  'rights',
+] as const;
 
 const accountTexts = new Set(Object.values(profileFields).map((field) => field.explainedBy));
 
@@ -16,11 +26,12 @@ export function PrivacyPage() {
       title={t('legal.privacy.title')}
       lead={t('legal.privacy.lead')}
       picture="feature-safe"
+      contents={sections.map((id) => ({ id, title: t(`legal.privacy.${id}.title`) }))}
     >
-      <LegalSection title={t('legal.privacy.who.title')}>
+      <LegalSection id="who" title={t('legal.privacy.who.title')}>
         {t.rich('legal.privacy.who.text', links)}
       </LegalSection>
-      <LegalSection title={t('legal.privacy.account.title')}>
+      <LegalSection id="account" title={t('legal.privacy.account.title')}>
         {[...accountTexts].map((key) => (
           <p key={key} className="mt-3 first:mt-0">
             {t(key)}
@@ -29,27 +40,27 @@ export function PrivacyPage() {
         <p className="mt-3">{t('legal.privacy.account.ways')}</p>
         <p className="mt-3">{t('legal.privacy.account.waiting')}</p>
       </LegalSection>
-      <LegalSection title={t('legal.privacy.letters.title')}>
-        <p>{t('legal.privacy.letters.text')}</p>
-        <p className="mt-3">{t('legal.privacy.letters.team')}</p>
-        <p className="mt-3">{t('legal.privacy.letters.preferences')}</p>
+      <LegalSection id="letters" title={t('legal.privacy.letters.title')}>
+        <Paragraphs text={t('legal.privacy.letters.text')} />
+        <Paragraphs text={t('legal.privacy.letters.team')} />
+        <Paragraphs text={t('legal.privacy.letters.preferences')} />
         <p className="mt-3">{t('legal.privacy.letters.digests')}</p>
         <p className="mt-3">{t.rich('legal.privacy.letters.testimonials', links)}</p>
       </LegalSection>
-      <LegalSection title={t('legal.privacy.assistant.title')}>
+      <LegalSection id="assistant" title={t('legal.privacy.assistant.title')}>
         <p>{t('legal.privacy.assistant.text')}</p>
         <p className="mt-3">{modelText(t, model)}</p>
         {model !== null && <p className="mt-3">{t('legal.privacy.assistant.off')}</p>}
       </LegalSection>
-      <LegalSection title={t('legal.privacy.technical.title')}>
-        <p>{t('legal.privacy.technical.text')}</p>
+      <LegalSection id="technical" title={t('legal.privacy.technical.title')}>
+        <Paragraphs text={t('legal.privacy.technical.text')} />
         <p className="mt-3">{t('legal.privacy.technical.pushes')}</p>
       </LegalSection>
-      <LegalSection title={t('legal.privacy.duration.title')}>
+      <LegalSection id="duration" title={t('legal.privacy.duration.title')}>
         <p>{t('legal.privacy.duration.text')}</p>
-        <p className="mt-3">{t('legal.privacy.duration.sooner')}</p>
+        <Paragraphs text={t('legal.privacy.duration.sooner')} />
       </LegalSection>
-      <LegalSection title={t('legal.privacy.rights.title')}>
+      <LegalSection id="rights" title={t('legal.privacy.rights.title')}>
         {t.rich('legal.privacy.rights.text', links)}
       </LegalSection>
     </LegalPage>

@@ -47,59 +47,31 @@ function columnsOf(
       id: 'name',
       label: t('admin.people.name'),
       hideLabelOnPhone: true,
-      cell: ({ id, name, email }) => (
-        <div className="min-w-0 leading-tight lg:min-w-44">
-          {id === ownId ? (
-            <b className="wrap-anywhere">{name}</b>
-          ) : (
-            <a
-              className="inline-block py-1 font-semibold text-link wrap-anywhere"
-              href={addressOfPerson(id, list)}
-            >
-              {name}
-            </a>
-          )}
-          <span className="block text-12 leading-tight wrap-anywhere text-muted">
-            <EmailText email={email} />
-          </span>
-        </div>
-      ),
-    },
-    {
-      id: 'state',
-      label: t('admin.people.state'),
-      cell: (person) => <PersonTags person={person} />,
-    },
-    {
-      id: 'letters',
-      label: t('admin.people.letters'),
-      figure: true,
-      cell: ({ complimentsSent, complimentsReceived }) =>
-        `${sayCoarse(complimentsSent, firstCountStep)} / ${sayCoarse(complimentsReceived, firstCountStep)}`,
-    },
-    {
-      id: 'score',
-      label: t('admin.people.score'),
-      figure: true,
-      cell: ({ score }) => sayCoarse(score, firstScoreStep),
-    },
-    {
-      id: 'seen',
-      label: t('admin.people.seen'),
-      cell: ({ lastSeenOn }) =>
-        lastSeenOn && (
-          <time dateTime={lastSeenOn} title={dates.exact(lastSeenOn)}>
-            {dates.relative(lastSeenOn)}
-          </time>
-        ),
-    },
-    {
-      id: 'joined',
-      label: t('admin.people.joined'),
-      cell: ({ createdAt }) => (
-        <time className="whitespace-nowrap figures" dateTime={createdAt}>
-          {dates.shortDay(createdAt)}
-        </time>
+      cell: (person) => (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3">
+            {person.id === ownId ? (
+              <b className="wrap-anywhere">{person.name}</b>
+            ) : (
+              <a
+                className="inline-block py-1 font-semibold text-link wrap-anywhere"
+                href={addressOfPerson(person.id, list)}
+              >
+                {person.name}
+              </a>
+            )}
+            <PersonTags person={person} />
+          </div>
+          <div className="row-facts leading-tight">
+            <EmailText email={person.email} />
+            {factsOf(t, dates, person).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            <span className="max-sm:hidden">
+              {t('admin.people.joined', { day: dates.shortDay(person.createdAt) })}
+            </span>
+          </div>
+        </>
       ),
     },
     {
@@ -111,5 +83,22 @@ function columnsOf(
         </div>
       ),
     },
+  ];
+}
+
+/** Lists what is known of a person in a few words; figures below their first step say nothing. */
+function factsOf(t: Translate, dates: Dates, person: PersonState): string[] {
+  const { lastSeenOn, complimentsSent, complimentsReceived, score } = person;
+  return [
+    ...(lastSeenOn === null ? [] : [t('admin.people.seen', { when: dates.relative(lastSeenOn) })]),
+    ...(complimentsSent + complimentsReceived === 0
+      ? []
+      : [
+          t('admin.people.letters', {
+            sent: sayCoarse(complimentsSent, firstCountStep),
+            received: sayCoarse(complimentsReceived, firstCountStep),
+          }),
+        ]),
+    ...(score === 0 ? [] : [t('admin.people.score', { score: sayCoarse(score, firstScoreStep) })]),
   ];
 }

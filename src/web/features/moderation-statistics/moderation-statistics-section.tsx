@@ -96,40 +96,40 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
       <FigureTile
         figure={count(total.reports)}
         label={t('moderation_statistics.reports')}
-        note={change(total.reports, previous.reports)}
+        notes={[change(total.reports, previous.reports)]}
       />
       <FigureTile
         figure={count(total.decided)}
         label={t('moderation_statistics.decided')}
-        note={
+        notes={[
           total.undone === 0
             ? change(total.decided, previous.decided)
-            : t('moderation_statistics.undone', { count: total.undone })
-        }
+            : t('moderation_statistics.undone', { count: total.undone }),
+        ]}
       />
       <FigureTile
         figure={share(total.removed, total.decided)}
         label={t('moderation_statistics.agreed')}
-        note={
+        notes={[
           total.decided === 0
             ? t('moderation_statistics.agreed_none')
             : t('moderation_statistics.agreed_of', {
                 removed: total.removed,
                 decided: total.decided,
-              })
-        }
+              }),
+        ]}
       />
       <FigureTile
         figure={count(total.objections)}
         label={t('moderation_statistics.objections')}
-        note={
+        notes={[
           decidedObjections === 0
             ? t('moderation_statistics.objections_none')
             : t('moderation_statistics.objections_of', {
                 upheld: total.upheld,
                 decided: decidedObjections,
-              })
-        }
+              }),
+        ]}
       />
     </div>
   );

@@ -27,31 +27,24 @@ const premoderation: QueueSource = {
       done: (t, count) => t('moderation.premoderation.refused', { count }),
     },
   }),
-  columns: (t, germanDate, { onFocus }) => [
-    {
-      id: 'sender',
-      label: t('moderation.column.sender'),
-      width: 'w-[15%]',
-      cell: ({ sender }) => <SignedSender sender={sender} onFocus={onFocus} />,
-    },
-    {
-      id: 'cause',
-      label: t('moderation.premoderation.cause'),
-      width: 'w-[10rem]',
-      cell: ({ cause, waitingSince }) => (
-        <div className="inline-grid justify-items-start gap-1">
-          {cause !== null && <CauseTag cause={cause} />}
-          <time
-            className="whitespace-nowrap text-muted figures"
-            dateTime={waitingSince.slice(0, 10)}
-          >
-            {t('moderation.premoderation.since', { day: germanDate(waitingSince) })}
-          </time>
-        </div>
-      ),
-    },
-  ],
-  actionsWidth: 'w-[11rem]',
+  facts: (t, germanDate, { sender, waitingSince }, { onFocus }) => (
+    <>
+      <span className="flex gap-1.5">
+        {t('moderation.column.sender')}
+        <SignedSender sender={sender} onFocus={onFocus} />
+      </span>
+      <time className="figures" dateTime={waitingSince.slice(0, 10)}>
+        {t('moderation.premoderation.since', { day: germanDate(waitingSince) })}
+      </time>
+    </>
+  ),
+  cause: (t) => ({
+    id: 'cause',
+    label: t('moderation.premoderation.cause'),
+    width: 'w-[10rem]',
+    cell: ({ cause }) => cause !== null && <CauseTag cause={cause} />,
+  }),
+  actionsWidth: 'w-[11.5rem]',
 };
 
 /** Lists letters that a rule holds until a moderator has decided. */

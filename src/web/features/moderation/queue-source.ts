@@ -47,12 +47,15 @@ export interface QueueSource {
   /** Reports have an order to choose, and groups. */
   hasGroups: boolean;
   decisions: (row: Case | null) => Record<Verdict, Decision>;
-  /** Columns between the letter and the buttons. */
-  columns: (
+  /** Names who wrote to whom and when, on a line below the letter. */
+  facts: (
     t: Translate,
     germanDate: (iso: string) => string,
+    row: Case,
     actions: QueueActions,
-  ) => TableColumn<Case>[];
+  ) => ReactNode;
+  /** The column between the letter and the buttons. */
+  cause: (t: Translate) => TableColumn<Case>;
   /** Lists the actions on the sender. */
   menuOf?: (t: Translate, row: Case, actions: QueueActions) => readonly MenuAction[];
   actionsWidth: string;

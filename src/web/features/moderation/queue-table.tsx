@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { excerptOf } from '#domain/moderation/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
@@ -48,9 +48,11 @@ function columnsOf(
       id: 'compliment',
       label: t('moderation.column.compliment'),
       hideLabelOnPhone: true,
-      cell: (row) => <LetterCell row={row} {...props} />,
+      cell: (row) => (
+        <LetterCell row={row} facts={props.source.facts(t, germanDate, row, props)} {...props} />
+      ),
     },
-    ...props.source.columns(t, germanDate, props),
+    props.source.cause(t),
     {
       id: 'actions',
       label: null,
@@ -60,7 +62,13 @@ function columnsOf(
   ];
 }
 
-function LetterCell({ row, selected, onSelect, onFocus }: { row: Case } & Props) {
+function LetterCell({
+  row,
+  facts,
+  selected,
+  onSelect,
+  onFocus,
+}: { row: Case; facts: ReactNode } & Props) {
   const t = useTranslations();
   const { complimentId, text, appeal, alike, wasApproved, isHidden, claimedBy } = row;
   const excerpt = excerptOf(text);
@@ -84,6 +92,7 @@ function LetterCell({ row, selected, onSelect, onFocus }: { row: Case } & Props)
             </>
           }
         />
+        <div className="row-facts">{facts}</div>
         {alike > 0 && (
           <button
             type="button"
@@ -102,8 +111,10 @@ function Decisions({ row, ...props }: { row: Case } & Props) {
   const t = useTranslations();
   const menu = props.source.menuOf?.(t, row, props) ?? [];
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1">
-      <DecisionButtons row={row} {...props} />
+    <div className="flex items-start justify-end gap-x-1 max-lg:justify-start">
+      <div className="flex flex-wrap gap-x-1 lg:flex-col lg:items-start">
+        <DecisionButtons row={row} {...props} />
+      </div>
       {menu.length > 0 && (
         <div className="row-menu">
           <ActionMenu
@@ -125,9 +136,9 @@ function DecisionButtons({ row, source, onDecide }: { row: Case } & Props) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="text"
         size="s"
-        className="wrap-normal lg:w-full"
+        className="wrap-normal"
         icon={keep.icon}
         onClick={() => onDecide('keep', row)}
       >

@@ -79,47 +79,40 @@ const reports: QueueSource = {
     row === null || row.appeal === null
       ? { keep: approve, remove }
       : { keep: uphold, remove: reject },
-  columns: (t, germanDate, { onFocus }) => [
-    {
-      id: 'sender',
-      label: t('moderation.column.sender'),
-      width: 'w-[13%]',
-      cell: (report) => <SenderCell report={report} onFocus={onFocus} />,
-    },
-    {
-      id: 'receiver',
-      label: t('moderation.column.receiver'),
-      width: 'w-[11%]',
-      cell: ({ receiver }) =>
-        receiver === null ? (
-          t('moderation.receiver.none')
+  facts: (t, germanDate, report, { onFocus }) => {
+    const { receiver, waitingSince } = report;
+    return (
+      <>
+        <span className="flex flex-wrap gap-x-1.5">
+          {t('moderation.column.sender')}
+          <SenderCell report={report} onFocus={onFocus} />
+        </span>
+        {receiver === null ? (
+          <span>{t('moderation.receiver.none')}</span>
         ) : (
-          <button
-            type="button"
-            className="cell-link wrap-anywhere"
-            onClick={() => onFocus({ by: 'receiverId', ...receiver })}
-          >
-            {receiver.name}
-          </button>
-        ),
-    },
-    {
-      id: 'reason',
-      label: t('moderation.column.reason'),
-      width: 'w-[18%]',
-      cell: (report) => <Reason report={report} />,
-    },
-    {
-      id: 'date',
-      label: t('moderation.column.date'),
-      width: 'w-[6rem]',
-      cell: ({ waitingSince }) => (
-        <time className="whitespace-nowrap figures" dateTime={waitingSince}>
+          <span>
+            {t('moderation.column.receiver')}{' '}
+            <button
+              type="button"
+              className="cell-link wrap-anywhere"
+              onClick={() => onFocus({ by: 'receiverId', ...receiver })}
+            >
+              {receiver.name}
+            </button>
+          </span>
+        )}
+        <time className="figures" dateTime={waitingSince}>
           {germanDate(waitingSince)}
         </time>
-      ),
-    },
-  ],
+      </>
+    );
+  },
+  cause: (t) => ({
+    id: 'reason',
+    label: t('moderation.column.reason'),
+    width: 'w-[20%]',
+    cell: (report) => <Reason report={report} />,
+  }),
   menuOf: (t, { sender }, { openDialog }) => {
     if (sender === null) return [];
     const isPaused = sender.pausedUntil !== null;
@@ -134,7 +127,7 @@ const reports: QueueSource = {
       },
     ];
   },
-  actionsWidth: 'w-[12.5rem]',
+  actionsWidth: 'w-[11.5rem]',
 };
 
 /** Lists reports and objections that wait for a decision. */

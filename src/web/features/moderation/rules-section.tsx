@@ -15,6 +15,7 @@ import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-tra
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -113,77 +114,84 @@ function RuleForm({ stored }: { stored: StoredRule }) {
     );
   };
   return (
-    <Form isBusy={change.isPending} className="panel" aria-labelledby={titleId} onSubmit={save}>
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-22" id={titleId}>
-          {t(`admin.rules.name_${name}`)}
-        </h3>
-        <Tag tone={stored.isOn ? 'sage' : 'butter'}>
-          {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
-        </Tag>
-      </div>
-      <p className="mt-1 text-14 text-muted">{t(ruleTexts[name].text)}</p>
-      {bounds.length > 0 && (
-        <div className="mt-4 grid gap-4 md:grid-cols-3">
-          {bounds.map((bound) => {
-            const { name: number, least, most } = bound;
-            return (
-              <Field
-                key={number}
-                label={t(`admin.rules.${number}`)}
-                hint={t('admin.rules.range', { least, most })}
-                error={
-                  isChecked && isInvalid(bound) && t('admin.rules.number_unfit', { least, most })
-                }
-                type="number"
-                inputMode="numeric"
-                min={least}
-                max={most}
-                value={inputs[number] ?? String(stored.numbers[number])}
-                onChange={({ currentTarget: { value } }) => {
-                  // Clears the dry run's result: it belongs to other numbers.
-                  trial.reset();
-                  setInputs({ ...inputs, [number]: value });
-                }}
-              />
-            );
-          })}
+    <Form isBusy={change.isPending} aria-labelledby={titleId} onSubmit={save}>
+      <Disclosure
+        id={name}
+        title={<span id={titleId}>{t(`admin.rules.name_${name}`)}</span>}
+        state={
+          <Tag tone={stored.isOn ? 'sage' : 'butter'}>
+            {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
+          </Tag>
+        }
+        isOpen={stored.isOn}
+      >
+        <div>
+          <p className="text-14 text-muted">{t(ruleTexts[name].text)}</p>
+          {bounds.length > 0 && (
+            <div className="mt-4 grid gap-4 md:grid-cols-3">
+              {bounds.map((bound) => {
+                const { name: number, least, most } = bound;
+                return (
+                  <Field
+                    key={number}
+                    label={t(`admin.rules.${number}`)}
+                    hint={t('admin.rules.range', { least, most })}
+                    error={
+                      isChecked &&
+                      isInvalid(bound) &&
+                      t('admin.rules.number_unfit', { least, most })
+                    }
+                    type="number"
+                    inputMode="numeric"
+                    min={least}
+                    max={most}
+                    value={inputs[number] ?? String(stored.numbers[number])}
+                    onChange={({ currentTarget: { value } }) => {
+                      // Clears the dry run's result: it belongs to other numbers.
+                      trial.reset();
+                      setInputs({ ...inputs, [number]: value });
+                    }}
+                  />
+                );
+              })}
+            </div>
+          )}
+          <div className="mt-4">
+            <Checkbox
+              label={t('admin.rules.is_on')}
+              aria-describedby={titleId}
+              checked={isOn}
+              onChange={({ currentTarget }) => setEditedSwitch(currentTarget.checked)}
+            />
+          </div>
+          <output className="mt-4 block empty:hidden">
+            {trial.data !== undefined && <TrialOutcome name={name} trialText={trial.data} />}
+          </output>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              variant="quiet"
+              aria-describedby={titleId}
+              isBusy={trial.isPending}
+              busyLabel={t('admin.dialog.busy')}
+              onClick={({ currentTarget }) => {
+                // Shows each number's limits at its field.
+                if (bounds.some(isInvalid)) currentTarget.form?.requestSubmit();
+                else trial.mutate({ name, numbers }, { onError });
+              }}
+            >
+              {t('admin.rules.try')}
+            </Button>
+            <Button
+              type="submit"
+              aria-describedby={titleId}
+              isBusy={change.isPending}
+              busyLabel={t('admin.dialog.busy')}
+            >
+              {t('admin.rules.save')}
+            </Button>
+          </div>
         </div>
-      )}
-      <div className="mt-4">
-        <Checkbox
-          label={t('admin.rules.is_on')}
-          aria-describedby={titleId}
-          checked={isOn}
-          onChange={({ currentTarget }) => setEditedSwitch(currentTarget.checked)}
-        />
-      </div>
-      <output className="mt-4 block empty:hidden">
-        {trial.data !== undefined && <TrialOutcome name={name} trialText={trial.data} />}
-      </output>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant="quiet"
-          aria-describedby={titleId}
-          isBusy={trial.isPending}
-          busyLabel={t('admin.dialog.busy')}
-          onClick={({ currentTarget }) => {
-            // Shows each number's limits at its field.
-            if (bounds.some(isInvalid)) currentTarget.form?.requestSubmit();
-            else trial.mutate({ name, numbers }, { onError });
-          }}
-        >
-          {t('admin.rules.try')}
-        </Button>
-        <Button
-          type="submit"
-          aria-describedby={titleId}
-          isBusy={change.isPending}
-          busyLabel={t('admin.dialog.busy')}
-        >
-          {t('admin.rules.save')}
-        </Button>
-      </div>
+      </Disclosure>
     </Form>
   );
 }

@@ -23,20 +23,14 @@ export function SenderCell({
   }
   const isPaused = sender.pausedUntil !== null;
   return (
-    <div className="inline-grid max-w-full justify-items-start gap-1">
-      <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
+    <>
+      <a className="wrap-anywhere" href={addressOfPerson(sender.id)}>
         {sender.name}
       </a>
-      {(isAnonymous || isPaused) && (
-        <span className="flex flex-wrap gap-1">
-          {isAnonymous && <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>}
-          {isPaused && <Tag tone="danger">{t('moderation.sender.paused')}</Tag>}
-        </span>
-      )}
+      {isAnonymous && <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>}
+      {isPaused && <Tag tone="danger">{t('moderation.sender.paused')}</Tag>}
       {sender.removals > 0 && (
-        <span className="text-muted">
-          {t('moderation.sender.removals', { count: sender.removals })}
-        </span>
+        <span>{t('moderation.sender.removals', { count: sender.removals })}</span>
       )}
       {sender.openReports > 1 && (
         <button
@@ -47,7 +41,7 @@ export function SenderCell({
           {t('moderation.sender.open_reports', { count: sender.openReports })}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -58,7 +52,7 @@ function HiddenSender({ complimentId }: { complimentId: string }) {
   const errorText = useErrorText();
   const show = useShowSender();
   return (
-    <div className="inline-grid justify-items-start gap-1">
+    <>
       <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>
       <button
         type="button"
@@ -72,6 +66,6 @@ function HiddenSender({ complimentId }: { complimentId: string }) {
       >
         {t('moderation.sender.show')}
       </button>
-    </div>
+    </>
   );
 }

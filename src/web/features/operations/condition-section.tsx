@@ -7,6 +7,7 @@ import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Checks the installation, explains each fault, and sends a test mail. */
@@ -14,6 +15,9 @@ export function ConditionSection() {
   const t = useTranslations();
   const checks = useQuery(checksQuery);
   const { data, isFetching, refetch } = checks;
+  const lines = data?.lines ?? [];
+  const well = lines.filter(({ state }) => state === 'ok');
+  const faults = lines.filter(({ state }) => state !== 'ok');
   return (
     <div className="grid gap-6">
       <section className="panel">
@@ -35,24 +39,39 @@ export function ConditionSection() {
         {data === undefined ? (
           <ListState query={checks} failedText={t('condition.list.failed')} />
         ) : (
-          <AdminTable
-            caption={t('condition.list.title')}
-            rows={data.lines.toSorted(
-              (one, other) => stateOrder[one.state] - stateOrder[other.state],
-            )}
-            rowKey={({ check, subject, finding }) => `${check} ${subject} ${finding}`}
-            columns={columnsOf(t)}
-          />
+          <Checks lines={faults.toSorted((one, other) => order[one.state] - order[other.state])} />
         )}
       </section>
+      {well.length > 0 && (
+        <Disclosure
+          id="well"
+          title={t('condition.list.well', { count: well.length })}
+          state={t('condition.list.well_text')}
+        >
+          <Checks lines={well} />
+        </Disclosure>
+      )}
       <MailTestPanel />
     </div>
   );
 }
 
-const stateOrder: Record<CheckLine['state'], number> = { fail: 0, warn: 1, ok: 2 };
+const order: Record<CheckLine['state'], number> = { fail: 0, warn: 1, ok: 2 };
 
 const tones = { fail: 'danger', warn: 'butter', ok: 'sage' } as const;
+
+function Checks({ lines }: { lines: readonly CheckLine[] }) {
+  const t = useTranslations();
+  if (lines.length === 0) return <p>{t('condition.list.no_faults')}</p>;
+  return (
+    <AdminTable
+      caption={t('condition.list.title')}
+      rows={lines}
+      rowKey={({ check, subject, finding }) => `${check} ${subject} ${finding}`}
+      columns={columnsOf(t)}
+    />
+  );
+}
 
 function columnsOf(t: Translate): TableColumn<CheckLine>[] {
   return [

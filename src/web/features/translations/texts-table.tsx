@@ -3,7 +3,8 @@ import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useDrafts } from '#web/admin/editor-drafts.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { TextEntry } from '#web/features/translations/queries.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -28,29 +29,37 @@ export function TextsTable({
       caption={t('admin.section.texts')}
       rows={texts}
       rowKey={({ key }) => key}
-      columns={[
-        {
-          id: 'text',
-          label: t('texts.column.text'),
-          hideLabelOnPhone: true,
-          cell: (entry) => <TextCell entry={entry} language={language} />,
-        },
-        {
-          id: 'actions',
-          label: null,
-          cell: (entry) => (
-            <div className="row-menu">
-              <IconButton
-                icon="edit"
-                label={t('texts.list.edit', { key: entry.key })}
-                onClick={() => onEdit(entry)}
-              />
-            </div>
-          ),
-        },
-      ]}
+      columns={columnsOf(t, language, onEdit)}
     />
   );
+}
+
+function columnsOf(
+  t: Translate,
+  language: Language,
+  onEdit: (entry: TextEntry) => void,
+): TableColumn<TextEntry>[] {
+  return [
+    {
+      id: 'text',
+      label: t('texts.column.text'),
+      hideLabelOnPhone: true,
+      cell: (entry) => <TextCell entry={entry} language={language} />,
+    },
+    {
+      id: 'actions',
+      label: null,
+      cell: (entry) => (
+        <div className="row-menu">
+          <IconButton
+            icon="edit"
+            label={t('texts.list.edit', { key: entry.key })}
+            onClick={() => onEdit(entry)}
+          />
+        </div>
+      ),
+    },
+  ];
 }
 
 function TextCell({ entry: { key, texts }, language }: { entry: TextEntry; language: Language }) {
