@@ -169,7 +169,7 @@ async function keepOne({ page, t }: Person, text: string): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: t('dashboard.action.ai'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('suggestions.result.title') });
-  const save = dialog.getByRole('button', { name: t('dashboard.kept.save') });
+  const save = dialog.getByRole('button', { name: t('suggestions.result.keep') });
   await expect(dialog.getByRole('blockquote')).toBeVisible();
   await save.click();
   await expect(dialog).toBeHidden();

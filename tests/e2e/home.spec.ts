@@ -222,7 +222,7 @@ test(
     await expect(page.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
     await page.getByRole('button', { name: 'Kompliment holen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Für dich' });
-    const keep = dialog.getByRole('button', { name: 'Behalten' });
+    const keep = dialog.getByRole('button', { name: 'Speichern' });
     for (let more = 0; more < 4; more += 1) {
       await expect(keep).toBeEnabled();
       const text = await dialog.getByRole('blockquote').textContent();

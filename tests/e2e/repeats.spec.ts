@@ -169,7 +169,7 @@ test(
     const keeps = countCalls(page, '/compliments/ai');
     await loseFirstAnswer(page, '/compliments/ai');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('dashboard.kept.save') }).click();
+    await dialog.getByRole('button', { name: t('suggestions.result.keep') }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('article')).toHaveCount(1);
     expect(keeps()).toBe(2);

@@ -283,10 +283,10 @@ function useAi(onSaved: () => void) {
               icon="receive"
               disabled={step.sheet.written === null}
               isBusy={save.isPending}
-              busyLabel={t('dashboard.kept.save_busy')}
+              busyLabel={t('suggestions.result.keeping')}
               onClick={() => void ai.keep(step.sheet.text)}
             >
-              {t('dashboard.kept.save')}
+              {t('suggestions.result.keep')}
             </Button>
           </>
         }
