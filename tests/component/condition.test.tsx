@@ -23,7 +23,7 @@ test('faults stand first, each with its cure, what is well folds, and all can be
   const well = screen.getByText('4.096 MB sind frei.');
   expect(rows.findIndex((row) => row.contains(well))).toBeGreaterThan(1);
   expect(well).not.toBeVisible();
-  await user.click(screen.getByText(t('condition.list.well', { count: 1 })));
+  await user.click(screen.getByText('1 Punkt ist in Ordnung'));
   expect(well).toBeVisible();
 
   network.answer(get, { status: 200, body: { lines: lines.slice(0, 1) } });
