@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publicPaths } from '#domain/shared/pages.ts';
+import { footerPaths, pageFacts, publicPaths } from '#domain/shared/pages.ts';
 import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { waitUntilAwake } from '#tests/e2e/support/test.ts';
 
@@ -8,8 +8,15 @@ const sizes = [390, 1280].map((width) => ({ width, height: 900 }));
 /** Opens each place of the team's area. */
 const sections = 'reports people rules texts prompts engagement setup log'.split(' ');
 
-test('public pages stand as the server wrote them', async ({ page }) => {
-  await expectToStand(page, publicPaths);
+test('pages to read stand as the server wrote them', async ({ page }) => {
+  await expectToStand(page, footerPaths);
+});
+
+test('public pages to act on stand as the server wrote them', async ({ page }) => {
+  await expectToStand(
+    page,
+    publicPaths.filter((path) => !pageFacts[path].isInFooter),
+  );
 });
 
 test('members’ pages stand as the server wrote them', async ({ join }) => {

@@ -49,12 +49,12 @@ function columnsOf(
       hideLabelOnPhone: true,
       cell: (person) => (
         <>
-          <div className="flex flex-wrap items-center gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3 leading-tight">
             {person.id === ownId ? (
               <b className="wrap-anywhere">{person.name}</b>
             ) : (
               <a
-                className="inline-block py-1 font-semibold text-link wrap-anywhere"
+                className="inline-block py-0.75 font-semibold text-link wrap-anywhere"
                 href={addressOfPerson(person.id, list)}
               >
                 {person.name}
