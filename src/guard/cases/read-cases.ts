@@ -36,15 +36,19 @@ type CaseFiles = Record<GuardSet, GuardCase> & {
   hostile: { part: string };
 };
 
-export type GuardSet =
-  | 'own'
-  | 'second'
-  | 'last'
-  | 'blind'
-  | 'fresh'
-  | 'unseen'
-  | 'final'
-  | 'despair';
+export const guardSets = [
+  'own',
+  'second',
+  'last',
+  'blind',
+  'fresh',
+  'unseen',
+  'final',
+  'despair',
+  'others',
+] as const;
+
+export type GuardSet = (typeof guardSets)[number];
 
 export function readCases<Name extends keyof CaseFiles>(name: Name): readonly CaseFiles[Name][] {
   const lines = readFileSync(join(import.meta.dirname, `${name}.jsonl`), 'utf8')

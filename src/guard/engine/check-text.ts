@@ -6,18 +6,16 @@ import { questionMark } from '#guard/engine/folding/codes.ts';
 import { createFoldedText } from '#guard/engine/folding/fold.ts';
 import { mergeSpans, toSpan } from '#guard/engine/folding/spans.ts';
 import { insultsReader } from '#guard/engine/judging/insults-reader.ts';
-import { isChance } from '#guard/engine/judging/is-chance.ts';
-import { breaksHardRule, judgeFindings } from '#guard/engine/judging/judge.ts';
+import { judgeFindings, softLabels } from '#guard/engine/judging/judge.ts';
 import type { Judgement } from '#guard/engine/judging/judge.ts';
-import { createLearnedSignal } from '#guard/engine/judging/learned-signal.ts';
-import type { LearnedSigns } from '#guard/engine/judging/learned-signal.ts';
 import { measureLength } from '#guard/engine/judging/measure-text.ts';
-import { coresOf } from '#guard/engine/reading/cores.ts';
+import { mayBeUnkind, readSigns, type Signs } from '#guard/engine/judging/models.ts';
+import { joinLines, partsOf } from '#guard/engine/reading/parts.ts';
 import { createReadings } from '#guard/engine/reading/readings.ts';
 import type { Reading } from '#guard/engine/reading/readings.ts';
 import { unveil } from '#guard/engine/reading/unveil.ts';
 import { createVocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
-import { rulesBySeverity, softRules } from '#guard/verdict.ts';
+import { rulesBySeverity } from '#guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#guard/verdict.ts';
 
 /** `traits` are the receiver's own traits; a mild one of them is no insult. */
@@ -44,79 +42,105 @@ export const checkReading: CheckReading = createBuiltIn();
  */
 export const checkText: CheckText = checkAsWritten(checkReading);
 
-/** Checks every reading of a text; the most severe verdict counts. */
+/** Checks a text and its parts in every reading; the gravest verdict counts, whatever friendly words stand around it. */
 export function checkAsWritten(check: CheckReading): CheckText {
-  const checkWhole = checkReadings(check);
+  const readingsOf = createReadings(folded);
   return (text, declared, traits) => {
-    const verdict = checkWhole(text, declared, traits);
-    if (verdict.rule === 'distress') return verdict;
-    // A cry for help counts, whatever friendly words stand around it.
-    for (const { start, end } of coresOf(text)) {
-      const core = checkWhole(' '.repeat(start) + text.slice(start, end), declared, traits);
-      if (core.rule === 'distress') return core;
+    const line = unveil(joinLines(text));
+    const readings = readingsOf(line, declared);
+    let gravest = gravestOf([readings.own, ...readings.guests].map((one) => check(one, traits)));
+    for (const { start, end } of partsOf(text)) {
+      if (gravest.rule === 'distress') break;
+      const { own, guests } = readingsOf(line.slice(start, end), readings.own.language);
+      const verdicts = [own, ...guests].map((reading) =>
+        moveSpans(check({ ...reading, isPart: true }, traits), start),
+      );
+      gravest = gravestOf([gravest, ...verdicts.filter(isModeration)]);
     }
-    return verdict;
+    return gravest;
   };
 }
 
-function checkReadings(check: CheckReading): CheckText {
-  const readingsOf = createReadings(folded);
-  return (text, declared, traits) => {
-    const { own, guests } = readingsOf(unveil(text), declared);
-    let gravest = check(own, traits);
-    let isHard = !gravest.isValid && !gravest.isSoft;
-    for (const guest of guests) {
-      const verdict = check(guest, traits);
-      if (severityOf(verdict) < severityOf(gravest)) gravest = verdict;
-      isHard ||= !verdict.isValid && !verdict.isSoft;
-    }
-    return isHard && gravest.isSoft ? { ...gravest, isSoft: false } : gravest;
-  };
+/** Length and question marks count for the whole text alone. */
+function isModeration({ rule }: GuardVerdict): boolean {
+  return rule !== null && !manners.has(rule);
+}
+
+const manners: ReadonlySet<GuardRule> = new Set(['empty', 'too-short', 'several-questions']);
+
+/** Returns the gravest verdict; one hard verdict makes it hard. */
+function gravestOf(verdicts: readonly GuardVerdict[]): GuardVerdict {
+  const gravest = verdicts.reduce((one, other) =>
+    severityOf(other) < severityOf(one) ? other : one,
+  );
+  const isSoft = verdicts.every(({ isValid, isSoft }) => isValid || isSoft);
+  return { ...gravest, isSoft: gravest.isSoft && isSoft };
 }
 
 function severityOf({ rule }: GuardVerdict): number {
   return rule === null ? rulesBySeverity.length : rulesBySeverity.indexOf(rule);
 }
 
+function moveSpans(verdict: GuardVerdict, by: number): GuardVerdict {
+  const spans = verdict.spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
+  return { ...verdict, spans };
+}
+
 function createBuiltIn(): CheckReading {
   const analyse = createAnalyser(createVocabularies(), folded);
-  const readSigns = createLearnedSignal();
 
-  return ({ text, language, isOwn, ignored, onlyHan }, traits = []) => {
+  return ({ text, language, isOwn, ignored, onlyHan, isPart }, traits = []) => {
     const analysis = analyse(text, language, onlyHan);
     const length = measureLength(analysis);
     if (length === 0) return isOwn ? refuse('empty', [], 0) : fine(1);
     if (traits.length > 0) excuseTraits(text, analysis, traits);
     const broken = judgeFindings(analysis, language, ignored);
-    const verdict = isOwn
-      ? judgeOwn(analysis, length, broken, readSigns(analysis, language))
-      : judgeGuest(analysis, broken);
-    if (verdict.rule === null || !softRules.has(verdict.rule)) return verdict;
-    const isMannerly = !isOwn || (length >= minimumLength && countQuestions(analysis) <= 1);
-    const isHard = insultsReader(analysis) || breaksHardRule(analysis, language, ignored);
-    return { ...verdict, isSoft: isMannerly && !isHard };
+    const isHard =
+      insultsReader(analysis) ||
+      judgeFindings(analysis, language, new Set([...ignored, ...softLabels])) !== null;
+    // Lets “Madness! How you sing!” pass: beside other sentences, a short cry addresses no person.
+    const mayBeSoft = !isPart || mayBeUnkind(analysis);
+    if (isOwn) return judgeOwn(analysis, language, { broken, isHard, mayBeSoft, length });
+    return broken !== null && (isHard || mayBeSoft)
+      ? { ...refuseProven(broken, analysis), isSoft: !isHard }
+      : fine(1);
   };
 }
 
-function judgeGuest(analysis: Analysis, broken: Judgement | null): GuardVerdict {
-  return broken === null ? fine(1) : refuseProven(broken, analysis);
+type Found = { broken: Judgement | null; isHard: boolean; mayBeSoft: boolean; length: number };
+
+function judgeOwn(analysis: Analysis, language: Language, found: Found): GuardVerdict {
+  const signs = readSigns(analysis, language);
+  const isShort = found.length < minimumLength;
+  const asksTwice = countQuestions(analysis) > 1;
+  // Distress wins over soft rules: a cry for help is never refused for its words.
+  if (!isShort && isCry(signs, found.broken)) return refuse('distress', [], 0);
+  const unkind = judgeUnkind(analysis, signs, found);
+  if (unkind !== null) return { ...unkind, isSoft: !found.isHard && !isShort && !asksTwice };
+  if (isShort) return refuse('too-short', [], 0.5);
+  if (asksTwice) return refuse('several-questions', [], 0.5);
+  return fine(kindness(signs));
 }
 
-function judgeOwn(
+function isCry({ distress, unkind }: Signs, broken: Judgement | null): boolean {
+  return distress > 0 && distress > unkind && (broken === null || reproaches.has(broken.rule));
+}
+
+/** A soft rule counts where the model agrees; beyond its limit the model refuses alone. */
+function judgeUnkind(
   analysis: Analysis,
-  length: number,
-  broken: Judgement | null,
-  { isDistress, letter, unkindness }: LearnedSigns,
-): GuardVerdict {
-  // Distress wins over soft rules: a cry for help is never refused for its words.
-  const isCry =
-    isDistress && length >= minimumLength && (broken === null || reproaches.has(broken.rule));
-  if (isCry) return refuse('distress', [], 0);
-  if (broken !== null && !isChance(broken, letter, analysis)) return refuseProven(broken, analysis);
-  if (length < minimumLength) return refuse('too-short', [], 0.5);
-  if (unkindness > 0.5) return refuse('learned', spansOfHints(analysis), 1 - unkindness);
-  if (countQuestions(analysis) > 1) return refuse('several-questions', [], 0.5);
-  return fine(1 - unkindness);
+  signs: Signs,
+  { broken, isHard, mayBeSoft, length }: Found,
+): GuardVerdict | null {
+  if (broken !== null && (isHard || (mayBeSoft && signs.agrees)))
+    return refuseProven(broken, analysis);
+  if (!mayBeSoft || length < minimumLength || signs.unkind <= 0) return null;
+  return refuse('learned', spansOfHints(analysis), kindness(signs));
+}
+
+/** Returns 0 (unkind) to 1 (kind). */
+function kindness({ unkind }: Signs): number {
+  return 1 / (1 + Math.exp(unkind));
 }
 
 /** Rules whose words also occur in despair; a telephone number is always one. */

@@ -26,8 +26,6 @@ export function countAnalysis(
     firsts: watch(ownLetters.firsts),
     pairs: watch(ownLetters.pairs),
     beginsInside: watch(ownLetters.beginsInside),
-    // Remembered words would hide lookups.
-    rememberedWords: 0,
   };
   const ownHan = vocabularies.han();
   const han = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from '#guard/cases/read-cases.ts';
-import learned from '#guard/data/learned-letters.json' with { type: 'json' };
+import learned from '#guard/data/models.json' with { type: 'json' };
 import { checkText } from '#guard/engine/check-text.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { combineCompliments } from './combine-compliments.ts';

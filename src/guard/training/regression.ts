@@ -1,4 +1,4 @@
-import { largestWeight } from '#guard/engine/judging/learned-model.ts';
+import { largestWeight } from '#guard/engine/judging/models.ts';
 
 /** A text as buckets of its features; `isMeant` if it belongs to the class that is learned. */
 export type Sample = { buckets: Uint32Array; isMeant: boolean; weight: number };
@@ -6,14 +6,14 @@ export type Sample = { buckets: Uint32Array; isMeant: boolean; weight: number };
 /** Weights as stored: whole steps, the few largest cut off. */
 export type Rounded = { levels: readonly number[]; step: number; bias: number };
 
-const settings = { rounds: 20, rate: 0.2, decay: 1e-5, kept: 0.999 } as const;
+const settings = { rounds: 12, rate: 0.2, decay: 1e-5, kept: 0.9999, smoothing: 1 } as const;
 
 /**
- * Logistic regression by AdaGrad on feature vectors of length one. Each feature is scaled by its own log-count ratio
- * (Wang and Manning 2012, “Baselines and bigrams”); `smoothing` keeps the ratios of rare features small.
+ * Logistic regression by AdaGrad on feature vectors of length one. Each feature is scaled by the root of its
+ * log-count ratio (after Wang and Manning 2012, “Baselines and bigrams”).
  */
-export function fit(samples: readonly Sample[], bucketCount: number, smoothing: number): Rounded {
-  const scales = measureScales(samples, bucketCount, smoothing);
+export function fit(samples: readonly Sample[], bucketCount: number): Rounded {
+  const scales = measureScales(samples, bucketCount);
   const weights = new Float64Array(bucketCount);
   const squares = new Float64Array(bucketCount).fill(1e-8);
   let bias = 0;
@@ -46,13 +46,6 @@ export function fit(samples: readonly Sample[], bucketCount: number, smoothing: 
   );
 }
 
-/** Returns the log-odds that a text belongs to the learned class. */
-export function weigh(buckets: Uint32Array, { levels, step, bias }: Rounded): number {
-  let sum = 0;
-  for (const bucket of buckets) sum += levels[bucket] ?? 0;
-  return bias + (sum * step) / Math.sqrt(buckets.length || 1);
-}
-
 /** Shuffles in place (Fisher–Yates); `random` returns 0 to below 1. */
 function shuffle(order: number[], random: () => number): void {
   for (let i = order.length - 1; i > 0; i--) {
@@ -71,22 +64,18 @@ function round(weights: Float64Array, bias: number): Rounded {
   return { levels, step, bias };
 }
 
-/** Returns the log-count ratio of each bucket between the learned class and the others. */
-function measureScales(
-  samples: readonly Sample[],
-  bucketCount: number,
-  smoothing: number,
-): Float64Array {
+/** Returns how differently each bucket occurs in the learned class and in the others. */
+function measureScales(samples: readonly Sample[], bucketCount: number): Float64Array {
   const [meant, others] = [true, false].map((isMeant) => {
-    const own = samples.filter((sample) => sample.weight > 0 && sample.isMeant === isMeant);
-    const shares = new Float64Array(bucketCount).fill(smoothing / own.length);
-    for (const { buckets } of own) {
-      for (const bucket of buckets) shares[bucket] = (shares[bucket] ?? 0) + 1 / own.length;
-    }
+    const own = samples.filter((sample) => sample.isMeant === isMeant);
+    const total = own.reduce((sum, { weight }) => sum + weight, 0);
+    const shares = new Float64Array(bucketCount).fill(settings.smoothing / total);
+    for (const { buckets, weight } of own)
+      for (const bucket of buckets) shares[bucket] = (shares[bucket] ?? 0) + weight / total;
     return shares;
   });
   return Float64Array.from({ length: bucketCount }, (_, bucket) =>
-    Math.abs(Math.log((meant?.[bucket] ?? 1) / (others?.[bucket] ?? 1))),
+    Math.sqrt(Math.abs(Math.log((meant?.[bucket] ?? 1) / (others?.[bucket] ?? 1)))),
   );
 }
 

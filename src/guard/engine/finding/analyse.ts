@@ -42,8 +42,6 @@ export function createAnalyser(
     findings,
     addresses: false,
     praises: false,
-    isRude: false,
-    opens: false,
   };
 
   const readLetters = (language: Language): void => {

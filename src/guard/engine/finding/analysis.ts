@@ -14,26 +14,15 @@ export type Analysis = {
   han: HanText;
   readsHan: boolean;
   findings: Finding[];
-  /** True if it addresses a person, praises, or holds rude words. */
+  /** True if it addresses a person. */
   addresses: boolean;
   praises: boolean;
-  isRude: boolean;
-  /** True if it is mostly an opening, as “I just want to say: champion”. */
-  opens: boolean;
 };
 
 /** Sets the addressee and tone from the findings. */
 export function noteContext(analysis: Analysis): void {
-  analysis.addresses = false;
-  analysis.praises = false;
-  analysis.isRude = false;
-  analysis.opens = false;
-  for (const { label } of analysis.findings) {
-    if (label === 'you') analysis.addresses = true;
-    else if (label === 'praise') analysis.praises = true;
-    else if (label === 'opening') analysis.opens = true;
-    else if (!context.has(label)) analysis.isRude = true;
-  }
+  analysis.addresses = analysis.findings.some(({ label }) => label === 'you');
+  analysis.praises = analysis.findings.some(({ label }) => label === 'praise');
 }
 
 /** Labels for addressee and tone; they break no rule. */

@@ -19,7 +19,7 @@ import { labelAt } from '#guard/engine/vocabulary/vocabulary.ts';
 export function joinCompounds(matcher: PhraseMatcher): void {
   const { hits } = matcher;
   awakenPhrases(matcher);
-  if (!matcher.isAnyAwake) return;
+  if (matcher.awake.size === 0) return;
   for (let unit = 0; unit < hits.unitCount; unit++) {
     for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit))
       joinFrom(matcher, unit, hit);
@@ -47,7 +47,7 @@ export function findPhrases(matcher: PhraseMatcher, findings: Finding[]): void {
     for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
       const hasRoom =
         findWord(matcher, unit, hit, findings) &&
-        (!matcher.isAnyAwake || findFrom(matcher, unit, hit, findings));
+        (matcher.awake.size === 0 || findFrom(matcher, unit, hit, findings));
       if (!hasRoom) return;
     }
   }

@@ -1,15 +1,7 @@
 import { isPresent } from '#guard/engine/finding/present-roles.ts';
 import type { PresentRoles } from '#guard/engine/finding/present-roles.ts';
-import { createTextMarks, forgetMarks, isMarked, mark } from '#guard/engine/finding/text-marks.ts';
-import type { TextMarks } from '#guard/engine/finding/text-marks.ts';
 import type { Hits } from '#guard/engine/reading/hits.ts';
-import {
-  behindSteps,
-  countPhrases,
-  elementAt,
-  firstStep,
-  isOptional,
-} from '#guard/engine/vocabulary/phrases.ts';
+import { behindSteps, elementAt, firstStep, isOptional } from '#guard/engine/vocabulary/phrases.ts';
 import type { Phrases } from '#guard/engine/vocabulary/phrases.ts';
 import { behindItems, firstItem, itemAt } from '#guard/engine/vocabulary/role-lists.ts';
 import type { PhraseIndex, Vocabulary } from '#guard/engine/vocabulary/vocabulary.ts';
@@ -20,8 +12,7 @@ export type PhraseMatcher = {
   vocabulary: Vocabulary;
   index: PhraseIndex;
   present: PresentRoles;
-  awake: TextMarks;
-  isAnyAwake: boolean;
+  awake: Set<number>;
 };
 
 export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): PhraseMatcher {
@@ -30,17 +21,15 @@ export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): 
     vocabulary: present.vocabulary,
     index,
     present,
-    awake: createTextMarks(countPhrases(index.phrases)),
-    isAnyAwake: false,
+    awake: new Set(),
   };
 }
 
 /** Marks the phrases whose words all occur: checks the rarest word, then the first. */
 export function awakenPhrases(matcher: PhraseMatcher): void {
   const { present } = matcher;
-  forgetMarks(matcher.awake);
-  matcher.isAnyAwake = false;
-  for (let i = 0; i < present.count; i++) awaken(matcher, present.roles[i] ?? 0);
+  matcher.awake.clear();
+  for (const role of present.roles) awaken(matcher, role);
 }
 
 function awaken(matcher: PhraseMatcher, role: number): void {
@@ -50,9 +39,7 @@ function awaken(matcher: PhraseMatcher, role: number): void {
   for (let item = firstItem(byRarest, role); item < last; item++) {
     if (!isPresent(present, itemAt(firstsByRarest, item))) continue;
     const phrase = itemAt(byRarest, item);
-    if (!areAllPresent(present, phrases, phrase)) continue;
-    mark(awake, phrase);
-    matcher.isAnyAwake = true;
+    if (areAllPresent(present, phrases, phrase)) awake.add(phrase);
   }
 }
 
@@ -64,5 +51,5 @@ function areAllPresent(present: PresentRoles, phrases: Phrases, phrase: number):
 }
 
 export function isAwake({ awake }: PhraseMatcher, phrase: number): boolean {
-  return isMarked(awake, phrase);
+  return awake.has(phrase);
 }

@@ -1,5 +1,3 @@
-import { createTextMarks, forgetMarks, isMarked, mark } from '#guard/engine/finding/text-marks.ts';
-import type { TextMarks } from '#guard/engine/finding/text-marks.ts';
 import { roleOfHit } from '#guard/engine/reading/hits.ts';
 import type { Hits } from '#guard/engine/reading/hits.ts';
 import { learnRole } from '#guard/engine/vocabulary/index-vocabulary.ts';
@@ -10,55 +8,42 @@ import type { Vocabulary } from '#guard/engine/vocabulary/vocabulary.ts';
 export type PresentRoles = {
   hits: Hits;
   vocabulary: Vocabulary;
-  /** Each role once, in the order of the text. */
-  roles: Uint16Array;
-  count: number;
+  /** In the order of the text. */
+  roles: Set<number>;
+  /** 1 for each element that occurs. */
+  elements: Uint8Array;
   hitCount: number;
-  rolesSeen: TextMarks;
-  elementsSeen: TextMarks;
 };
 
 export function createPresentRoles(hits: Hits, vocabulary: Vocabulary): PresentRoles {
-  const roleCount = vocabulary.learnedRoles.length;
-  return {
-    hits,
-    vocabulary,
-    roles: new Uint16Array(roleCount),
-    count: 0,
-    hitCount: 0,
-    rolesSeen: createTextMarks(roleCount),
-    elementsSeen: createTextMarks(vocabulary.tables.elementCount),
-  };
+  const elements = new Uint8Array(vocabulary.tables.elementCount);
+  return { hits, vocabulary, roles: new Set(), elements, hitCount: 0 };
 }
 
 export function forgetRoles(present: PresentRoles): void {
-  forgetMarks(present.rolesSeen);
-  forgetMarks(present.elementsSeen);
-  present.count = 0;
+  present.roles.clear();
+  present.elements.fill(0);
   present.hitCount = 0;
 }
 
 /** Reads the hits added since the last call. */
 export function noteRoles(present: PresentRoles): void {
-  const { hits, rolesSeen } = present;
+  const { hits, roles } = present;
   for (; present.hitCount < hits.count; present.hitCount++) {
     const role = roleOfHit(hits, present.hitCount);
-    if (isMarked(rolesSeen, role)) continue;
-    mark(rolesSeen, role);
-    addRole(present, role);
+    if (!roles.has(role)) addRole(present, role);
   }
 }
 
 function addRole(present: PresentRoles, role: number): void {
-  const { vocabulary, roles, elementsSeen } = present;
+  const { vocabulary, roles, elements } = present;
   if (!isLearned(vocabulary, role)) learnRole(vocabulary, role);
-  roles[present.count] = role;
-  present.count += 1;
+  roles.add(role);
   const { roleStarts, roleElements } = vocabulary.tables;
   const last = roleStarts[role + 1] ?? 0;
-  for (let i = roleStarts[role] ?? 0; i < last; i++) mark(elementsSeen, roleElements[i] ?? 0);
+  for (let i = roleStarts[role] ?? 0; i < last; i++) elements[roleElements[i] ?? 0] = 1;
 }
 
-export function isPresent({ elementsSeen }: PresentRoles, element: number): boolean {
-  return isMarked(elementsSeen, element);
+export function isPresent({ elements }: PresentRoles, element: number): boolean {
+  return elements[element] === 1;
 }

@@ -66,18 +66,9 @@ const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
   }),
 );
 
-const softLabels = Array.from(meanings)
+export const softLabels: readonly string[] = Array.from(meanings)
   .filter(([label, { rule }]) => softRules.has(rule) && label !== 'hate')
   .map(([label]) => label);
-
-/** True if a hard rule is broken, even when a soft rule is more severe. */
-export function breaksHardRule(
-  analysis: Analysis,
-  language: Language,
-  ignored: ReadonlySet<string>,
-): boolean {
-  return judgeFindings(analysis, language, new Set([...ignored, ...softLabels])) !== null;
-}
 
 type Circumstances = { analysis: Analysis; letterCount: number; isGerman: boolean };
 

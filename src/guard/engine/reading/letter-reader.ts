@@ -6,9 +6,6 @@ import type { LetterText } from '#guard/engine/reading/letter-text.ts';
 import { longestMasked } from '#guard/engine/reading/match-masked.ts';
 import { createSpelling } from '#guard/engine/reading/spelling.ts';
 import type { Spelling } from '#guard/engine/reading/spelling.ts';
-import { createWordMemory } from '#guard/engine/reading/word-memory.ts';
-import type { WordMemory } from '#guard/engine/reading/word-memory.ts';
-import type { LetterVocabulary } from '#guard/engine/vocabulary/letter-vocabulary.ts';
 
 /** The state of reading a text as words in letters; one guard reuses it for every text. */
 export type LetterReader = {
@@ -26,9 +23,6 @@ export type LetterReader = {
   disguise: Disguise;
   /** The letters of a word with masked ones (“id*ot”). */
   masked: Uint8Array;
-  /** The memory of the current vocabulary, and of each. */
-  memory: WordMemory;
-  memories: Map<LetterVocabulary, WordMemory>;
 };
 
 export function createLetterReader(folded: FoldedText): LetterReader {
@@ -44,13 +38,5 @@ export function createLetterReader(folded: FoldedText): LetterReader {
     shortened: createSpelling(text.hits),
     disguise: createDisguise(text.hits),
     masked: new Uint8Array(longestMasked),
-    memory: createWordMemory(0),
-    memories: new Map(),
   };
-}
-
-export function memoryFor({ memories }: LetterReader, vocabulary: LetterVocabulary): WordMemory {
-  const memory = memories.get(vocabulary) ?? createWordMemory(vocabulary.rememberedWords);
-  memories.set(vocabulary, memory);
-  return memory;
 }

@@ -17,6 +17,8 @@ export type Reading = {
   ignored: ReadonlySet<string>;
   /** Letters are read as pinyin only. */
   onlyHan: boolean;
+  /** True for a part of a longer text: a short cry without an addressee does not count there. */
+  isPart: boolean;
 };
 
 export type Readings = { own: Reading; guests: readonly Reading[] };
@@ -72,13 +74,21 @@ function readLatin(
 }
 
 function readOwn(text: string, language: Language): Reading {
-  return { text, language, isOwn: true, own: language, ignored: nothing, onlyHan: false };
+  return {
+    text,
+    language,
+    isOwn: true,
+    own: language,
+    ignored: nothing,
+    onlyHan: false,
+    isPart: false,
+  };
 }
 
 function readGuest(own: Language, text: string, language: Language): Reading {
-  return { text, language, isOwn: false, own, ignored: singleWords, onlyHan: false };
+  return { text, language, isOwn: false, own, ignored: singleWords, onlyHan: false, isPart: false };
 }
 
 function readPinyin(own: Language, text: string, language: Language): Reading {
-  return { text, language, isOwn: false, own, ignored: likenesses, onlyHan: true };
+  return { text, language, isOwn: false, own, ignored: likenesses, onlyHan: true, isPart: false };
 }

@@ -15,7 +15,6 @@ import { codeAt } from '#guard/engine/folding/fold.ts';
 import type { FoldedText } from '#guard/engine/folding/fold.ts';
 import { findDisguises } from '#guard/engine/reading/find-disguises.ts';
 import { addHit, firstHit, forgetHits, noHit } from '#guard/engine/reading/hits.ts';
-import { memoryFor } from '#guard/engine/reading/letter-reader.ts';
 import type { LetterReader } from '#guard/engine/reading/letter-reader.ts';
 import {
   addWord,
@@ -36,20 +35,12 @@ import {
   spellReversed,
   spellShortened,
 } from '#guard/engine/reading/spelling.ts';
-import {
-  isKept,
-  keepWord,
-  noSlot,
-  recallWord,
-  seekWord,
-} from '#guard/engine/reading/word-memory.ts';
 import { letterNumber } from '#guard/engine/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#guard/engine/vocabulary/letter-vocabulary.ts';
 
 /** Splits the folded text into words and looks them up. The split is reused for other vocabularies. */
 export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary): void {
   const { folded, text } = reader;
-  reader.memory = memoryFor(reader, vocabulary);
   if (reader.readText === folded.text) forgetHits(text.hits);
   else readWords(reader);
   for (let unit = 0; unit < text.hits.unitCount; unit++) lookUpUnit(reader, vocabulary, unit);
@@ -244,22 +235,8 @@ function lookUpUnit(reader: LetterReader, vocabulary: LetterVocabulary, unit: nu
   else if (form === pictureForm) lookUpPicture(reader, vocabulary, unit);
 }
 
-/** The result depends only on the letters, so it is cached. */
-function lookUpWord(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
-  const { text, memory } = reader;
-  const slot = seekWord(memory, text.letters, firstLetter(text, unit), behindLetters(text, unit));
-  if (slot === noSlot) {
-    lookUpAnew(reader, vocabulary, unit);
-  } else if (isKept(memory, slot)) {
-    recallWord(memory, slot, text.hits, unit);
-  } else {
-    lookUpAnew(reader, vocabulary, unit);
-    keepWord(memory, slot, text.hits, unit);
-  }
-}
-
 /** As written; stretched letters once and twice; for an unknown word also with two letters swapped. */
-function lookUpAnew(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+function lookUpWord(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
   const { text, written, shortened } = reader;
   spellAsWritten(written, text, unit);
   matchSpelling(written, vocabulary);

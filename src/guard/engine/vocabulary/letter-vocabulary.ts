@@ -41,11 +41,7 @@ export type LetterVocabulary = {
   roleOfPicture: ReadonlyMap<number, number>;
   /** Rude words for `maskableWords`, listed at first use. */
   maskable: () => MaskableWords;
-  /** The size of the look-up cache; a power of two, or 0. */
-  rememberedWords: number;
 };
-
-const rememberedWords = 4096;
 
 /** Three letters of 5 bits each. */
 const beginningCount = 0x8000;
@@ -94,7 +90,6 @@ export function indexLetters(tables: LetterTables): LetterVocabulary {
       Array.from(pictures, (picture, index) => [picture, pictureRoles[index] ?? 0]),
     ),
     maskable: () => (masks ??= listMaskable(trie)),
-    rememberedWords,
   };
 }
 

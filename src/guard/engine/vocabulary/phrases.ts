@@ -19,10 +19,6 @@ export const noElement = 0xffff;
 export const atSentenceStart = 1;
 export const atSentenceEnd = 2;
 
-export function countPhrases({ anchors }: Phrases): number {
-  return anchors.length;
-}
-
 /** The end is `behindSteps`, exclusive. */
 export function firstStep({ starts }: Phrases, phrase: number): number {
   return starts[phrase] ?? 0;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { languageFacts, languages, type Language } from '#domain/i18n/language.ts';
+import { guardSets, readCases, readTexts } from '#guard/cases/read-cases.ts';
+import { checkText } from '#guard/guard.ts';
+import { rulesBySeverity, type GuardVerdict } from '#guard/verdict.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
+
+const greetings: Readonly<Record<Language, readonly string[]>> = {
+  de: ['Liebe Anna, ', 'Hallo! ', 'Ganz ehrlich, ', '😊 ', 'Danke! '],
+  en: ['Dear Anna, ', 'Hi there! ', 'Honestly, ', '😊 ', 'Thank you! '],
+  'zh-Hans': ['亲爱的小安，', '你好！', '说真的，', '😊 ', '谢谢！'],
+  'zh-Hant': ['親愛的小安，', '你好！', '說真的，', '😊 ', '謝謝！'],
+};
+
+/** The gate tries every ninth text. */
+const step = isFullRun ? 1 : 9;
+
+describe.each(languages)('an unkind text in %s', (language) => {
+  const texts = [...guardSets, 'families' as const, 'verdicts' as const]
+    .flatMap((set): readonly { language: Language; text: string }[] => readCases(set))
+    .filter((one) => one.language === language)
+    .map(({ text }) => text)
+    .filter((text) => text.length >= shortest(language) && isModeration(checkText(text, language)))
+    .filter((_, index) => index % step === 0);
+  const kindSentences = readTexts('openings', language);
+
+  it.each([
+    ['behind a greeting', (text, index) => `${pick(greetings[language], index)}${text}`],
+    ['behind a kind sentence', (text, index) => join(pick(kindSentences, index), text, language)],
+    [
+      'before a kind sentence',
+      (text, index) => join(end(text), pick(kindSentences, index), language),
+    ],
+    ['before an emoji', (text) => `${text} 😊`],
+  ] satisfies [string, (text: string, index: number) => string][])(
+    'is judged no milder %s',
+    (_, change) => {
+      const milder = texts
+        .map((text, index) => [text, change(text, index)] as const)
+        .filter(([text, changed]) => isMilder(changed, text, language))
+        .map(([, changed]) => changed);
+      expect(milder).toEqual([]);
+    },
+    scaleTimeout(60_000),
+  );
+
+  it(
+    'is judged no milder in lines',
+    () => {
+      const milder = texts
+        .filter((text) => text.includes(' '))
+        .map((text, index) => [text, breakAt(text, index)] as const)
+        .filter(([text, broken]) => isMilder(broken, text, language))
+        .map(([, broken]) => broken);
+      expect(milder).toEqual([]);
+    },
+    scaleTimeout(60_000),
+  );
+});
+
+/** Leaves out short cries: they are rude alone, and beside other sentences they may be anything. */
+function shortest(language: Language): number {
+  return languageFacts[language].guardWords === 'zh' ? 8 : 25;
+}
+
+function isModeration({ isValid, rule }: GuardVerdict): boolean {
+  return !isValid && rule !== 'too-short' && rule !== 'empty' && rule !== 'several-questions';
+}
+
+function isMilder(changed: string, text: string, language: Language): boolean {
+  const [now, before] = [checkText(changed, language), checkText(text, language)];
+  return severityOf(now) > severityOf(before) || (now.isSoft && !before.isSoft);
+}
+
+function severityOf({ rule }: GuardVerdict): number {
+  return rule === null ? Infinity : rulesBySeverity.indexOf(rule);
+}
+
+function pick(texts: readonly string[], index: number): string {
+  return texts[index % texts.length] ?? '';
+}
+
+function breakAt(text: string, index: number): string {
+  const words = text.split(' ');
+  const at = 1 + (index % (words.length - 1));
+  return `${words.slice(0, at).join(' ')}\n${words.slice(at).join(' ')}`;
+}
+
+function end(text: string): string {
+  return /\p{P}$/u.test(text) ? text : `${text}.`;
+}
+
+function join(one: string, other: string, language: Language): string {
+  return languageFacts[language].guardWords === 'zh' ? `${one}${other}` : `${one} ${other}`;
+}

@@ -1,0 +1,76 @@
+import { languageFacts, type Language, type WordLanguage } from '#domain/i18n/language.ts';
+import trained from '#guard/data/models.json' with { type: 'json' };
+import { isContext, type Analysis } from '#guard/engine/finding/analysis.ts';
+import { isHan } from '#guard/engine/folding/codes.ts';
+import { featuresOf } from '#guard/engine/judging/features.ts';
+import { readSmallNumbers, zeroCode } from '#guard/engine/vocabulary/number-text.ts';
+
+/** A linear model; `weights` are steps above `-largestWeight`, one for each bucket. The count is a power of two. */
+export type Model = { weights: Uint8Array; step: number; bias: number; limit: number };
+
+export const largestWeight = 44;
+const noWeight = zeroCode + largestWeight;
+
+/** Log-odds above the limit of refusal or of help; negative: below. */
+export type Signs = {
+  unkind: number;
+  distress: number;
+  /** True if the text is unkind enough for a soft rule to count, or too short to weigh. */
+  agrees: boolean;
+};
+
+/** A text without an addressee that is shorter is a trait or a name. */
+const shortestUnaddressed = { words: 5, characters: 8 } as const;
+
+/** Weighs a text by the models of its language. */
+export function readSigns(analysis: Analysis, language: Language): Signs {
+  const models = modelsOf(analysis.readsHan ? 'zh' : languageFacts[language].guardWords);
+  const features = featuresOf(analysis);
+  const isWeighed = mayBeUnkind(analysis);
+  const unkind = isWeighed ? weigh(features, models.unkind) : -Infinity;
+  return {
+    unkind,
+    distress: mayBeCry(analysis) ? weigh(features, models.distress) : -Infinity,
+    agrees: !isWeighed || unkind > -models.agreement,
+  };
+}
+
+/** Returns the log-odds above the model's limit. */
+export function weigh(features: readonly number[], { weights, step, bias, limit }: Model): number {
+  const mask = weights.length - 1;
+  let sum = 0;
+  for (const bucket of features) sum += (weights[bucket & mask] ?? noWeight) - noWeight;
+  return bias + (sum * step) / Math.sqrt(features.length || 1) - limit;
+}
+
+export function mayBeUnkind({ addresses, readsHan, han, letters }: Analysis): boolean {
+  const { words, characters } = shortestUnaddressed;
+  if (addresses) return true;
+  if (!readsHan) return letters.hits.unitCount >= words;
+  return han.codes.subarray(0, han.length).filter(isHan).length >= characters;
+}
+
+/** Distress is the writer's own, not over, and more than an opening such as “I just want to say”. */
+export function mayBeCry({ findings }: Analysis): boolean {
+  const has = (wanted: string): boolean => findings.some(({ label }) => label === wanted);
+  const isEmpty = has('opening') && findings.every(isContext);
+  return has('self') && !isEmpty && (!has('recovered') || has('relapse'));
+}
+
+type Models = { unkind: Model; distress: Model; agreement: number };
+const known = new Map<WordLanguage, Models>();
+
+function modelsOf(language: WordLanguage): Models {
+  const { unkind, distress, agreement } = trained.models[language];
+  const models = known.get(language) ?? {
+    unkind: unpack(unkind),
+    distress: unpack(distress),
+    agreement,
+  };
+  known.set(language, models);
+  return models;
+}
+
+function unpack(packed: Omit<Model, 'weights'> & { weights: string }): Model {
+  return { ...packed, weights: readSmallNumbers(packed.weights) };
+}
