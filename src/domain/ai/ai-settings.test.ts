@@ -34,7 +34,11 @@ describe.each(parameterNames)('the parameter %s', (name) => {
     const fault = `ai_config.error.${name}`;
     const check = (value: number) => faultOfSetting(`generation_${name}`, String(value));
     expect([check(least), check(most), check(least + step)]).toEqual([null, null, null]);
-    expect([check(most + step), check(least + step / 2), check(-1)]).toEqual([fault, fault, fault]);
+    expect([check(most + step), check(least + step / 2), check(least - step)]).toEqual([
+      fault,
+      fault,
+      fault,
+    ]);
     expect(faultOfSetting(`generation_${name}`, '')).toBe(fault);
   });
 

@@ -167,7 +167,7 @@ function faultOfParameter(parameter: ModelParameter): SettingFault {
 
 /** A decimal number with a point, within the range, in whole steps. */
 function isParameter(parameter: ModelParameter, value: string): boolean {
-  if (!/^\d{1,3}(?:\.\d{1,3})?$/u.test(value)) return false;
+  if (!/^-?\d{1,3}(?:\.\d{1,3})?$/u.test(value)) return false;
   const steps = Number(value) / parameterFacts[parameter].step;
   return isWithin(parameter, Number(value)) && Math.abs(steps - Math.round(steps)) < 1e-6;
 }
