@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { DigestObstacle } from '#domain/notifications/digest.ts';
 import { usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
+import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { mapKeys, pick } from '#domain/shared/tables.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -30,8 +32,7 @@ const own = preparedRead('preferences', (db) =>
       tellsThanks: pushSettings.tellsThanks,
       rhythm: digestSettings.rhythm,
       refusedAt: digestSettings.refusedAt,
-      byPush: teamAlerts.byPush,
-      byMail: teamAlerts.byMail,
+      ...pick(teamAlerts, alertChannels),
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -70,7 +71,7 @@ export async function readPreferences({
       isRefused: row.refusedAt !== null,
       obstacle: sendsMail ? unconfirmed : 'no_mails',
     } as const,
-    teamAlerts: { byPush: row.byPush ?? false, byMail: row.byMail ?? false },
+    teamAlerts: mapKeys(alertChannels, (channel) => row[channel] ?? false),
   };
 }
 

@@ -1,7 +1,9 @@
 import { digestObstacles, digestRhythms } from '#domain/notifications/digest.ts';
 import { isTimeZone, pushDeviceDays, pushKey, timeOfDay } from '#domain/notifications/push.ts';
+import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { nobodysData, type UnsubscribeStep } from '#domain/shared/pages.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import {
   changePreferences,
@@ -66,7 +68,7 @@ const pushDevice = z
 
 const digests = z.object({ rhythm: z.enum(digestRhythms) });
 
-const teamAlerts = z.object({ byPush: z.boolean(), byMail: z.boolean() });
+const teamAlerts = z.object(mapKeys(alertChannels, () => z.boolean()));
 
 const preferences = json(
   z

@@ -1,8 +1,9 @@
+import { alertChannels, type AlertChannel } from '#domain/notifications/team-alerts.ts';
 import { deviceTimeZone } from '#web/api/push-device.ts';
 import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
 import { useChangePreferences, type Preferences } from '#web/features/preferences/queries.ts';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 const texts = { saved: 'alerts.saved', failed: 'alerts.not_saved' } as const;
 
@@ -29,37 +30,48 @@ export function TeamAlertsPanel() {
   );
 }
 
-/** Explains a disabled setting, which can be turned off, not on. */
+const keyParts = { byPush: 'push', byMail: 'mail' } as const satisfies Record<AlertChannel, string>;
+
 function Choices({
-  byPush,
-  byMail,
   hasDevice,
   obstacle,
+  ...stored
 }: NonNullable<Preferences['teamAlerts']> & {
   hasDevice: boolean;
   obstacle: Preferences['digests']['obstacle'];
 }) {
-  const t = useTranslations();
+  const obstacles: Record<AlertChannel, TextKey | null> = {
+    byPush: hasDevice ? null : 'alerts.push_none',
+    byMail: obstacle && `digests.panel.${obstacle}`,
+  };
   return (
     <div className="mt-4.5 grid gap-2">
-      <SettingSwitch
-        label={t('alerts.push')}
-        hint={t(hasDevice ? 'alerts.push_hint' : 'alerts.push_none')}
-        isDisabled={!hasDevice}
-        stored={byPush}
-        change={useChangePreferences()}
-        changeTo={(byPush) => ({ teamAlerts: { byPush, timeZone: deviceTimeZone() } })}
-        texts={texts}
-      />
-      <SettingSwitch
-        label={t('alerts.mail')}
-        hint={t(obstacle === null ? 'alerts.mail_hint' : `digests.panel.${obstacle}`)}
-        isDisabled={obstacle !== null}
-        stored={byMail}
-        change={useChangePreferences()}
-        changeTo={(byMail) => ({ teamAlerts: { byMail, timeZone: deviceTimeZone() } })}
-        texts={texts}
-      />
+      {alertChannels.map((channel) => (
+        <AlertSwitch
+          key={channel}
+          channel={channel}
+          obstacle={obstacles[channel]}
+          stored={stored[channel]}
+        />
+      ))}
     </div>
+  );
+}
+
+type Choice = { channel: AlertChannel; obstacle: TextKey | null; stored: boolean };
+
+/** Explains a disabled setting, which can be turned off, not on. */
+function AlertSwitch({ channel, obstacle, stored }: Choice) {
+  const t = useTranslations();
+  return (
+    <SettingSwitch
+      label={t(`alerts.${keyParts[channel]}`)}
+      hint={t(obstacle ?? `alerts.${keyParts[channel]}_hint`)}
+      isDisabled={obstacle !== null}
+      stored={stored}
+      change={useChangePreferences()}
+      changeTo={(isOn) => ({ teamAlerts: { [channel]: isOn, timeZone: deviceTimeZone() } })}
+      texts={texts}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { eventsOf, ownEvent } from '#server/db/own-events.ts';
@@ -91,7 +92,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       'coveredUntil',
       'refusedAt',
     ]),
-    teamAlerts: await rows(teamAlerts, 'personId', ['byPush', 'byMail', 'timeZone']),
+    teamAlerts: await rows(teamAlerts, 'personId', [...alertChannels, 'timeZone']),
     sessions: await db
       .select({
         device: sessions.userAgent,

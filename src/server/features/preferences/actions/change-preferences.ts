@@ -12,8 +12,10 @@ import {
   type DigestRhythm,
 } from '#domain/notifications/digest.ts';
 import { isTimeZone, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
+import { alertChannels, type AlertChannel } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { mapKeys } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
@@ -34,7 +36,7 @@ type Sections = {
     timeZone: string;
   };
   digests: { rhythm: DigestRhythm; timeZone?: string | undefined };
-  teamAlerts: Some<{ byPush: boolean; byMail: boolean }> & { timeZone: string };
+  teamAlerts: Some<Record<AlertChannel, boolean>> & { timeZone: string };
 };
 
 export type PreferencesChange = Some<Sections>;
@@ -162,32 +164,30 @@ async function knownTimeZone(db: Executor, personId: string): Promise<string> {
 
 async function changeTeamAlerts(
   work: Work,
-  { byPush, byMail, timeZone }: Sections['teamAlerts'],
+  { timeZone, ...channels }: Sections['teamAlerts'],
 ): Promise<void> {
   const { db, person, now } = work;
   refuseUnknownZone(timeZone);
-  if (byMail === true) await refuseMails(work);
+  if (channels.byMail === true) await refuseMails(work);
   const nextMailAt = nextMorning(now, timeZone, 'daily');
   await db
     .insert(teamAlerts)
     .values({
       personId: person.id,
-      byPush: byPush ?? false,
-      byMail: byMail ?? false,
+      ...mapKeys(alertChannels, (channel) => channels[channel] ?? false),
       timeZone,
       nextMailAt,
     })
     .onConflictDoUpdate({
       target: teamAlerts.personId,
       set: {
-        byPush,
-        byMail,
+        ...channels,
         timeZone,
         // No second mail today, even in another time zone.
         nextMailAt: sql`greatest(${teamAlerts.nextMailAt}, ${nextMailAt})`,
       },
     });
-  if (byMail === false) await dropQueued(db, person.id, 'team');
+  if (channels.byMail === false) await dropQueued(db, person.id, 'team');
 }
 
 function refuseUnknownZone(timeZone: string): void {

@@ -1,0 +1,4 @@
+/** The channels of alerts about waiting work, by their columns and fields. */
+export const alertChannels = ['byPush', 'byMail'] as const;
+
+export type AlertChannel = (typeof alertChannels)[number];
