@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mapLanguages, type Language } from '#domain/i18n/language.ts';
+import { removalRules } from '#domain/moderation/moderation.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { removalReasons } from '#server/db/schema/moderation.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { notificationsOf, reportOne } from '#tests/support/reports.ts';
 
@@ -37,6 +39,15 @@ async function germanWords(): Promise<string[]> {
 function add(words: Record<Language, string>) {
   return editor.request('POST', '/api/admin/reasons', words);
 }
+
+test('every built-in rule is stored as a reason, in its order', async () => {
+  const builtIn = await app.db
+    .select({ id: removalReasons.id })
+    .from(removalReasons)
+    .where(isNull(removalReasons.words))
+    .orderBy(asc(removalReasons.position));
+  expect(builtIn.map(({ id }) => id)).toEqual(removalRules);
+});
 
 test('it begins with the rules of the house', async () => {
   expect(await reasons()).toHaveLength(6);
