@@ -88,7 +88,7 @@ function breakAt(text: string, index: number): string {
 }
 
 function end(text: string): string {
-  return /\p{P}$/u.test(text) ? text : `${text}.`;
+  return /\p{P}$/u.test(text) ? text : `${text}\n`;
 }
 
 function join(one: string, other: string, language: Language): string {

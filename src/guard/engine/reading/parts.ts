@@ -29,9 +29,13 @@ export function partsOf(text: string): readonly TextSpan[] {
     (one) => !cores.some((core) => core.start === one.start && core.end === one.end),
   );
   return [...cores, ...sentences]
-    .map((part) => ({ start: part.start + start, end: part.end + start }))
+    .map((part) => ({ start: part.start + start, end: start + trimmedEnd(words, part.end) }))
     .filter((part) => part.end - part.start < text.length)
     .toSorted((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+function trimmedEnd(text: string, end: number): number {
+  return text.slice(0, end).trimEnd().length;
 }
 
 function withoutPictures(text: string): TextSpan {
