@@ -227,18 +227,18 @@ describe('the model’s verdict', () => {
 });
 
 describe('what the guard’s soft rules mind', () => {
-  const rude = 'Der Tag war beschissen, bis du heimlich für mich gekocht hast.';
+  const rude = 'Du bist so doof wie ein Sieb, aber kochen kannst du.';
   const soft = { ...request, text: rude };
 
   it('is told to the model, whose yes lets the text go', async () => {
     server.mock.onMessage(/./u, verdict(true, 0.9));
-    const answer = await server.test.context.ai.validate({ ...soft, names: ['Beschissen'] });
+    const answer = await server.test.context.ai.validate({ ...soft, names: ['Doof'] });
     expect(answer).toEqual({ isValid: true, reason: null, score: 0.9, source: 'ai' });
     const [sent] = server.sent();
     expect(sent?.system).toContain('Ein Wortfilter sieht darin verletzende oder abwertende Worte');
     expect(JSON.parse(sent?.data ?? '')).toEqual({
-      text: rude.replace('beschissen', '[Name]'),
-      stellen: ['[Name], bis du'],
+      text: rude.replace('doof', '[Name]'),
+      stellen: ['Du bist so [Name]'],
     });
   });
 
@@ -264,13 +264,10 @@ describe('what the guard’s soft rules mind', () => {
 
   it.each([
     ['backhanded', 'Du fährst wirklich gut Auto für eine Frau.'],
-    ['learned', 'Du gibst dir ja immer so viel Mühe, und es wird trotzdem nie etwas daraus.'],
-    ['negative', 'Mein Chef ist so ein Idiot, aber du bist großartig.'],
-    ['negative', 'Wie du den Idioten in der U-Bahn zurechtgewiesen hast: stark, ehrlich!'],
-    ['negative', 'Niemand denkt, dass du ein Idiot bist, glaub mir.'],
-    ['negative', 'Nobody thinks you are an idiot, trust me.'],
-    ['negative', '你回应那个骂你“贱人”的人，太有智慧了。'],
-    ['negative', '沒有人覺得你是個傻子，真的。'],
+    ['backhanded', 'Du siehst heute mal gar nicht so hässlich aus.'],
+    ['negative', 'Alle sagen, du bist ein Idiot, aber das stimmt nicht ganz.'],
+    ['negative', 'They say you are an idiot, and they are right.'],
+    ['negative', '大家都说你是个笨蛋，难怪。'],
   ])('is the model’s to decide, too: %s', async (rule, text) => {
     const { context } = server.test;
     expect(context.guard.check(text, 'de')).toMatchObject({ rule, isSoft: true });
@@ -353,15 +350,15 @@ describe('what the guard’s soft rules mind', () => {
   });
 
   it('is no matter of the administrators’ words', async () => {
-    const check = createGuard({ add: [{ language: 'de', word: 'gekocht' }], allow: [] });
+    const check = createGuard({ add: [{ language: 'de', word: 'kochen' }], allow: [] });
     const ai = createAi({ ...server.test.context, guard: { check } });
     server.mock.onMessage(/./u, verdict(true, 1));
     expect(await ai.validate(soft)).toMatchObject({ isValid: false, source: 'local' });
-    expect(
-      await ai.validate({ ...request, text: rude.replace('gekocht', 'geputzt') }),
-    ).toMatchObject({
-      isValid: true,
-    });
+    expect(await ai.validate({ ...request, text: rude.replace('kochen', 'putzen') })).toMatchObject(
+      {
+        isValid: true,
+      },
+    );
   });
 });
 
@@ -372,7 +369,7 @@ describe('sending a compliment with a model behind', () => {
       server.mock.reset();
       server.mock.onMessage(/./u, verdict(isValid, 0.9, 'Das Wort kann verletzen, sag es anders.'));
       await rosa.meet(theo);
-      const text = 'Der Tag war beschissen, bis du heimlich für mich gekocht hast.';
+      const text = 'Du bist so doof wie ein Sieb, aber kochen kannst du.';
       const checked = await rosa.request('POST', '/api/compliments/check', {
         text,
         language: 'de',

@@ -245,16 +245,18 @@ test('a notification that cannot be written stops no decision, and comes later, 
 test('sender and receiver hear later of an undone removal, of an undone approval the receiver alone', async () => {
   const [removed, approved] = [await reportOne(app, 'Karla'), await reportOne(app, 'Klaas')];
   await remove(removed.id, 'unkind');
-  await moderator.request('POST', `/api/admin/reports/${approved.id}/approve`);
+  await moderator.request('POST', `/api/admin/cases/${approved.id}/decision`, {
+    decision: 'approved',
+  });
   await app.pass(2 * 60 * 1000);
   await withoutNotifications(async () => {
-    for (const name of ['Karla', 'Klaas']) {
+    for (const [name, decision] of [
+      ['Karla', 'removed'],
+      ['Klaas', 'approved'],
+    ] as const) {
       const [entry] = await readDecided(name);
-      const undone = await moderator.request(
-        'POST',
-        `/api/admin/reports/decided/${entry?.id}/undo`,
-      );
-      expect(undone.status).toBe(200);
+      const undo = `/api/admin/cases/decided/${entry?.id}/undo`;
+      expect((await moderator.request('POST', undo, { decision })).status).toBe(200);
     }
   });
   await app.pass(2 * 60 * 1000);
