@@ -79,7 +79,7 @@ function Navigation() {
   return null;
 }
 
-const pageData: PageData = {
+export const pageData: PageData = {
   ...nobodysData,
   language: 'de',
   languages: [],
