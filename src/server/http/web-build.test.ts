@@ -22,7 +22,7 @@ describe('the code of a page', () => {
       );
     expect(sheetsOf(null)).toEqual(['main', 'shared']);
     expect(sheetsOf('/')).toEqual(['main', 'shared', 'home-page']);
-    expect(sheetsOf('/dashboard')).toEqual(['main', 'shared']);
+    expect(sheetsOf('/dashboard')).toEqual(['main', 'shared', 'dashboard-page']);
   });
 
   it('is drawn by the sheet of all pages first, which orders the layers of the others', async () => {
