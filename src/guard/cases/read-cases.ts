@@ -22,7 +22,7 @@ type LanguageText = { language: Language; text: string };
 
 /** The lines of each file. */
 type CaseFiles = Record<GuardSet, GuardCase> & {
-  /** Kind texts that look unkind; the letter models learn from the tricky ones alone. */
+  /** Kind texts that look unkind. */
   tricky: LanguageText;
   neighbours: LanguageText;
   /** Single texts with the rule that they break, or null. */

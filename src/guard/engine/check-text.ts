@@ -9,7 +9,7 @@ import { insultsReader } from '#guard/engine/judging/insults-reader.ts';
 import { judgeFindings, softLabels } from '#guard/engine/judging/judge.ts';
 import type { Judgement } from '#guard/engine/judging/judge.ts';
 import { measureLength } from '#guard/engine/judging/measure-text.ts';
-import { mayBeUnkind, readSigns, type Signs } from '#guard/engine/judging/models.ts';
+import { readSigns, type Signs } from '#guard/engine/judging/models.ts';
 import { joinLines, partsOf } from '#guard/engine/reading/parts.ts';
 import { createReadings } from '#guard/engine/reading/readings.ts';
 import type { Reading } from '#guard/engine/reading/readings.ts';
@@ -46,10 +46,12 @@ export const checkText: CheckText = checkAsWritten(checkReading);
 export function checkAsWritten(check: CheckReading): CheckText {
   const readingsOf = createReadings(folded);
   return (text, declared, traits) => {
-    const line = unveil(joinLines(text));
+    const joined = joinLines(text);
+    const line = unveil(joined);
     const readings = readingsOf(line, declared);
     let gravest = gravestOf([readings.own, ...readings.guests].map((one) => check(one, traits)));
-    for (const { start, end } of partsOf(text)) {
+    const parts = joined === text ? partsOf(text) : [...partsOf(joined), ...partsOf(text)];
+    for (const { start, end } of parts) {
       if (gravest.rule === 'distress') break;
       const { own, guests } = readingsOf(line.slice(start, end), readings.own.language);
       const verdicts = [own, ...guests].map((reading) =>
@@ -98,16 +100,12 @@ function createBuiltIn(): CheckReading {
     const isHard =
       insultsReader(analysis) ||
       judgeFindings(analysis, language, new Set([...ignored, ...softLabels])) !== null;
-    // Lets “Madness! How you sing!” pass: beside other sentences, a short cry addresses no person.
-    const mayBeSoft = !isPart || mayBeUnkind(analysis);
-    if (isOwn) return judgeOwn(analysis, language, { broken, isHard, mayBeSoft, length });
-    return broken !== null && (isHard || mayBeSoft)
-      ? { ...refuseProven(broken, analysis), isSoft: !isHard }
-      : fine(1);
+    if (isOwn) return judgeOwn(analysis, language, { broken, isHard, length, isPart });
+    return broken === null ? fine(1) : { ...refuseProven(broken, analysis), isSoft: !isHard };
   };
 }
 
-type Found = { broken: Judgement | null; isHard: boolean; mayBeSoft: boolean; length: number };
+type Found = { broken: Judgement | null; isHard: boolean; length: number; isPart: boolean };
 
 function judgeOwn(analysis: Analysis, language: Language, found: Found): GuardVerdict {
   const signs = readSigns(analysis, language);
@@ -116,7 +114,8 @@ function judgeOwn(analysis: Analysis, language: Language, found: Found): GuardVe
   // Distress wins over soft rules: a cry for help is never refused for its words.
   if (!isShort && isCry(signs, found.broken)) return refuse('distress', [], 0);
   const unkind = judgeUnkind(analysis, signs, found);
-  if (unkind !== null) return { ...unkind, isSoft: !found.isHard && !isShort && !asksTwice };
+  const isMannerly = found.isPart || (!isShort && !asksTwice);
+  if (unkind !== null) return { ...unkind, isSoft: !found.isHard && isMannerly };
   if (isShort) return refuse('too-short', [], 0.5);
   if (asksTwice) return refuse('several-questions', [], 0.5);
   return fine(kindness(signs));
@@ -130,11 +129,10 @@ function isCry({ distress, unkind }: Signs, broken: Judgement | null): boolean {
 function judgeUnkind(
   analysis: Analysis,
   signs: Signs,
-  { broken, isHard, mayBeSoft, length }: Found,
+  { broken, isHard, length }: Found,
 ): GuardVerdict | null {
-  if (broken !== null && (isHard || (mayBeSoft && signs.agrees)))
-    return refuseProven(broken, analysis);
-  if (!mayBeSoft || length < minimumLength || signs.unkind <= 0) return null;
+  if (broken !== null && (isHard || signs.agrees)) return refuseProven(broken, analysis);
+  if (length < minimumLength || signs.unkind <= 0) return null;
   return refuse('learned', spansOfHints(analysis), kindness(signs));
 }
 

@@ -35,8 +35,8 @@ export type Letter = {
 };
 
 type Part = { features: readonly number[]; may: Record<'unkind' | 'distress', boolean> };
-/** A letter with the features of the whole text, and of each part that the guard judges. */
-export type Example = Letter & { whole: readonly number[]; parts: readonly Part[] };
+/** A letter with the features of the parts that the guard judges, the whole text first. */
+export type Example = Letter & { parts: readonly Part[] };
 
 /** Kinds that the rules find in any text, and ciphers. */
 const leftToRules = new Set([
@@ -58,8 +58,8 @@ const written = { de: german, en: english, zh: chinese } as const;
 /** Hashes the letters and their features. Another hash means that training would bring another model. */
 export function markOfLetters(language: WordLanguage): string {
   const hash = createHash('sha256');
-  for (const { text, expects, whole } of readFeatures(readLetters(language), language))
-    hash.update(JSON.stringify([text, expects, whole]));
+  for (const { text, expects, parts } of readFeatures(readLetters(language), language))
+    hash.update(JSON.stringify([text, expects, parts]));
   return hash.digest('base64url').slice(0, 16);
 }
 
@@ -77,8 +77,7 @@ export function readFeatures(
   };
   return letters.map((letter) => {
     const parts = partsOf(letter.text).map(({ start, end }) => read(letter.text.slice(start, end)));
-    const whole = read(letter.text);
-    return { ...letter, whole: whole.features, parts: [whole, ...parts] };
+    return { ...letter, parts: [read(letter.text), ...parts] };
   });
 }
 

@@ -127,19 +127,15 @@ function learn(examples: readonly Example[], goal: Goal, language: WordLanguage)
 
 function fitModel(examples: readonly Example[], goal: Goal): Model {
   const { meant, bucketCount } = settings[goal];
-  const samples = examples.flatMap(({ whole, parts, expects }) => {
+  const samples = examples.flatMap(({ parts, expects }) => {
     const isMeant = expects === meant || (expects === 'hate' && goal === 'unkind');
     const weight = weights[expects] ?? 1;
-    const toSample = (features: readonly number[], weight: number) => ({
+    const learned = isKind.has(expects) ? parts : parts.slice(0, 1);
+    return learned.map(({ features }, index) => ({
       buckets: Uint32Array.from(features, (bucket) => bucket & (bucketCount - 1)),
       isMeant,
-      weight,
-    });
-    const sentences = isKind.has(expects) ? parts.slice(1) : [];
-    return [
-      toSample(whole, weight),
-      ...sentences.map(({ features }) => toSample(features, weight * weightOfPart)),
-    ];
+      weight: index === 0 ? weight : weight * weightOfPart,
+    }));
   });
   const { levels, step, bias } = fit(samples, bucketCount);
   return {

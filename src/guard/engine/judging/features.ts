@@ -7,7 +7,7 @@ import { characterAt } from '#guard/engine/reading/han-text.ts';
 import { behindLetters, firstLetter, startOfWord } from '#guard/engine/reading/letter-text.ts';
 import { firstDigit } from '#guard/engine/vocabulary/alphabet.ts';
 
-/** Features of the same bucket share a weight; a quarter of the buckets finds 3 % fewer unkind letters. */
+/** Features of the same bucket share a weight; half of the buckets find 3 % fewer unkind letters. */
 export const bucketCount = 1 << 18;
 
 /** Limits the work on hostile texts. */
@@ -22,7 +22,7 @@ const wordBoundary = 63;
 const pause = 0;
 const digitZero = 48;
 
-/** Marks the buckets of the current text, so that each counts once; five times faster than a set. */
+/** Marks the buckets of the current text, so that each counts once. */
 const seen = new Uint8Array(bucketCount);
 
 /** Returns the buckets of what the models weigh: words, their neighbours and pieces, and findings. */

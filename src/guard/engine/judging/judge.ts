@@ -9,7 +9,7 @@ import type { GuardRule } from '#guard/verdict.ts';
 export type Judgement = { rule: GuardRule; proofs: readonly Finding[] };
 
 /**
- * Letters up to which a text without an addressee is still about its reader. In longer ones the learned signal decides.
+ * Letters up to which a text without an addressee is still about its reader. In longer ones the model decides.
  */
 const shortText: Readonly<Record<string, number>> = {
   strong: 40,

@@ -13,6 +13,8 @@ const longestText = 1000;
 const sentenceEnds = new Set('.!?…。！？\n');
 const openingEnds = new Set([...sentenceEnds, ':', '：']);
 const commas = new Set(',，');
+/** They also stand within addresses and numbers. */
+const joins = new Set('.:,');
 const picture = /^(?:[\s\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f)$/u;
 
 /** Replaces line breaks by spaces, but for those that divide a word. Positions stay. */
@@ -105,6 +107,7 @@ function isSign(text: string, at: number, signs: ReadonlySet<string>): boolean {
   const sign = text.charAt(at);
   if (!signs.has(sign) || sentenceEnds.has(text.charAt(at + 1))) return false;
   if (sign === '\n') return text.charAt(at - 1) !== '-';
+  if (!joins.has(sign)) return true;
   const next = text.charCodeAt(at + 1);
   return !isLatinLetter(next) && !isDigit(next);
 }

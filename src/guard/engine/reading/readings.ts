@@ -17,7 +17,7 @@ export type Reading = {
   ignored: ReadonlySet<string>;
   /** Letters are read as pinyin only. */
   onlyHan: boolean;
-  /** True for a part of a longer text: a short cry without an addressee does not count there. */
+  /** True for a part of a longer text: length and question marks count for the whole. */
   isPart: boolean;
 };
 
