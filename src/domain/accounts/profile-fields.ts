@@ -7,8 +7,8 @@ import { nameCodes, traitsCodes } from '#domain/shared/field-codes.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 
 /**
- * Lists the fields of a profile that its member can change. The API, the checks, the text guard, the export and the pages follow from
- * this table, or do not compile without a new field.
+ * Lists the fields of a profile that its member can change. The API, the checks, the text guard, the export and the
+ * pages follow from this table; where a new field needs a decision, they do not compile until it is made.
  */
 export const profileFields = {
   name: {
