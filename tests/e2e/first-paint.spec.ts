@@ -61,7 +61,9 @@ async function boxesOf(page: Page): Promise<Record<number, unknown>> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     boxes[size.width] =
-      await page.evaluate(`Promise.all([document.fonts.ready, document.querySelector('.home-hero img')?.decode()]).then(() =>
+      // Waits for a frame: only then does the browser choose the hero's file for the new width.
+      await page.evaluate(`new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() =>
+      Promise.all([document.fonts.ready, document.querySelector('.home-hero img')?.decode()])).then(() =>
       [...document.querySelectorAll('main, nav, nav a, h1, h2, h3')]
         .filter((element) => element.checkVisibility())
         .map((element) => {
