@@ -4,7 +4,12 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration, type JWK } from 'oidc-provider';
 
 /** A person known to the provider, by login name. */
-export type ProviderAccount = { email: string; emailVerified: boolean; name: string };
+export type ProviderAccount = {
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  groups?: string[];
+};
 
 export interface OpenIdProvider {
   issuer: string;
@@ -21,23 +26,32 @@ export async function startOpenIdProvider(client: {
   redirectUris: string[];
   /** Replaces the comparison with `secret`. */
   isSecret?: (shown: string) => Promise<boolean>;
+  /** Answers like a house's product: below a path, claims from the endpoint for them alone, the secret in a header. */
+  house?: { path: string; signedOut: string };
 }): Promise<OpenIdProvider> {
   const accounts = new Map<string, ProviderAccount>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${portOf(server.address())}`;
+  const path = client.house?.path ?? '';
+  const issuer = `http://127.0.0.1:${portOf(server.address())}${path}`;
   let { redirectUris } = client;
   const open = async (changed = redirectUris): Promise<void> => {
     redirectUris = changed;
     const provider = new Provider(issuer, {
       ...configuration(accounts),
+      ...(client.house && {
+        conformIdTokenClaims: true,
+        clientAuthMethods: ['client_secret_basic'],
+      }),
       jwks: { keys: [await newKey()] },
       clients: [
         {
           client_id: client.id,
           client_secret: client.secret,
           redirect_uris: redirectUris,
-          token_endpoint_auth_method: 'client_secret_post',
+          token_endpoint_auth_method:
+            client.house === undefined ? 'client_secret_post' : 'client_secret_basic',
+          post_logout_redirect_uris: client.house === undefined ? [] : [client.house.signedOut],
           grant_types: ['authorization_code'],
           response_types: ['code'],
         },
@@ -47,7 +61,13 @@ export async function startOpenIdProvider(client: {
       Object.assign(provider.Client.prototype, { compareClientSecret: client.isSecret });
     server.removeAllListeners('request');
     const answer = provider.callback();
-    server.on('request', (request, response) => void answer(request, response));
+    server.on('request', (request, response) => {
+      const { url = '' } = request;
+      // As below another path of a web server.
+      if (url.startsWith(path))
+        Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
+      void answer(request, response);
+    });
   };
   await open();
   return {
@@ -64,12 +84,13 @@ export async function startOpenIdProvider(client: {
 function configuration(accounts: Map<string, ProviderAccount>): Configuration {
   return {
     pkce: { required: () => true },
-    scopes: ['openid', 'profile', 'email', 'name'],
+    scopes: ['openid', 'profile', 'email', 'name', 'groups'],
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
       profile: ['name'],
       name: ['name'],
+      groups: ['groups'],
     },
     // Puts claims into the token itself, as Google and Apple do.
     conformIdTokenClaims: false,
@@ -78,10 +99,10 @@ function configuration(accounts: Map<string, ProviderAccount>): Configuration {
     findAccount: (_, id) => {
       const account = accounts.get(id);
       if (account === undefined) return undefined;
-      const { email, emailVerified, name } = account;
+      const { email, emailVerified, name, groups } = account;
       return {
         accountId: id,
-        claims: () => ({ sub: id, email, email_verified: emailVerified, name }),
+        claims: () => ({ sub: id, email, email_verified: emailVerified, name, groups }),
       };
     },
   };

@@ -1,9 +1,23 @@
-/** OpenID Connect providers for signing in. */
-export const providerNames = ['google', 'apple'] as const;
+/** OpenID Connect providers for signing in; `oidc` is the house's own. */
+export const providerNames = ['google', 'apple', 'oidc'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-export const providerLabels = { google: 'Google', apple: 'Apple' } as const satisfies Record<
-  ProviderName,
-  string
->;
+/** The house's own provider, as pages show it. */
+export type HouseProvider = {
+  name: string;
+  /** True if members sign in nowhere else. */
+  isOnly: boolean;
+};
+
+/** The name on buttons and in texts. */
+export function providerLabel(provider: ProviderName, house: HouseProvider | null): string {
+  switch (provider) {
+    case 'google':
+      return 'Google';
+    case 'apple':
+      return 'Apple';
+    case 'oidc':
+      return house?.name ?? 'OpenID Connect';
+  }
+}

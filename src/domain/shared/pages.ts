@@ -1,5 +1,5 @@
 import type { Joining, JoinWait } from '#domain/accounts/joining.ts';
-import type { ProviderName } from '#domain/accounts/provider.ts';
+import type { HouseProvider, ProviderName } from '#domain/accounts/provider.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { HalfYearReport } from '#domain/moderation/transparency.ts';
 import type { ErrorCode } from '#domain/shared/error-code.ts';
@@ -306,6 +306,8 @@ export interface PageData extends OwnPageData {
   model: ModelPlace;
   /** Providers for signing in; may be empty. */
   providers: readonly ProviderName[];
+  /** The house's own among them, if there is one. */
+  houseProvider: HouseProvider | null;
   /** False: mails wait for an administrator, who passes them on. */
   sendsMail: boolean;
   sourceUrl: string | null;

@@ -21,7 +21,10 @@ export type Credentials = {
 
 export type SignInResult =
   | { ok: true; userId: string; session: NewSession }
-  | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' | 'waiting' };
+  | {
+      ok: false;
+      reason: 'invalid-credentials' | 'email-not-confirmed' | 'provider-only' | 'waiting';
+    };
 
 /** Passwords and sessions. The caller has already validated address and password. */
 export interface Auth {
@@ -35,7 +38,7 @@ export interface Auth {
 }
 
 export type AuthParts = {
-  config: Pick<Config, 'requireEmailVerification'>;
+  config: Pick<Config, 'requireEmailVerification' | 'oidc'>;
   db: Database;
   clock: Clock;
 };
@@ -59,6 +62,9 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
         return { ok: false, reason: waiting.for === 'team' ? 'waiting' : 'email-not-confirmed' };
       }
       if (known.isDemo && !isOnOwnMachine) return { ok: false, reason: 'invalid-credentials' };
+      // A right password tells its owner only.
+      if (config.oidc?.isOnly === true && known.isAdmin !== true)
+        return { ok: false, reason: 'provider-only' };
       if (config.requireEmailVerification && !known.isConfirmed)
         return { ok: false, reason: 'email-not-confirmed' };
       const { userId } = known;
@@ -78,6 +84,7 @@ type Credential = {
   userId: string;
   isConfirmed: boolean;
   isDemo: boolean | null;
+  isAdmin: boolean | null;
   hash: string | null;
 };
 
@@ -90,6 +97,7 @@ async function findCredential(
       userId: users.id,
       isConfirmed: users.emailVerified,
       isDemo: profiles.isDemo,
+      isAdmin: profiles.isAdmin,
       hash: accounts.password,
     })
     .from(users)

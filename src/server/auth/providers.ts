@@ -1,4 +1,5 @@
-import type { Configuration } from 'openid-client';
+import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { z } from 'zod';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { providerNames, type ProviderName } from '#domain/accounts/provider.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
@@ -17,6 +18,10 @@ export type ProviderIdentity = {
   name: string;
   /** Seconds since the person’s authentication at the provider; null when unknown. */
   secondsSinceProof: number | null;
+  /** Of the house's own provider: names or ids, as it writes them. */
+  groups: readonly string[];
+  /** Ends the session at the house's own provider, which may ask first; null: it offers no way. */
+  signOutUrl: string | null;
 };
 
 /** Extra step at the provider: none, consent, or a new sign-in. */
@@ -33,14 +38,21 @@ export interface Providers {
 const timeoutSeconds = 10;
 const appleSecretMinutes = 5;
 const longestSubject = 255;
+/** A house's clock may be minutes off; its token answers our nonce anyway. */
+const houseClockSeconds = 180;
 
 /** Sign-in with OpenID Connect. An unreachable provider is tried again next time. */
 export function createProviders(
-  config: Pick<Config, 'appUrl' | 'google' | 'apple'>,
+  config: Pick<Config, 'appUrl' | 'google' | 'apple' | 'oidc'>,
   clock: Clock,
 ): Providers {
-  const configured = { google: config.google, apple: config.apple };
+  const configured = { google: config.google, apple: config.apple, oidc: config.oidc };
   const redirectUri = (name: ProviderName) => `${config.appUrl}/api/auth/callback/${name}`;
+  const scopes = {
+    google: 'openid profile email',
+    apple: 'openid name email',
+    oidc: config.oidc?.scopes ?? '',
+  };
   return {
     names: providerNames.filter((name) => configured[name] !== null),
     async begin(name, ask) {
@@ -53,7 +65,7 @@ export function createProviders(
       };
       const url = openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri(name),
-        scope: name === 'apple' ? 'openid name email' : 'openid profile email',
+        scope: scopes[name],
         state: flow.state,
         nonce: flow.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
@@ -80,26 +92,63 @@ export function createProviders(
       );
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('The provider sent no id token.');
-      const {
-        sub,
-        email,
-        email_verified: verified,
-        name: fullName,
-        auth_time: authenticatedAt,
-      } = claims;
+      const { sub, auth_time: authenticatedAt } = claims;
       if (!isSubject(sub)) throw new Error('The provider sent an invalid id.');
+      const { userinfo_endpoint: hasInfo, end_session_endpoint: hasEnd } = client.serverMetadata();
+      // Many products tell address and groups only there.
+      const info =
+        name === 'oidc' && hasInfo !== undefined
+          ? await openid.fetchUserInfo(client, tokens.access_token, sub)
+          : null;
+      const end = { post_logout_redirect_uri: `${config.appUrl}/` };
       return {
-        subject: sub,
-        email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,
-        // Apple sends a string.
-        isEmailVerified: verified === true || verified === 'true',
-        name: typeof fullName === 'string' ? fullName : '',
+        // Another product at the house may give the same id to another person.
+        subject: name === 'oidc' ? `${claims.iss} ${sub}` : sub,
+        ...describePerson(info === null ? [claims] : [claims, info]),
         secondsSinceProof:
           typeof authenticatedAt === 'number' ? claims.iat - authenticatedAt : null,
+        signOutUrl:
+          name === 'oidc' && hasEnd !== undefined
+            ? openid.buildEndSessionUrl(client, end).href
+            : null,
       };
     },
   };
 }
+
+type Said = IDToken | UserInfoResponse;
+
+/** Address and its proof come from one source, the other claims from the first that has them. */
+function describePerson(sources: readonly Said[]) {
+  const address = sources.find(isVerified) ?? sources.find(({ email }) => email !== undefined);
+  const email = address?.email;
+  return {
+    email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,
+    isEmailVerified: address !== undefined && isVerified(address),
+    name: sources.map(({ name }) => name).find((name) => typeof name === 'string') ?? '',
+    groups: [...new Set(sources.flatMap(groupsIn))],
+  };
+}
+
+/** A missing claim proves nothing. Apple sends a string. */
+function isVerified({ email, email_verified: verified }: Said): boolean {
+  return email !== undefined && (verified === true || (verified as unknown) === 'true');
+}
+
+/** Reads a name, a list of names, or IServ's groups; names that people see there are no proof. */
+function groupsIn(said: Said): string[] {
+  return [said['groups'], said['iserv:groups']].flatMap((groups) => {
+    if (typeof groups === 'string') return [groups];
+    if (typeof groups !== 'object' || groups === null) return [];
+    return Object.values(groups).flatMap((group: unknown) => {
+      if (typeof group === 'string') return [group];
+      const { success, data } = iservGroup.safeParse(group);
+      return success ? [data.act] : [];
+    });
+  });
+}
+
+const iservGroup = z.object({ act: z.string() });
 
 /** The length that OpenID Connect allows, in characters that the database keeps distinct. */
 function isSubject(sub: string): boolean {
@@ -133,11 +182,17 @@ async function discover(
   const issuer = new URL(provider.issuer);
   const secret = await clientSecret(provider, clock);
   const openid = await loadClient();
+  const [byPost, byHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
+  const asOffered: ClientAuth = (server, ...request) => {
+    const offered = server.token_endpoint_auth_methods_supported;
+    return (offered?.includes('client_secret_post') ? byPost : byHeader)(server, ...request);
+  };
+  const isHouse = name === 'oidc';
   const client = await openid.discovery(
     issuer,
     provider.clientId,
-    { client_secret: secret },
-    openid.ClientSecretPost(secret),
+    { client_secret: secret, ...(isHouse && { [openid.clockTolerance]: houseClockSeconds }) },
+    isHouse ? asOffered : byPost,
     {
       timeout: timeoutSeconds,
       [openid.customFetch]: (url, { body = null, signal = null, ...options }) =>

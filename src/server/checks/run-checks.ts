@@ -13,6 +13,7 @@ import { checkMailServer } from '#server/checks/mail-server.ts';
 import { checkModel } from '#server/checks/model.ts';
 import { checkProxy } from '#server/checks/proxy.ts';
 import { checkPush } from '#server/checks/push.ts';
+import { checkSignIn } from '#server/checks/sign-in.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { causeOf } from '#server/runtime/error-code.ts';
 
@@ -23,6 +24,7 @@ const checks: Record<CheckName, Check> = {
   certificate: checkCertificate,
   mail_domain: checkMailDomain,
   mail_server: checkMailServer,
+  sign_in: checkSignIn,
   model: checkModel,
   push: checkPush,
   disk: checkDisk,

@@ -42,6 +42,7 @@ type Parts = {
     | 'appUrl'
     | 'siteLanguage'
     | 'offline'
+    | 'oidc'
     | 'operator'
     | 'smtpUrl'
     | 'sourceUrl'
@@ -148,7 +149,7 @@ export function createPageRenderer(parts: Parts) {
   /** Data that does not depend on the reader. */
   async function dataOf(variant: PageVariant, now: Date): Promise<PageData> {
     const { path, language, signedIn, offeredLanguage, hasSecret } = variant;
-    const { operator, smtpUrl, sourceUrl, offline } = config;
+    const { operator, smtpUrl, sourceUrl, offline, oidc } = config;
     const content = await contents.forceFetch(`${language} ${changes}`, { context: language });
     return {
       language,
@@ -166,6 +167,7 @@ export function createPageRenderer(parts: Parts) {
       operator,
       model: placeOfModel(config),
       providers: providers.names,
+      houseProvider: oidc && { name: oidc.name, isOnly: oidc.isOnly },
       sendsMail: smtpUrl !== null,
       sourceUrl,
       offline: offline && web.workers !== null,

@@ -46,6 +46,19 @@ export interface SignInProvider {
   signing?: { teamId: string; keyId: string };
 }
 
+/** The house's own provider. */
+export interface HouseSignIn extends SignInProvider {
+  /** Stands on the button. */
+  name: string;
+  scopes: string;
+  /** True if passwords and other providers open no member's account. */
+  isOnly: boolean;
+  /** null: everybody whom the provider knows. */
+  requiredGroup: string | null;
+  /** null: the provider decides no role. */
+  adminGroup: string | null;
+}
+
 export type Bucket = {
   bucket: string;
   /** Empty, or with a slash at the end. */
@@ -171,6 +184,17 @@ const variables = z.object({
     .nullable()
     .default(null),
   OFFLINE: flag.default(true),
+  OIDC_ADMIN_GROUP: text.nullable().default(null),
+  OIDC_CLIENT_ID: text.nullable().default(null),
+  OIDC_CLIENT_SECRET: text.nullable().default(null),
+  OIDC_ISSUER: issuer.nullable().default(null),
+  OIDC_NAME: orSay(z.string().max(40), 'must have at most 40 characters').nullable().default(null),
+  OIDC_ONLY: flag.default(false),
+  OIDC_REQUIRED_GROUP: text.nullable().default(null),
+  OIDC_SCOPES: orSay(
+    z.string().regex(/^(?:\S+ )*openid(?: \S+)*$/),
+    'must be scopes with a space between them, one of them openid',
+  ).default('openid profile email'),
   OPENAI_API_KEY: text.nullable().default(null),
   OPENAI_BASE_URL: webAddress.transform(withoutSlash).default('https://api.openai.com/v1'),
   OPERATOR_ADDRESS: text.nullable().default(null),
@@ -335,6 +359,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     aiDailyBudgetUsd: values.AI_DAILY_BUDGET_USD,
     google: signInProvider(values, 'GOOGLE', 'https://accounts.google.com'),
     apple: withSigning(values, signInProvider(values, 'APPLE', 'https://appleid.apple.com')),
+    oidc: houseSignIn(values),
     /** Of pages for visitors without a choice; administrators set it. */
     siteLanguage: defaultLanguage,
     operator: {
@@ -426,6 +451,40 @@ function withSigning(values: Values, provider: SignInProvider | null): SignInPro
       'APPLE_CLIENT_SECRET must be the private key from Apple (PKCS 8, “-----BEGIN PRIVATE KEY-----”), since APPLE_KEY_ID is set.',
     );
   return { ...provider, clientSecret, signing: { teamId, keyId } };
+}
+
+/** The house's own provider; its other settings need it. */
+function houseSignIn(values: Values): HouseSignIn | null {
+  requireTogether(values, 'OIDC_ISSUER', 'OIDC_CLIENT_ID');
+  requireTogether(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
+  const {
+    OIDC_ISSUER: issuerAddress,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ONLY: isOnly,
+    OIDC_REQUIRED_GROUP: requiredGroup,
+    OIDC_ADMIN_GROUP: adminGroup,
+  } = values;
+  if (issuerAddress === null || clientId === null || clientSecret === null) {
+    if (!isOnly && requiredGroup === null && adminGroup === null) return null;
+    throw new ConfigError(
+      'OIDC_ISSUER is missing: OIDC_ONLY, OIDC_REQUIRED_GROUP and OIDC_ADMIN_GROUP need it.',
+    );
+  }
+  if (isOnly && (values.GOOGLE_CLIENT_ID ?? values.APPLE_CLIENT_ID) !== null)
+    throw new ConfigError(
+      'OIDC_ONLY must be off, or GOOGLE_CLIENT_ID and APPLE_CLIENT_ID be left out: they would be further ways in.',
+    );
+  return {
+    issuer: issuerAddress,
+    clientId,
+    clientSecret,
+    name: values.OIDC_NAME ?? new URL(issuerAddress).hostname,
+    scopes: values.OIDC_SCOPES,
+    isOnly,
+    requiredGroup,
+    adminGroup,
+  };
 }
 
 function requireTogether(values: Values, first: keyof Values, second: keyof Values): void {

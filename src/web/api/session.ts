@@ -143,17 +143,21 @@ export function useEnterSession(): () => Promise<void> {
   }, [client]);
 }
 
-/** Ends the session here and in other tabs. Rejects, with nothing changed, without an answer of the server. */
-export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
+/**
+ * Ends the session here and in other tabs; answers the address that ends it at the house's provider too. Rejects, with
+ * nothing changed, without an answer of the server.
+ */
+export function useSignOut(): (reason?: 'inactivity') => Promise<string | null> {
   const client = useQueryClient();
   return useCallback(
     async (reason) => {
-      await read(
+      const { next } = await read(
         api.auth['sign-out'].$post({ query: reason === undefined ? {} : { because: reason } }),
       );
       clearEndReason();
       if (reason !== undefined) setEndReason(reason);
       endSession(client, reason ?? 'signed_out');
+      return next;
     },
     [client],
   );

@@ -6,7 +6,7 @@ import { confirmLoss, confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Signs out and goes home, or shows a failure; asks first if work would be lost. */
+/** Signs out and goes home, by way of the house's provider if there is a session to end; or shows a failure; asks first if work would be lost. */
 export function useLogout(): () => void {
   const t = useTranslations();
   const toast = useToast();
@@ -14,8 +14,9 @@ export function useLogout(): () => void {
   const [, navigate] = useLocation();
   const leave = useCallback(async () => {
     try {
-      await signOut();
-      navigate('/');
+      const next = await signOut();
+      if (next === null) navigate('/');
+      else location.assign(next);
     } catch {
       toast.error(t('session.logout.failed'));
     }

@@ -96,6 +96,7 @@ export const pageData: PageData = {
   operator: { name: null, address: null, email: null },
   model: null,
   providers: [],
+  houseProvider: null,
   sendsMail: true,
   sourceUrl: null,
   offline: false,

@@ -66,6 +66,11 @@ export async function isAddressConfirmed(db: Executor, userId: string): Promise<
   return row?.isConfirmed ?? false;
 }
 
+export async function isAdministrator(executor: Executor, userId: string): Promise<boolean> {
+  const own = and(eq(profiles.id, userId), eq(profiles.isAdmin, true));
+  return (await executor.$count(profiles, own)) > 0;
+}
+
 export async function findEmail(db: Executor, userId: string): Promise<string> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? '';

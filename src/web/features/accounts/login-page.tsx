@@ -1,32 +1,43 @@
 import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { usePageData } from '#web/api/page-data.tsx';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ForgotPasswordDialog } from '#web/features/accounts/forgot-password-dialog.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
 import { useDestination } from '#web/features/accounts/use-destination.ts';
+import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useOpenDialog } from '#web/shell/use-open-dialog.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
 export function LoginPage() {
   const t = useTranslations();
   const [open, close] = useOpenDialog(['forgot']);
   // Passes the typed address to the dialog.
   const [email, setEmail] = useState('');
+  const isOnly = usePageData().houseProvider?.isOnly === true;
+  const isHydrated = useIsHydrated();
+  const isAsked = new URLSearchParams(useSearch()).has('password') && isHydrated;
+  // Administrators come back by /login?password, also when the house's provider is out of order.
+  const hasForm = useFormAnswer('/login') !== null || isAsked || !isOnly;
   useLeaveWhenSignedIn(useDestination());
 
   return (
-    <AuthLayout picture="letters" withoutScript={t('plain.login.note')}>
+    <AuthLayout picture="letters" withoutScript={hasForm ? t('plain.login.note') : undefined}>
       <h1>{t('login.heading.title')}</h1>
       <p className="text-muted">{t('login.heading.lead')}</p>
-      <LoginForm onForgot={setEmail} />
+      {hasForm && <LoginForm onForgot={setEmail} />}
       <SocialSignIn mode="login" />
-      <p className="mt-6 text-center text-14">
-        {t.rich('login.register.invite', {
-          link: linkTo('/register'),
-        })}
-      </p>
+      {!isOnly && (
+        <p className="mt-6 text-center text-14">
+          {t.rich('login.register.invite', {
+            link: linkTo('/register'),
+          })}
+        </p>
+      )}
       {open === 'forgot' && <ForgotPasswordDialog defaultEmail={email} onClose={close} />}
     </AuthLayout>
   );

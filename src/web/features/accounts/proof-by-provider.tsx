@@ -1,4 +1,5 @@
-import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
+import { providerLabel, type ProviderName } from '#domain/accounts/provider.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useReauthenticateByProvider } from '#web/features/accounts/proof-queries.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 export function ReauthenticateByProvider({ providers }: { providers: readonly ProviderName[] }) {
   const t = useTranslations();
   const errorText = useErrorText();
+  const { houseProvider } = usePageData();
   const reauthenticate = useReauthenticateByProvider();
   return (
     <div className="grid gap-3">
@@ -23,7 +25,7 @@ export function ReauthenticateByProvider({ providers }: { providers: readonly Pr
           onClick={() => reauthenticate.mutate(provider)}
         >
           <ProviderMark provider={provider} />
-          {t('proof.provider.button', { provider: providerLabels[provider] })}
+          {t('proof.provider.button', { provider: providerLabel(provider, houseProvider) })}
         </Button>
       ))}
       <output className="text-14 text-muted empty:-mt-3">

@@ -1,8 +1,16 @@
 import type { ProviderName } from '#domain/accounts/provider.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
-/** Shows a provider's logo; its name stands beside it. */
+/** Shows a provider's logo, or a house for the house's own; its name stands beside it. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {
-  return provider === 'google' ? <GoogleMark /> : <AppleMark />;
+  switch (provider) {
+    case 'google':
+      return <GoogleMark />;
+    case 'apple':
+      return <AppleMark />;
+    case 'oidc':
+      return <Icon name="home" />;
+  }
 }
 
 function GoogleMark() {

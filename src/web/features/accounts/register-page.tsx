@@ -25,7 +25,8 @@ export function RegisterPage() {
   const enterSession = useEnterSession();
   const [step, showStep] = useRegisterStep();
   const t = useTranslations();
-  const { joining, invitation } = usePageData();
+  const { joining, invitation, houseProvider } = usePageData();
+  const isOnly = houseProvider?.isOnly === true;
   const isInvitationRequired = joining.mode === 'invitation' && invitation?.isUsable !== true;
   const answer = useFormAnswer('/register');
   const [newcomer, setNewcomer] = useState(() => newcomerOf(answer));
@@ -56,15 +57,19 @@ export function RegisterPage() {
   return (
     <AuthLayout
       picture={step === 1 ? 'letters' : 'typewriter'}
-      withoutScript={t('plain.register.note')}
+      withoutScript={isOnly ? undefined : t('plain.register.note')}
     >
       {step === 1 && <JoinNote />}
-      <RegisterForm
-        step={step}
-        onStep={showStep}
-        TraitsField={TraitsField}
-        onRegistered={setNewcomer}
-      />
+      {isOnly ? (
+        <h1>{t('register.details.title')}</h1>
+      ) : (
+        <RegisterForm
+          step={step}
+          onStep={showStep}
+          TraitsField={TraitsField}
+          onRegistered={setNewcomer}
+        />
+      )}
       {step === 1 && <SocialSignIn mode="register" />}
       <RegisterNotes />
       {newcomer && <WelcomeDialog name={newcomer.name} onStart={enterDashboard} />}

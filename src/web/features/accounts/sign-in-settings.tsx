@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePageData } from '#web/api/page-data.tsx';
 import type { Profile } from '#web/api/profile.ts';
 import { EmailDialog } from '#web/features/accounts/email-dialog.tsx';
 import { PasswordDialog } from '#web/features/accounts/password-dialog.tsx';
@@ -62,6 +63,9 @@ function PasswordSetting({ email }: { email: string }) {
 
 function NoPasswordSetting({ profile }: { profile: Profile }) {
   const t = useTranslations();
+  const { houseProvider } = usePageData();
+  // No password would open the account.
+  if (houseProvider?.isOnly === true) return null;
   return (
     <Setting
       title={t('profile.settings.password')}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { providerLabels, providerNames, type ProviderName } from '#domain/accounts/provider.ts';
+import { providerLabel, providerNames, type ProviderName } from '#domain/accounts/provider.ts';
 import { keysOf } from '#domain/shared/tables.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
@@ -20,7 +20,7 @@ type Mode = 'login' | 'register';
 export function SocialSignIn({ mode }: { mode: Mode }) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const { providers } = usePageData();
+  const { providers, houseProvider } = usePageData();
   const failed = useFailure(mode);
   const signIn = useProviderSignIn(mode);
   if (providers.length === 0) return null;
@@ -29,18 +29,20 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
   const problem = signIn.error === null ? failed : signIn.error.message || errorText(signIn.error);
   return (
     <div className="mt-6 grid gap-3 noscript:hidden">
-      <OrLine />
+      {houseProvider?.isOnly !== true && <OrLine />}
       {providers.map((provider) => (
         <Button
           key={provider}
           variant="quiet"
           wide
           isBusy={busy === provider}
-          busyLabel={t('accounts.social.busy', { provider: providerLabels[provider] })}
+          busyLabel={t('accounts.social.busy', {
+            provider: providerLabel(provider, houseProvider),
+          })}
           onClick={() => signIn.mutate(provider)}
         >
           <ProviderMark provider={provider} />
-          {t('accounts.social.continue', { provider: providerLabels[provider] })}
+          {t('accounts.social.continue', { provider: providerLabel(provider, houseProvider) })}
         </Button>
       ))}
       <FormError>{problem}</FormError>
@@ -72,10 +74,14 @@ function useFailure(mode: Mode): string | null {
   const t = useTranslations();
   const toast = useToast();
   const isHydrated = useIsHydrated();
+  const { houseProvider } = usePageData();
   const search = useSearch();
   const parameters = new URLSearchParams(isHydrated ? search : '');
   const failures = {
-    social: `${mode}.social.error`,
+    social:
+      houseProvider?.isOnly === true ? 'login.error.house' : (`${mode}.social.error` as const),
+    group: 'login.error.group',
+    no_address: 'login.error.no_address',
     unproven: 'login.error.unproven',
     waiting: 'login.error.waiting',
     invitation: 'register.error.invitation',
@@ -87,7 +93,7 @@ function useFailure(mode: Mode): string | null {
   const text =
     failure === undefined || provider === undefined
       ? null
-      : t(failures[failure], { provider: providerLabels[provider] });
+      : t(failures[failure], { provider: providerLabel(provider, houseProvider) });
   useEffect(() => {
     if (text !== null) toast.error(text);
   }, [text, toast]);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { providerLabels, providerNames } from '#domain/accounts/provider.ts';
+import { providerLabel, providerNames } from '#domain/accounts/provider.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { announceProof } from '#web/features/accounts/proof-channel.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -9,6 +10,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function useProofReturn(): void {
   const t = useTranslations();
   const toast = useToast();
+  const { houseProvider } = usePageData();
   const [, navigate] = useLocation();
   const search = useSearch();
   const [parameters] = useState(() => new URLSearchParams(search));
@@ -18,11 +20,13 @@ export function useProofReturn(): void {
     if (proof === null) return undefined;
     navigate('/profile', { replace: true });
     if (proof !== 'done') {
-      const values = { provider: provider === undefined ? '' : providerLabels[provider] };
+      const values = {
+        provider: provider === undefined ? '' : providerLabel(provider, houseProvider),
+      };
       toast.error(t('proof.error.provider', values));
       return undefined;
     }
     toast.success(t('proof.provider.done'));
     return announceProof(() => close());
-  }, [navigate, proof, provider, t, toast]);
+  }, [houseProvider, navigate, proof, provider, t, toast]);
 }

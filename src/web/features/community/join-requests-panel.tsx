@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { providerLabels } from '#domain/accounts/provider.ts';
+import { providerLabel, type HouseProvider } from '#domain/accounts/provider.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useListAddress } from '#web/admin/use-list-address.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   joinRequestsQuery,
@@ -25,6 +26,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const toast = useToast();
   const dates = useDates();
   const errorText = useErrorText();
+  const { houseProvider } = usePageData();
   const { page, onPage } = useListAddress('requests');
   const [refused, setRefused] = useState<JoinRequest | null>(null);
   const requests = useQuery(joinRequestsQuery(page));
@@ -63,7 +65,12 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
             caption={t('admin.join.title')}
             rows={loaded.requests}
             rowKey={({ id }) => id}
-            columns={columnsOf(t, dates, { decided: decidedId, onApprove, onRefuse: setRefused })}
+            columns={columnsOf(t, dates, {
+              decided: decidedId,
+              house: houseProvider,
+              onApprove,
+              onRefuse: setRefused,
+            })}
           />
         )}
       </AdminList>
@@ -87,11 +94,13 @@ function columnsOf(
   dates: Dates,
   {
     decided: decidedId,
+    house,
     onApprove,
     onRefuse,
   }: {
     /** The request being decided. */
     decided: string | null;
+    house: HouseProvider | null;
     onApprove: (request: JoinRequest) => void;
     onRefuse: (request: JoinRequest) => void;
   },
@@ -111,7 +120,7 @@ function columnsOf(
             <span className="block text-12 text-muted">
               {provider === null
                 ? t('admin.join.proven_mail')
-                : t('admin.join.proven', { provider: providerLabels[provider] })}
+                : t('admin.join.proven', { provider: providerLabel(provider, house) })}
             </span>
           ) : (
             <b className="mt-2 block max-w-80 rounded-m bg-butter px-3 py-2 text-16 text-on-tint">

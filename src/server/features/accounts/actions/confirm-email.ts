@@ -15,6 +15,7 @@ import {
   issueMailToken,
   spendMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
+import { refusePasswords } from '#server/features/accounts/actions/only-provider.ts';
 import { confirmAddress, takeOver } from '#server/features/accounts/actions/take-over.ts';
 import {
   completeByMail,
@@ -97,6 +98,7 @@ async function readDetails(
   { name: typedName, password }: { name?: string | undefined; password?: string | undefined },
 ): Promise<TypedDetails | null> {
   if (typedName === undefined && password === undefined) return null;
+  refusePasswords(context);
   const name = normalizeName(typedName ?? '');
   checkOwnDetails({ name, password: password ?? '' });
   refuseUnfitWords(context, { name });
@@ -119,8 +121,10 @@ async function confirmAccount(
   if (details !== null) {
     await takeOver(transaction, userId, { ...details, traits: [] }, { source, at });
   } else {
-    if (!(await isDeviceOf(transaction, userId, source)))
+    if (!(await isDeviceOf(transaction, userId, source))) {
+      refusePasswords(context);
       throw new AppError('forbidden', 'confirm.error.elsewhere');
+    }
     await endOutstanding(transaction, userId);
     await confirmAddress(transaction, userId, at);
   }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
+import { providerLabel, type ProviderName } from '#domain/accounts/provider.ts';
 import { recentAuthenticationSeconds } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -18,12 +18,12 @@ export async function beginProviderReauthentication(
 ): Promise<{ url: string; flow: ProviderFlow }> {
   const own = and(eq(accounts.userId, person.id), eq(accounts.providerId, provider));
   const [link] = await context.db.select({ id: accounts.id }).from(accounts).where(own);
-  if (link === undefined) throw proofError(provider);
+  if (link === undefined) throw proofError(context, provider);
   try {
     return await context.providers.begin(provider, 'sign-in');
   } catch (error) {
     context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
-    throw proofError(provider);
+    throw proofError(context, provider);
   }
 }
 
@@ -42,17 +42,18 @@ export async function completeProviderReauthentication(
         { err: error, provider },
         'A re-authentication with a provider was refused.',
       );
-      throw proofError(provider);
+      throw proofError(context, provider);
     });
-  if ((identity.secondsSinceProof ?? 0) > recentAuthenticationSeconds) throw proofError(provider);
+  if ((identity.secondsSinceProof ?? 0) > recentAuthenticationSeconds)
+    throw proofError(context, provider);
   await context.db.transaction(async (transaction) => {
     if ((await findLinkedUser(transaction, provider, identity)) !== person.id)
-      throw proofError(provider);
+      throw proofError(context, provider);
     await recordReauthentication(context, transaction, person, source);
   });
 }
 
-function proofError(provider: ProviderName): AppError {
-  const values = { provider: providerLabels[provider] };
+function proofError({ config }: Context, provider: ProviderName): AppError {
+  const values = { provider: providerLabel(provider, config.oidc) };
   return new AppError('forbidden', 'proof.error.provider', { values });
 }

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { maximumNameLength, normalizeName } from '#domain/accounts/person-name.ts';
-import { providerLabels, type ProviderName } from '#domain/accounts/provider.ts';
+import { providerLabel, type ProviderName } from '#domain/accounts/provider.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { createAccount } from '#server/auth/create-account.ts';
+import { linkProvider } from '#server/auth/link-provider.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
@@ -13,9 +14,13 @@ import type { Transaction } from '#server/db/executor.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { admit, spendInvitation } from '#server/features/accounts/actions/admit.ts';
+import { followAdminGroup, requireGroup } from '#server/features/accounts/actions/follow-groups.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { takeOver } from '#server/features/accounts/actions/take-over.ts';
-import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
+import {
+  keepRegistration,
+  waitsForTeam,
+} from '#server/features/accounts/actions/waiting-registrations.ts';
 import { hasFactor, lockHolder } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
@@ -32,9 +37,14 @@ export async function beginProviderSignIn(
     return await context.providers.begin(provider, mode === 'register' ? 'consent' : 'nothing');
   } catch (error) {
     context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
-    throw providerError(mode, provider);
+    throw providerError(context, mode, provider);
   }
 }
+
+/** The session, or the address whose mailed link comes first. */
+export type ProviderSignIn =
+  | { session: NewSession; signOutUrl: string | null }
+  | { session: null; email: string };
 
 /** Signs in the person that the provider has proven; creates an account without traits for a new one. */
 export async function completeProviderSignIn(
@@ -51,51 +61,61 @@ export async function completeProviderSignIn(
     invitation?: string | undefined;
   },
   source: RequestSource,
-): Promise<NewSession> {
+): Promise<ProviderSignIn> {
   const { provider, mode } = request;
   const identity = await context.providers
     .complete(provider, request.answer, request.flow)
     .catch((error: unknown) => {
       context.log.warn({ err: error, provider }, 'A sign-in with a provider was refused.');
-      throw providerError(mode, provider);
+      throw providerError(context, mode, provider);
     });
+  requireGroup(context, provider, identity);
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
   const name = nameFrom(request.name, identity);
   const isNameRefused = faultOfName(context, name, false) !== null;
   const link = { provider, identity, source, at };
-  const session = await context.db.transaction(async (transaction) => {
+  const entered = await context.db.transaction(async (transaction) => {
     const known =
       (await findLinkedUser(transaction, provider, identity)) ??
       (await linkByAddress(context, transaction, link));
     const { invitation } = request;
     const newcomer = { ...link, languageId, name, isNameRefused, invitation };
     const created = known === null ? await createUser(context, transaction, newcomer) : null;
-    if (created === 'waiting') return null;
+    if (created === 'mailbox' || created === 'waiting') return created;
     const found = known ?? created?.id ?? null;
     if (found === null)
-      throw isProven(identity) ? providerError(mode, provider) : unproven(provider);
+      throw isProven(identity)
+        ? providerError(context, mode, provider)
+        : unproven(context, provider);
     const event = { action: 'account.signed_in', actorId: found, source, at } as const;
     await recordEvent(transaction, event);
     if (!(await hasFactor(transaction, found)))
       await rememberDevice(context, transaction, found, source);
     const signedIn = { userId: found, userAgent: source.userAgent, isRemembered: true };
-    return context.auth.startSession(transaction, signedIn);
+    return { userId: found, session: await context.auth.startSession(transaction, signedIn) };
   });
-  if (session === null) throw new AppError('forbidden', 'login.error.waiting');
+  if (entered === 'waiting') throw new AppError('forbidden', 'login.error.waiting');
   deliverSoon(context);
-  return session;
+  if (entered === 'mailbox') return { session: null, email: identity.email ?? '' };
+  const { userId, session } = entered;
+  // The browser has no cookie yet. A transaction of its own locks the administrators first, as elsewhere.
+  await followAdminGroup(context, userId, { provider, groups: identity.groups }, source);
+  return { session, signOutUrl: identity.signOutUrl };
 }
 
-function providerError(mode: ProviderMode, provider: ProviderName): AppError {
-  const values = { provider: providerLabels[provider] };
-  return new AppError('unauthenticated', `${mode}.social.error`, { values });
+function providerError({ config }: Context, mode: ProviderMode, provider: ProviderName): AppError {
+  const values = { provider: providerLabel(provider, config.oidc) };
+  const code =
+    config.oidc?.isOnly === true ? 'login.error.house' : (`${mode}.social.error` as const);
+  return new AppError('unauthenticated', code, { values });
 }
 
-/** The provider vouches for an account but not for its address. */
-function unproven(provider: ProviderName): AppError {
-  const values = { provider: providerLabels[provider] };
-  return new AppError('unauthenticated', 'login.error.unproven', { values });
+/** The provider vouches for an account but not for its address; the house's own one tells none. */
+function unproven({ config }: Context, provider: ProviderName): AppError {
+  const values = { provider: providerLabel(provider, config.oidc) };
+  const code = provider === 'oidc' ? 'login.error.no_address' : 'login.error.unproven';
+  return new AppError('unauthenticated', code, { values });
 }
 
 function isProven({ email, isEmailVerified }: ProviderIdentity): boolean {
@@ -127,7 +147,7 @@ async function linkByAddress(
   transaction: Transaction,
   link: NewLink,
 ): Promise<string | null> {
-  const { email, isEmailVerified } = link.identity;
+  const { email, isEmailVerified, subject } = link.identity;
   if (email === null || !isEmailVerified) return null;
   const holder = await lockHolder(transaction, email);
   if (holder === null) return null;
@@ -140,7 +160,7 @@ async function linkByAddress(
     const owner = { name: '', traits: [], password: null };
     await takeOver(transaction, id, owner, { source, details, at });
   }
-  await insertLink(transaction, id, link);
+  await linkProvider(transaction, id, { provider: link.provider, subject }, at);
   await recordEvent(transaction, { action: 'provider.linked', actorId: id, source, details, at });
   return id;
 }
@@ -158,25 +178,40 @@ type NewUser = NewLink & {
   invitation: string | undefined;
 };
 
-/** Null if the address is missing or unproven; `waiting` until the team agrees. */
+/** Null if the address is missing or unproven; `mailbox` until its link is opened, `waiting` until the team agrees. */
 async function createUser(
   context: Context,
   transaction: Transaction,
   newcomer: NewUser,
-): Promise<{ id: string } | 'waiting' | null> {
+): Promise<{ id: string } | 'mailbox' | 'waiting' | null> {
   const { identity, provider, source, at, languageId, name, isNameRefused, invitation } = newcomer;
   const { email, subject } = identity;
-  if (email === null || !identity.isEmailVerified) return null;
-  const admission = await admit(context, transaction, { email, isProven: true, invitation });
+  const { isEmailVerified } = identity;
+  if (email === null || (!isEmailVerified && provider !== 'oidc')) return null;
+  if (!isEmailVerified && (await waitsForTeam(transaction, { provider, subject })))
+    return 'waiting';
+  const applicant = { email, isProven: isEmailVerified, invitation };
+  const admission = await admit(context, transaction, applicant);
   const details = {
     email,
-    isConfirmed: true,
+    isConfirmed: isEmailVerified,
     login: { provider, subject },
     name,
     isNameRefused,
     traits: [],
     languageId,
   };
+  // Many houses' products prove no address: the mailed link does, as for a form.
+  if (!isEmailVerified) {
+    await keepRegistration(
+      context,
+      transaction,
+      details,
+      { ...admission, waitsFor: 'mailbox' },
+      source,
+    );
+    return 'mailbox';
+  }
   const { waitsFor } = admission;
   if (waitsFor !== null) {
     await keepRegistration(context, transaction, details, { ...admission, waitsFor }, source);
@@ -192,18 +227,4 @@ async function createUser(
     at,
   });
   return { id: userId };
-}
-
-async function insertLink(transaction: Transaction, userId: string, link: NewLink): Promise<void> {
-  await transaction
-    .insert(accounts)
-    .values({
-      userId,
-      providerId: link.provider,
-      accountId: link.identity.subject,
-      createdAt: link.at,
-      updatedAt: link.at,
-    })
-    // Two windows may return at the same moment.
-    .onConflictDoNothing();
 }

@@ -21,6 +21,10 @@ import {
   issueMailToken,
   spendMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
+import {
+  mayUsePassword,
+  refusePasswords,
+} from '#server/features/accounts/actions/only-provider.ts';
 import { confirmAddress } from '#server/features/accounts/actions/take-over.ts';
 import { findUserId, hasFactor, isAddressConfirmed } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
@@ -31,7 +35,7 @@ import { findRecipient } from '#server/notify/recipient.ts';
 export function requestPasswordReset(context: Context, email: string, source: RequestSource): void {
   context.background.run(async () => {
     const userId = await findUserId(context.db, normalizeEmail(email));
-    if (userId === null) return;
+    if (userId === null || !(await mayUsePassword(context, context.db, userId))) return;
     const now = context.clock.now();
     await context.db.transaction(async (transaction) => {
       const action = 'account.password_reset_requested';
@@ -77,6 +81,7 @@ export async function resetPassword(
       now,
     });
     const { userId } = used;
+    if (!(await mayUsePassword(context, transaction, userId))) refusePasswords(context);
     checkNewPassword(input.password, 'password', await findRecipient(transaction, userId));
     // The link proves the mailbox. If it was not proven before, the account may have been a stranger's.
     if (await isAddressConfirmed(transaction, userId)) await endOutstanding(transaction, userId);

@@ -50,6 +50,8 @@ export async function signIn(
       throw new AppError('unauthenticated', 'login.error.invalid_credentials');
     case 'email-not-confirmed':
       throw new AppError('forbidden', 'login.error.email_not_confirmed');
+    case 'provider-only':
+      throw new AppError('forbidden', 'login.error.provider_only');
     case 'waiting':
       throw new AppError('forbidden', 'login.error.waiting');
   }

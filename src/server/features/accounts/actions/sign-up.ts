@@ -18,6 +18,7 @@ import {
   spendInvitation,
 } from '#server/features/accounts/actions/admit.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { refusePasswords } from '#server/features/accounts/actions/only-provider.ts';
 import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
@@ -47,6 +48,7 @@ export async function checkFirstStep(
   context: Context,
   input: Pick<SignUpInput, 'name' | 'email' | 'password' | 'invitation'>,
 ): Promise<void> {
+  refusePasswords(context);
   const name = normalizeName(input.name);
   const email = normalizeEmail(input.email);
   checkDetails({ name, email, password: input.password });
@@ -63,6 +65,7 @@ export async function signUp(
   input: SignUpInput,
   source: RequestSource,
 ): Promise<SignedUp> {
+  refusePasswords(context);
   const name = normalizeName(input.name);
   const email = normalizeEmail(input.email);
   const traits = parseTraits(input.traits);

@@ -8,6 +8,7 @@ import { networkPrefix } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { createAccount, type Newcomer } from '#server/auth/create-account.ts';
+import { linkProvider } from '#server/auth/link-provider.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -17,6 +18,7 @@ import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { spendInvitation, type Admission } from '#server/features/accounts/actions/admit.ts';
 import { pauseAfterMails } from '#server/features/accounts/actions/mail-tokens.ts';
+import { refusePasswords } from '#server/features/accounts/actions/only-provider.ts';
 import { takeOver } from '#server/features/accounts/actions/take-over.ts';
 import { lockHolder } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
@@ -39,12 +41,12 @@ export async function keepRegistration(
   const { waitsFor } = admission;
   const network = networkPrefix(source.address);
   if (admission.needsTeam) await refuseFullQueue(context, transaction, { network, email });
-  if ('provider' in login) await makeRoom(transaction, email, login);
+  if ('provider' in login) await makeRoom(transaction, email, { ...login, waitsFor });
   const invitationId = await spendOnce(transaction, email, admission);
   const credential =
     'password' in login
-      ? { password: login.password }
-      : { providerId: login.provider, accountId: login.subject };
+      ? { password: login.password, providerId: null, accountId: null }
+      : { password: null, providerId: login.provider, accountId: login.subject };
   const typed = {
     name,
     traits,
@@ -68,7 +70,9 @@ export async function keepRegistration(
   else await mailWaiting(context, transaction, email);
 }
 
-const isUnproven = sql`not ${waitingRegistrations.isProven} and ${waitingRegistrations.providerId} is null`;
+/** A provider that does not vouch for the address waits for the mailbox like a form. */
+const isUnproven = sql`not ${waitingRegistrations.isProven}
+  and (${waitingRegistrations.providerId} is null or ${waitingRegistrations.waitsFor} = 'mailbox')`;
 
 /** Refuses when too many of one network wait for the team already, not counting this address. */
 async function refuseFullQueue(
@@ -112,14 +116,16 @@ async function spendOnce(
 async function makeRoom(
   transaction: Transaction,
   email: string,
-  { provider, subject }: { provider: ProviderName; subject: string },
+  { provider, subject, waitsFor }: { provider: ProviderName; subject: string; waitsFor: JoinWait },
 ): Promise<void> {
   const { providerId, accountId } = waitingRegistrations;
   const isOwn = and(eq(providerId, provider), eq(accountId, subject));
   const isSameAddress = eq(waitingRegistrations.email, email);
+  // The row counts the mails to an unproven address, which must not begin anew.
+  const isReplaced = waitsFor === 'mailbox' ? undefined : and(isSameAddress, isUnproven);
   await transaction
     .delete(waitingRegistrations)
-    .where(or(and(isSameAddress, isUnproven), and(isOwn, not(isSameAddress))));
+    .where(or(isReplaced, and(isOwn, not(isSameAddress))));
 }
 
 function tellTeam(transaction: Transaction): void {
@@ -185,13 +191,15 @@ export async function completeByMail(
     )
     .for('update');
   if (waiting === undefined) return null;
-  const proven = { ...waiting, ...typedIn(waiting, details, source), isProven: true };
+  const proven = { ...waiting, ...typedIn(context, waiting, details, source), isProven: true };
   const { email, network } = waiting;
   const holder = await lockHolder(transaction, email);
   if (holder !== null) {
     if (holder.isConfirmed) throw new AppError('conflict', 'confirm.error.exists');
-    const { name, traits, password } = proven;
+    const { name, traits, password, providerId, accountId } = proven;
     await takeOver(transaction, holder.id, { name, traits, password }, { source, at: now });
+    if (providerId !== null && accountId !== null)
+      await linkProvider(transaction, holder.id, { provider: providerId, subject: accountId }, now);
     await transaction.delete(waitingRegistrations).where(eq(waitingRegistrations.email, email));
     return { email, userId: holder.id };
   }
@@ -207,13 +215,16 @@ export async function completeByMail(
   return { email, userId: null };
 }
 
+/** An account at a provider counts only in the browser that came from there, like typed data. */
 function typedIn(
+  context: Context,
   { deviceHash }: WaitingRegistration,
   details: TypedDetails | null,
   { device }: RequestSource,
 ): Partial<WaitingRegistration> {
-  if (details !== null) return { ...details, traits: [] };
+  if (details !== null) return { ...details, traits: [], providerId: null, accountId: null };
   if (device !== null && deviceHash === hashToken(device)) return {};
+  refusePasswords(context);
   throw new AppError('forbidden', 'confirm.error.elsewhere');
 }
 
@@ -242,8 +253,20 @@ export async function completeRegistration(
 }
 
 /** A provider vouches for the address, or its mailed link was opened. */
-export function isProven(waiting: Pick<WaitingRegistration, 'isProven' | 'providerId'>): boolean {
-  return waiting.isProven || waiting.providerId !== null;
+export function isProven(
+  waiting: Pick<WaitingRegistration, 'isProven' | 'providerId' | 'waitsFor'>,
+): boolean {
+  return waiting.isProven || (waiting.providerId !== null && waiting.waitsFor === 'team');
+}
+
+/** Checks whether the account at the provider has proven its mailbox and waits for the team. */
+export async function waitsForTeam(
+  transaction: Transaction,
+  { provider, subject }: { provider: ProviderName; subject: string },
+): Promise<boolean> {
+  const { providerId, accountId, waitsFor } = waitingRegistrations;
+  const own = and(eq(providerId, provider), eq(accountId, subject), eq(waitsFor, 'team'));
+  return (await transaction.$count(waitingRegistrations, own)) > 0;
 }
 
 export async function languageOf(

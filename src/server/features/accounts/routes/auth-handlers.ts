@@ -15,6 +15,7 @@ import {
   verifyFactor,
 } from '#server/features/accounts/actions/verify-factor.ts';
 import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
+import { takeSignOutUrl } from '#server/features/accounts/routes/provider-session.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
 import { isFromThisMachine } from '#server/http/address.ts';
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
@@ -137,9 +138,11 @@ export function createAuthHandlers(context: Context) {
       setSessionCookie(context, c, await spendRecoveryCode(context, person, code, sourceOf(c)));
     },
 
-    async signOut(c: HonoContext<HttpEnv>, reason?: 'inactivity'): Promise<void> {
+    /** Answers the address that ends the session at the house's provider too; null: there is none to end. */
+    async signOut(c: HonoContext<HttpEnv>, reason?: 'inactivity'): Promise<string | null> {
       await signOut(context, sessionToken(context, c), sourceOf(c), reason);
       clearBrowser(context, c);
+      return reason === undefined ? takeSignOutUrl(context, c) : null;
     },
 
     async refresh(c: HonoContext<HttpEnv>): Promise<void> {

@@ -69,7 +69,11 @@ export function mailLinkRoutes(context: Context) {
       opensTo: 'public',
       summary: 'Set a new password with a mailed link; all sessions end and a new one starts',
       body: z.object({ token: plainInput(200), password: textInput(1000) }),
-      refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
+      refuses: {
+        invalid: ['account.error.link', ...passwordCodes],
+        forbidden: ['login.error.provider_only'],
+        limited: ['error.limited'],
+      },
       answer: ok('Set.'),
       handle: async ({ body, source, c }) => {
         const started = await countFailure(context, wrongLinks(c), () =>
@@ -123,7 +127,7 @@ export function mailLinkRoutes(context: Context) {
       }),
       refuses: {
         invalid: ['account.error.link', ...nameCodes, ...passwordCodes],
-        forbidden: ['confirm.error.elsewhere'],
+        forbidden: ['confirm.error.elsewhere', 'login.error.provider_only'],
         conflict: ['confirm.error.exists'],
         limited: ['error.limited', 'register.error.queue'],
       },

@@ -14,8 +14,11 @@ import {
   completeProviderSignIn,
 } from '#server/features/accounts/actions/provider-sign-in.ts';
 import { invitationInput } from '#server/features/accounts/routes/auth-handlers.ts';
+import { keepSignOutUrl } from '#server/features/accounts/routes/provider-session.ts';
 import { requirePerson } from '#server/http/actor.ts';
+import { keepDevice } from '#server/http/device-cookie.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
+import { keepFormAnswer } from '#server/http/form-answer.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -63,7 +66,12 @@ export function providerRoutes(context: Context) {
           description: 'login and register for visitors; proof for signed-in members.',
         }),
       refuses: {
-        unauthenticated: ['login.social.error', 'register.social.error', 'error.unauthenticated'],
+        unauthenticated: [
+          'login.social.error',
+          'login.error.house',
+          'register.social.error',
+          'error.unauthenticated',
+        ],
         forbidden: ['proof.error.provider', 'factor.error.required'],
         limited: ['error.limited'],
       },
@@ -110,7 +118,7 @@ export function providerRoutes(context: Context) {
             );
             return c.redirect('/profile?proof=done');
           }
-          const session = await completeProviderSignIn(
+          const entered = await completeProviderSignIn(
             context,
             {
               provider,
@@ -123,7 +131,20 @@ export function providerRoutes(context: Context) {
             },
             source,
           );
-          setSessionCookie(context, c, session);
+          if (entered.session === null) {
+            keepDevice(context, c);
+            const typed = { email: entered.email };
+            const waiting = {
+              page: '/register',
+              typed,
+              refusal: null,
+              waitsFor: 'mailbox',
+            } as const;
+            keepFormAnswer(context, c, waiting);
+            return c.redirect('/register');
+          }
+          setSessionCookie(context, c, entered.session);
+          if (entered.signOutUrl !== null) await keepSignOutUrl(context, c, entered.signOutUrl);
           return c.redirect('/dashboard');
         } catch (error) {
           if (error instanceof AppError)
@@ -179,6 +200,8 @@ async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> 
 
 /** Maps a refused sign-in to the name in the page's address. */
 const errorNames: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
+  ['login.error.group', 'group'],
+  ['login.error.no_address', 'no_address'],
   ['login.error.unproven', 'unproven'],
   ['login.error.waiting', 'waiting'],
   ['register.error.invitation', 'invitation'],

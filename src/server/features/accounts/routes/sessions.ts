@@ -67,7 +67,7 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
           ...traitsCodes,
           'register.error.domain',
         ],
-        forbidden: ['register.error.invitation'],
+        forbidden: ['register.error.invitation', 'login.error.provider_only'],
         conflict: ['register.error.email_exists'],
         limited: ['error.limited', 'register.error.queue'],
       },
@@ -100,7 +100,7 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
       }),
       refuses: {
         invalid: [...nameCodes, ...emailCodes, ...passwordCodes, 'register.error.domain'],
-        forbidden: ['register.error.invitation'],
+        forbidden: ['register.error.invitation', 'login.error.provider_only'],
         limited: ['error.limited'],
       },
       answer: ok('They are valid.'),
@@ -116,7 +116,11 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
       refuses: {
         invalid: ['login.error.invalid_email'],
         unauthenticated: ['login.error.invalid_credentials'],
-        forbidden: ['login.error.email_not_confirmed', 'login.error.waiting'],
+        forbidden: [
+          'login.error.email_not_confirmed',
+          'login.error.provider_only',
+          'login.error.waiting',
+        ],
         limited: ['error.limited'],
       },
       answer: ok('Signed in.'),
@@ -130,8 +134,19 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
           description: 'Signed out by inactivity; the browser still gets pushes.',
         }),
       }),
-      answer: ok('Signed out.'),
-      handle: ({ query, c }) => authHandlers.signOut(c, query.because),
+      answer: json(
+        z.object({
+          ok: z.literal(true),
+          next: z.url().nullable().openapi({
+            description: 'To open, so that the session at the house’s provider ends too.',
+          }),
+        }),
+        'Signed out.',
+      ),
+      handle: async ({ query, c }) => ({
+        ok: true,
+        next: await authHandlers.signOut(c, query.because),
+      }),
     })
     .get('/auth/session', {
       opensTo: 'public',
