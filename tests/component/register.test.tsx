@@ -110,6 +110,15 @@ test.each([
   expect(screen.getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });
 
+test('where members use the house’s account alone, nothing is typed to register', () => {
+  const houseProvider = { name: 'Schulkonto', isOnly: true };
+  const data = { providers: ['oidc'] as const, houseProvider };
+  renderPage(<RegisterPage />, { ...visitor, data });
+  expect(screen.getByRole('heading', { name: t('register.details.title') })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Schulkonto/u })).toBeVisible();
+  expect(screen.queryByLabelText(t('register.field.name'))).toBeNull();
+});
+
 test('an invitation goes along with both steps and with a provider', async () => {
   const network = replaceNetwork();
   network.answer(check, { status: 200, body: {} });

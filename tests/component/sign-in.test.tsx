@@ -79,6 +79,36 @@ test('an address that a provider has not confirmed has a sentence of its own', a
   expect(await findToast(t('login.error.unproven', { provider: 'Google' }))).toBeVisible();
 });
 
+const house = {
+  providers: ['oidc'] as const,
+  houseProvider: { name: 'Schulkonto', isOnly: true },
+};
+
+test('where members use the house’s account alone, its button stands alone', () => {
+  replaceNetwork();
+  renderPage(<LoginPage />, { ...visitor, data: house });
+  const name = t('accounts.social.continue', { provider: 'Schulkonto' });
+  expect(screen.getByRole('button', { name })).toBeVisible();
+  expect(screen.queryByLabelText(t('login.field.password'))).toBeNull();
+  expect(screen.queryByText(t('accounts.social.or'))).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Konto erstellen' })).toBeNull();
+});
+
+test('administrators find the form at an address of its own', () => {
+  replaceNetwork();
+  renderPage(<LoginPage />, { ...visitor, address: '/login?password', data: house });
+  expect(screen.getByLabelText(t('login.field.password'))).toBeVisible();
+});
+
+test.each(['group', 'no_address', 'house'] as const)('a refusal says why: %s', async (error) => {
+  replaceNetwork();
+  const name = error === 'house' ? 'social' : error;
+  const address = `/login?error=${name}&provider=oidc`;
+  renderPage(<LoginPage />, { ...visitor, address, data: house });
+  const sentence = t(`login.error.${error}`, { provider: 'Schulkonto' });
+  expect(await findToast(sentence)).toBeVisible();
+});
+
 function failedBy(error: string): string {
   return `/login?error=${error}&provider=google`;
 }

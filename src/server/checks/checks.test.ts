@@ -171,6 +171,33 @@ describe('the model', () => {
   });
 });
 
+test('the house’s provider that answers, names another issuer, is away, and none', async () => {
+  const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'geheim', OIDC_NAME: 'Schulkonto' };
+  const path = '/realms/schule';
+  const OIDC_ISSUER: string = await listen(
+    createServer(({ url = '' }, answer) => {
+      const isKnown = url.endsWith(`${path}/.well-known/openid-configuration`);
+      answer.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+      const issuer = `${OIDC_ISSUER}${path}`;
+      answer.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` }));
+    }),
+  );
+  const found = (issuer: string) => check('sign_in', { ...client, OIDC_ISSUER: issuer });
+  expect(await found(OIDC_ISSUER + path)).toMatchObject([
+    { finding: 'sign_in_found', subject: 'Schulkonto' },
+  ]);
+  expect(await found(`${OIDC_ISSUER}/x${path}`)).toMatchObject([
+    { finding: 'sign_in_issuer', values: { issuer: OIDC_ISSUER + path } },
+  ]);
+  expect(await found(OIDC_ISSUER)).toMatchObject([
+    { finding: 'sign_in_silent', values: { reason: 404 } },
+  ]);
+  const away = await found(`http://127.0.0.1:${await findFreePort()}`);
+  expect(away).toMatchObject([{ finding: 'sign_in_silent', values: { reason: 'ECONNREFUSED' } }]);
+  expect(JSON.stringify(away)).not.toContain('geheim');
+  expect(await check('sign_in', {})).toEqual([]);
+});
+
 test('pushes need https, the app in the browser, and a contact', async () => {
   const APP_URL = 'https://127.0.0.1:1';
   for (const [env, finding] of [

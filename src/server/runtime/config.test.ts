@@ -68,6 +68,26 @@ describe('defaults', () => {
   });
 });
 
+const house = {
+  OIDC_ISSUER: 'https://id.example/realms/schule',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
+test('the house’s provider is named by its host, and asks for no group', () => {
+  expect(loadConfig(house).oidc).toEqual({
+    issuer: house.OIDC_ISSUER,
+    clientId: 'id',
+    clientSecret: 'secret',
+    name: 'id.example',
+    scopes: 'openid profile email',
+    isOnly: false,
+    requiredGroup: null,
+    adminGroup: null,
+  });
+  expect(loadConfig({}).oidc).toBeNull();
+});
+
 describe('a value is meant as it is written', () => {
   test.each([
     ['HTTPS://Wohlwort.Example/', 'https://wohlwort.example'],
@@ -273,6 +293,16 @@ describe('a wrong value stops the start and is named', () => {
     [{ ADMIN_PASSWORD: 'Passw0rd' }, /^ADMIN_EMAIL is missing/],
     [{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'password' }, /^ADMIN_PASSWORD must have/],
     [{ APPLE_CLIENT_SECRET: 'secret' }, /^APPLE_CLIENT_ID is missing/],
+    [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_CLIENT_ID is missing/],
+    [{ OIDC_ONLY: 'on' }, /^OIDC_ISSUER is missing/],
+    [{ OIDC_REQUIRED_GROUP: 'lehrer' }, /^OIDC_ISSUER is missing/],
+    [{ ...house, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET is missing/],
+    [{ ...house, OIDC_SCOPES: 'profile email' }, /^OIDC_SCOPES must be scopes/],
+    [{ ...house, OIDC_ISSUER: 'http://id.example' }, /^OIDC_ISSUER must be an address like https/],
+    [
+      { ...house, OIDC_ONLY: 'on', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+      /^OIDC_ONLY must be off/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /^RATE_LIMITS=off is for tests/],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /^VAPID_PRIVATE_KEY must be a private key/],

@@ -15,7 +15,8 @@ export function useLogout(): () => void {
   const leave = useCallback(async () => {
     try {
       const next = await signOut();
-      if (next === null) navigate('/');
+      // A server of an older version tells nothing.
+      if (next == null) navigate('/');
       else location.assign(next);
     } catch {
       toast.error(t('session.logout.failed'));
