@@ -10,14 +10,9 @@ export type HouseProvider = {
   isOnly: boolean;
 };
 
+const labels = { google: 'Google', apple: 'Apple', oidc: 'OpenID Connect' } as const;
+
 /** The name on buttons and in texts. */
 export function providerLabel(provider: ProviderName, house: HouseProvider | null): string {
-  switch (provider) {
-    case 'google':
-      return 'Google';
-    case 'apple':
-      return 'Apple';
-    case 'oidc':
-      return house?.name ?? 'OpenID Connect';
-  }
+  return (provider === 'oidc' ? house?.name : null) ?? labels[provider];
 }

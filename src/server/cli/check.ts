@@ -19,7 +19,7 @@ export const checkInstallation: Command = {
   usage: 'check [--json]',
   takes: 0,
   options: ['json'],
-  summary: 'Checks settings, address, proxy, certificate, mail, model, disk, clock, database.',
+  summary: 'Checks settings, address, proxy, TLS, mail, sign-in, model, disk, clock, database.',
   details: [
     'Reads the environment and .env as a start does, and changes nothing. Run it while the server runs. Each line is',
     'ok, warn or fail, with what to do; --json writes the same for programs. Ends with 1 when a line is fail.',

@@ -457,15 +457,10 @@ function withSigning(values: Values, provider: SignInProvider | null): SignInPro
 function houseSignIn(values: Values): HouseSignIn | null {
   requireTogether(values, 'OIDC_ISSUER', 'OIDC_CLIENT_ID');
   requireTogether(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
-  const {
-    OIDC_ISSUER: issuerAddress,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-    OIDC_ONLY: isOnly,
-    OIDC_REQUIRED_GROUP: requiredGroup,
-    OIDC_ADMIN_GROUP: adminGroup,
-  } = values;
-  if (issuerAddress === null || clientId === null || clientSecret === null) {
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  const { OIDC_ONLY: isOnly, OIDC_REQUIRED_GROUP: requiredGroup } = values;
+  const { OIDC_ISSUER: address, OIDC_ADMIN_GROUP: adminGroup } = values;
+  if (address === null || clientId === null || clientSecret === null) {
     if (!isOnly && requiredGroup === null && adminGroup === null) return null;
     throw new ConfigError(
       'OIDC_ISSUER is missing: OIDC_ONLY, OIDC_REQUIRED_GROUP and OIDC_ADMIN_GROUP need it.',
@@ -476,10 +471,10 @@ function houseSignIn(values: Values): HouseSignIn | null {
       'OIDC_ONLY must be off, or GOOGLE_CLIENT_ID and APPLE_CLIENT_ID be left out: they would be further ways in.',
     );
   return {
-    issuer: issuerAddress,
+    issuer: address,
     clientId,
     clientSecret,
-    name: values.OIDC_NAME ?? new URL(issuerAddress).hostname,
+    name: values.OIDC_NAME ?? new URL(address).hostname,
     scopes: values.OIDC_SCOPES,
     isOnly,
     requiredGroup,

@@ -87,7 +87,7 @@ export const waitingRegistrations = pgTable(
     providerId: text('provider_id', { enum: providerNames }),
     accountId: text('account_id'),
     waitsFor: text('waits_for', { enum: joinWaits }).notNull(),
-    /** The mailed link was opened. A provider vouches by itself. */
+    /** The mailed link was opened, or a provider vouches. */
     isProven: boolean('is_proven').notNull().default(false),
     /** The team has agreed before the mailbox. */
     isApproved: boolean('is_approved').notNull().default(false),

@@ -1,8 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import { isLanguage } from '#domain/i18n/language.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
+import { provenRegistration } from '#server/db/proven-registration.ts';
 import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
@@ -44,7 +45,7 @@ export async function listRequests(db: Database, page: Page) {
       email: waitingRegistrations.email,
       provider: waitingRegistrations.providerId,
       language: languages.iso2,
-      isProven: sql<boolean>`${waitingRegistrations.isProven} or ${waitingRegistrations.providerId} is not null`,
+      isProven: provenRegistration,
       createdAt: waitingRegistrations.createdAt,
     })
     .from(waitingRegistrations)

@@ -22,7 +22,7 @@ export function LoginPage() {
   const isHydrated = useIsHydrated();
   const isAsked = new URLSearchParams(useSearch()).has('password') && isHydrated;
   // Administrators come back by /login?password, also when the house's provider is out of order.
-  const hasForm = useFormAnswer('/login') !== null || isAsked || !isOnly;
+  const hasForm = useFormAnswer('/login') !== null || isAsked || open !== null || !isOnly;
   useLeaveWhenSignedIn(useDestination());
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { providerLabel, type HouseProvider } from '#domain/accounts/provider.ts';
+import { providerLabel, type ProviderName } from '#domain/accounts/provider.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
@@ -26,7 +26,6 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const toast = useToast();
   const dates = useDates();
   const errorText = useErrorText();
-  const { houseProvider } = usePageData();
   const { page, onPage } = useListAddress('requests');
   const [refused, setRefused] = useState<JoinRequest | null>(null);
   const requests = useQuery(joinRequestsQuery(page));
@@ -65,12 +64,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
             caption={t('admin.join.title')}
             rows={loaded.requests}
             rowKey={({ id }) => id}
-            columns={columnsOf(t, dates, {
-              decided: decidedId,
-              house: houseProvider,
-              onApprove,
-              onRefuse: setRefused,
-            })}
+            columns={columnsOf(t, dates, { decided: decidedId, onApprove, onRefuse: setRefused })}
           />
         )}
       </AdminList>
@@ -89,18 +83,22 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   );
 }
 
+function ProvenBy({ provider }: { provider: ProviderName }) {
+  const t = useTranslations();
+  const { houseProvider } = usePageData();
+  return t('admin.join.proven', { provider: providerLabel(provider, houseProvider) });
+}
+
 function columnsOf(
   t: Translate,
   dates: Dates,
   {
     decided: decidedId,
-    house,
     onApprove,
     onRefuse,
   }: {
     /** The request being decided. */
     decided: string | null;
-    house: HouseProvider | null;
     onApprove: (request: JoinRequest) => void;
     onRefuse: (request: JoinRequest) => void;
   },
@@ -118,9 +116,7 @@ function columnsOf(
           </span>
           {isProven ? (
             <span className="block text-12 text-muted">
-              {provider === null
-                ? t('admin.join.proven_mail')
-                : t('admin.join.proven', { provider: providerLabel(provider, house) })}
+              {provider === null ? t('admin.join.proven_mail') : <ProvenBy provider={provider} />}
             </span>
           ) : (
             <b className="mt-2 block max-w-80 rounded-m bg-butter px-3 py-2 text-16 text-on-tint">

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { provenRegistration } from '#server/db/proven-registration.ts';
 import { accounts, mails, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { communitySettings, waitingRegistrations } from '#server/db/schema/community.ts';
@@ -265,6 +266,27 @@ describe('an address that the provider has not verified', () => {
     expect(opened.body).toMatchObject({ waitsFor: 'team' });
     const again = await signIn(app, claims);
     expect(again.headers.get('location')).toBe('/login?error=waiting&provider=oidc');
+  });
+
+  test('without mails the first registration waits for the team, as one that no one has proven', async () => {
+    const silent = await openApp({ SMTP_URL: '' });
+    await silent.db.insert(communitySettings).values({ joinMode: 'approval' });
+    const email = 'mia@schule.de';
+    const waiting = () =>
+      silent.db
+        .select({
+          provider: waitingRegistrations.providerId,
+          waitsFor: waitingRegistrations.waitsFor,
+          isProven: provenRegistration,
+        })
+        .from(waitingRegistrations)
+        .where(eq(waitingRegistrations.email, email));
+    await signIn(silent, { sub: 'mia', email });
+    const form = { name: 'Mia', email, password: testPassword, traits: ['ruhig'] };
+    await silent.request('POST', '/api/auth/sign-up/email', form);
+    expect(await waiting()).toEqual([{ provider: 'oidc', waitsFor: 'team', isProven: false }]);
+    await signIn(silent, { sub: 'mia', email, email_verified: true });
+    expect(await waiting()).toEqual([{ provider: 'oidc', waitsFor: 'team', isProven: true }]);
   });
 
   test('a form registers over it, and it over a form, until the link is opened', async () => {

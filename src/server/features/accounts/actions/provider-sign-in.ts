@@ -185,8 +185,7 @@ async function createUser(
   newcomer: NewUser,
 ): Promise<{ id: string } | 'mailbox' | 'waiting' | null> {
   const { identity, provider, source, at, languageId, name, isNameRefused, invitation } = newcomer;
-  const { email, subject } = identity;
-  const { isEmailVerified } = identity;
+  const { email, subject, isEmailVerified } = identity;
   if (email === null || (!isEmailVerified && provider !== 'oidc')) return null;
   if (!isEmailVerified && (await waitsForTeam(transaction, { provider, subject })))
     return 'waiting';
@@ -202,20 +201,10 @@ async function createUser(
     languageId,
   };
   // Many houses' products prove no address: the mailed link does, as for a form.
-  if (!isEmailVerified) {
-    await keepRegistration(
-      context,
-      transaction,
-      details,
-      { ...admission, waitsFor: 'mailbox' },
-      source,
-    );
-    return 'mailbox';
-  }
-  const { waitsFor } = admission;
+  const waitsFor = admission.waitsFor ?? (isEmailVerified ? null : 'mailbox');
   if (waitsFor !== null) {
     await keepRegistration(context, transaction, details, { ...admission, waitsFor }, source);
-    return 'waiting';
+    return waitsFor === 'team' ? 'waiting' : 'mailbox';
   }
   const userId = await createAccount(transaction, details, at);
   if (userId === null) return null;

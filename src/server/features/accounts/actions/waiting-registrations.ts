@@ -14,6 +14,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { readJoining } from '#server/db/community-settings.ts';
 import type { Transaction } from '#server/db/executor.ts';
+import { provenRegistration } from '#server/db/proven-registration.ts';
 import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { spendInvitation, type Admission } from '#server/features/accounts/actions/admit.ts';
@@ -34,14 +35,14 @@ export type WaitingRegistration = typeof waitingRegistrations.$inferSelect;
 export async function keepRegistration(
   context: Context,
   transaction: Transaction,
-  { login, email, name, traits, languageId }: Newcomer,
+  { login, email, isConfirmed, name, traits, languageId }: Newcomer,
   admission: Admission & { waitsFor: JoinWait },
   source: RequestSource,
 ): Promise<void> {
   const { waitsFor } = admission;
   const network = networkPrefix(source.address);
   if (admission.needsTeam) await refuseFullQueue(context, transaction, { network, email });
-  if ('provider' in login) await makeRoom(transaction, email, { ...login, waitsFor });
+  if ('provider' in login) await makeRoom(transaction, email, { ...login, isConfirmed });
   const invitationId = await spendOnce(transaction, email, admission);
   const credential =
     'password' in login
@@ -52,6 +53,7 @@ export async function keepRegistration(
     traits,
     languageId,
     ...credential,
+    isProven: isConfirmed,
     invitationId,
     deviceHash: source.device === null ? null : hashToken(source.device),
     network,
@@ -70,9 +72,7 @@ export async function keepRegistration(
   else await mailWaiting(context, transaction, email);
 }
 
-/** A provider that does not vouch for the address waits for the mailbox like a form. */
-const isUnproven = sql`not ${waitingRegistrations.isProven}
-  and (${waitingRegistrations.providerId} is null or ${waitingRegistrations.waitsFor} = 'mailbox')`;
+const isUnproven = not(provenRegistration);
 
 /** Refuses when too many of one network wait for the team already, not counting this address. */
 async function refuseFullQueue(
@@ -116,13 +116,13 @@ async function spendOnce(
 async function makeRoom(
   transaction: Transaction,
   email: string,
-  { provider, subject, waitsFor }: { provider: ProviderName; subject: string; waitsFor: JoinWait },
+  login: { provider: ProviderName; subject: string; isConfirmed: boolean },
 ): Promise<void> {
   const { providerId, accountId } = waitingRegistrations;
-  const isOwn = and(eq(providerId, provider), eq(accountId, subject));
+  const isOwn = and(eq(providerId, login.provider), eq(accountId, login.subject));
   const isSameAddress = eq(waitingRegistrations.email, email);
   // The row counts the mails to an unproven address, which must not begin anew.
-  const isReplaced = waitsFor === 'mailbox' ? undefined : and(isSameAddress, isUnproven);
+  const isReplaced = login.isConfirmed ? and(isSameAddress, isUnproven) : undefined;
   await transaction
     .delete(waitingRegistrations)
     .where(or(isReplaced, and(isOwn, not(isSameAddress))));
@@ -252,11 +252,9 @@ export async function completeRegistration(
   return userId;
 }
 
-/** A provider vouches for the address, or its mailed link was opened. */
-export function isProven(
-  waiting: Pick<WaitingRegistration, 'isProven' | 'providerId' | 'waitsFor'>,
-): boolean {
-  return waiting.isProven || (waiting.providerId !== null && waiting.waitsFor === 'team');
+/** A provider vouches for the address, or its mailed link was opened; `provenRegistration` says the same in SQL. */
+export function isProven(waiting: Pick<WaitingRegistration, 'isProven' | 'providerId'>): boolean {
+  return waiting.isProven || (waiting.providerId !== null && waiting.providerId !== 'oidc');
 }
 
 /** Checks whether the account at the provider has proven its mailbox and waits for the team. */

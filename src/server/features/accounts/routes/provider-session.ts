@@ -9,7 +9,8 @@ const cookie = 'wohlwort.provider_session';
 /** Keeps the address that ends the session at the house's provider, until the sign-out here. */
 export async function keepSignOutUrl(context: Context, c: HonoContext, url: string): Promise<void> {
   await setSignedCookie(c, hostCookie(context, cookie), url, context.config.authSecret, {
-    ...placeOf(context),
+    path: '/',
+    secure: isSecure(context),
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: sessionLifetimes.absolute.remembered,
@@ -20,10 +21,6 @@ export async function keepSignOutUrl(context: Context, c: HonoContext, url: stri
 export async function takeSignOutUrl(context: Context, c: HonoContext): Promise<string | null> {
   const name = hostCookie(context, cookie);
   const url = await getSignedCookie(c, context.config.authSecret, name);
-  deleteCookie(c, name, placeOf(context));
+  deleteCookie(c, name, { path: '/', secure: isSecure(context) });
   return typeof url === 'string' ? url : null;
-}
-
-function placeOf(context: Context) {
-  return { path: '/', secure: isSecure(context) };
 }
