@@ -8,7 +8,7 @@ import { Community } from './community.ts';
 import { Guide } from './guide.ts';
 import { preferRunc } from './image.ts';
 import { openMachine, runLocally, settingScript, waitForAnswer, type Machine } from './machine.ts';
-import { findProgram, run, say, type Faults, type Place } from './product.ts';
+import { findProgram, run, say, skip, type Faults, type Place } from './product.ts';
 
 const hosting = 'docs/hosting.md';
 const ways = 'ops/README.md';
@@ -28,7 +28,7 @@ type Trial = { place: Place; guide: Guide; community: Community; undo: AsyncDisp
  */
 export async function tryDocuments(place: Place): Promise<Faults> {
   if (findProgram('podman') === null || !existsSync('/lib/systemd/systemd')) {
-    say('skipped: this machine has no podman or no systemd');
+    skip('documents', 'no podman or no systemd');
     return [];
   }
   preferRunc(place.folder);
@@ -201,7 +201,7 @@ async function tryCompose({ guide, community, place, undo }: Trial): Promise<voi
   );
   if (findProgram('podman-compose') === null) missing.push('podman-compose');
   if (missing.length > 0) {
-    say(`compose is skipped: this machine lacks ${missing.join(', ')}`);
+    skip('compose', `no ${missing.join(', ')}`);
     return;
   }
   const [first, second] = [path.join(place.folder, 'first'), path.join(place.folder, 'second')];

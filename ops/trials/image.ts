@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectFolder } from '#server/runtime/config.ts';
 import { register } from '#tests/support/member.ts';
 import { findPorts, until } from '../cluster/processes.ts';
-import { findProgram, run, say, type Faults, type Place } from './product.ts';
+import { findProgram, run, say, skip, type Faults, type Place } from './product.ts';
 
 const bases = ['docker.io/library/node:26-trixie-slim', 'docker.io/library/debian:trixie-slim'];
 const most = 250_000_000;
@@ -13,7 +13,7 @@ const container = `wohlwort-trial-${process.pid}`;
 /** Builds the image and runs it without rights, on a file system that cannot be written. */
 export async function tryImage(place: Place): Promise<Faults> {
   if (findProgram('podman') === null) {
-    say('skipped: this machine has no podman');
+    skip('image', 'no podman');
     return [];
   }
   preferRunc(place.folder);
@@ -21,7 +21,7 @@ export async function tryImage(place: Place): Promise<Faults> {
     (base) => podman('image', 'exists', base).status !== 0 && podman('pull', base).status !== 0,
   );
   if (missing !== undefined) {
-    say(`skipped: ${missing} cannot be fetched here, and was not made as ops/README.md says`);
+    skip('image', `${missing} cannot be fetched, and was not made as ops/README.md says`);
     return [];
   }
   const how = ['--format=docker', '--isolation=chroot', '--network=host', `--tag=${image}`];

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
 import { register } from '#tests/support/member.ts';
 import { findPorts, stopProcess, until } from '../cluster/processes.ts';
-import { begin, findProgram, run, say, startServer, type Faults, type Place } from './product.ts';
+import {
+  begin,
+  findProgram,
+  run,
+  say,
+  skip,
+  startServer,
+  type Faults,
+  type Place,
+} from './product.ts';
 
 const folder = path.join(projectFolder, 'ops/monitoring');
 /** Of Prometheus itself, and of what only exists where backups are made on a schedule. */
@@ -19,7 +28,7 @@ export async function tryMonitoring(place: Place): Promise<Faults> {
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   const faults = findUnknown(metrics).map((name) => `no server has the figure ${name}`);
   if (findProgram('promtool') === null || findProgram('prometheus') === null) {
-    say('skipped: this machine has no Prometheus');
+    skip('monitoring', 'no Prometheus');
     return faults;
   }
   const tested = run('promtool', 'test', 'rules', path.join(folder, 'alerts.test.yml'));

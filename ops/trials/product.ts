@@ -117,3 +117,11 @@ export function run(program: string, ...parameters: string[]) {
 export function say(sentence: string): void {
   console.log(`  ${sentence}`);
 }
+
+/** Lists what this machine cannot try, with the reasons. */
+export const skipped: string[] = [];
+
+export function skip(what: string, reason: string): void {
+  say(`${what} is skipped: ${reason}`);
+  skipped.push(`${what}: ${reason}`);
+}

@@ -10,6 +10,7 @@ import {
   findProgram,
   run,
   say,
+  skip,
   startServer,
   type Faults,
   type Place,
@@ -91,7 +92,7 @@ export async function tryProxies(place: Place): Promise<Faults> {
   const faults: Faults = [];
   for (const proxy of proxies) {
     const { program } = proxy;
-    if (findProgram(program) === null) say(`skipped: this machine has no ${program}`);
+    if (findProgram(program) === null) skip(program, 'not installed');
     else {
       const found = await tryProxy(proxy, place, server.address, databaseUrl);
       faults.push(...found.map((fault) => `${program}: ${fault}`));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { projectFolder } from '#server/runtime/config.ts';
-import { findProgram, run, say, type Faults } from './product.ts';
+import { findProgram, run, say, skip, type Faults } from './product.ts';
 
 const unit = path.join(projectFolder, 'ops/systemd/wohlwort.service');
 const highest = 2.5;
@@ -8,7 +8,7 @@ const highest = 2.5;
 /** Verifies the unit with systemd, without running it. */
 export function tryUnit(): Faults {
   if (findProgram('systemd-analyze') === null) {
-    say('skipped: this machine has no systemd-analyze');
+    skip('unit', 'no systemd-analyze');
     return [];
   }
   const faults: Faults = [];
