@@ -68,6 +68,7 @@ test('name and operator are saved; settings of the environment are shown and sta
     operatorAddress: 'Allee 1',
     operatorEmail: 'alt@example.org',
     anonymousDelay: 'minutes',
+    roundOrganizers: 'team',
   });
 });
 

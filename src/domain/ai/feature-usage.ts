@@ -1,6 +1,7 @@
 /** Anonymous usage counters; the names in `feature_usage`. */
 export type FeatureName =
   | 'send_compliment'
+  | 'open_round'
   | 'rate_compliment'
   | 'report_compliment'
   | 'send_thanks'

@@ -2,6 +2,7 @@
 export const helpQuestions = [
   'what',
   'draw',
+  'rounds',
   'anonymous',
   'check',
   'unkind',

@@ -13,6 +13,8 @@ export const changeKinds = [
   /** For the team: reports, objections and decisions. */
   'reports',
   'unread',
+  /** A round of the person, as member or organizer. */
+  'rounds',
 ] as const;
 
 /** The heartbeat of a quiet stream. */

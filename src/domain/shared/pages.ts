@@ -83,6 +83,26 @@ const pages = {
     isInFooter: false,
     startsAtOnce: true,
   },
+  '/rounds': {
+    name: 'rounds',
+    opensTo: 'members',
+    isFound: false,
+    isInFooter: false,
+    startsAtOnce: true,
+  },
+  '/rounds/join': {
+    name: 'join_round',
+    opensTo: 'public',
+    isFound: false,
+    isInFooter: false,
+    startsAtOnce: true,
+  },
+  '/rounds/class': {
+    name: 'class_round',
+    opensTo: 'public',
+    isFound: true,
+    isInFooter: false,
+  },
   '/profile': {
     name: 'profile',
     opensTo: 'members',
@@ -194,7 +214,7 @@ export function memberPage(address: string): string | null {
 }
 
 /** Parameters by which a mailed or shared link proves something. A page opened by one names no other address. */
-export const secretParameters = ['token', 'change', 'invitation'] as const;
+export const secretParameters = ['token', 'change', 'invitation', 'code'] as const;
 
 export type SecretParameter = (typeof secretParameters)[number];
 

@@ -44,6 +44,7 @@ import { preferenceRoutes, unsubscribeRoutes } from '#server/features/preference
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
+import { roundRoutes } from '#server/features/rounds/routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
@@ -151,6 +152,7 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     .route('/', complimentRoutes(context))
     .route('/', openedRoutes(context))
     .route('/', blockRoutes(context))
+    .route('/', roundRoutes(context))
     .route('/', preferenceRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))

@@ -16,6 +16,8 @@ import {
 } from '#server/features/notifications/jobs.ts';
 import { backupTask } from '#server/features/operations/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
+import { openDueRounds } from '#server/features/rounds/actions/open.ts';
+import { dealTask, roundCleanupTask } from '#server/features/rounds/jobs.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { scoreTask } from '#server/features/scores/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
@@ -41,6 +43,8 @@ export function recurringTasks(context: Context): RecurringTask[] {
     suggestionCleanupTask(context),
     drawCleanupTask(context),
     pushCleanupTask(context),
+    dealTask(context),
+    roundCleanupTask(context),
     accountCleanupTask(context),
     backupTask(context),
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
@@ -48,6 +52,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
 }
 
 export async function secondlyWork(context: Context): Promise<void> {
+  await openDueRounds(context);
   await deliverDue(context);
   await weighReports(context);
   await settleSteps(context);

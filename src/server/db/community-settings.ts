@@ -1,6 +1,7 @@
 import { openToAll, type Joining } from '#domain/accounts/joining.ts';
 import { delays, type Delay, type DelayChoice } from '#domain/compliments/letter-place.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
+import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Operator } from '#domain/shared/pages.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
@@ -14,6 +15,7 @@ export type Community = {
   operator: Operator;
   /** Of anonymous letters. */
   anonymousDelay: DelayChoice;
+  roundOrganizers: RoundOrganizers;
 };
 
 /** Name and operator in memory, for what cannot wait for the database. */
@@ -50,6 +52,7 @@ export async function readCommunity(db: Executor): Promise<Community> {
       name: communitySettings.name,
       language: communitySettings.language,
       anonymousDelay: communitySettings.anonymousDelay,
+      roundOrganizers: communitySettings.roundOrganizers,
       operator: {
         name: communitySettings.operatorName,
         address: communitySettings.operatorAddress,
@@ -57,12 +60,14 @@ export async function readCommunity(db: Executor): Promise<Community> {
       },
     })
     .from(communitySettings);
-  const { name = null, language, operator = noOperator, anonymousDelay = 'minutes' } = row ?? {};
+  const { name = null, language, operator = noOperator } = row ?? {};
+  const { anonymousDelay = 'minutes', roundOrganizers = 'team' } = row ?? {};
   return {
     name,
     language: isLanguage(language) ? language : defaultLanguage,
     operator,
     anonymousDelay,
+    roundOrganizers,
   };
 }
 

@@ -46,7 +46,12 @@ const refusals = {
 
 export const ownShapes = { ...byKind(outputs), ...refusalShapes() };
 export const changeShapes = byKind(inputs);
-export const drawnShapes = { ...pick(byKind(outputs), drawnFields), name: shownName };
+const drawnShapes = { ...pick(byKind(outputs), drawnFields), name: shownName };
+
+/** What a sender sees of a receiver. */
+export const drawnProfile = z
+  .object({ id: z.uuid(), idProfiles: z.int(), ...drawnShapes })
+  .openapi('DrawnProfile');
 
 function byKind<Shapes extends Record<FieldKind, z.ZodType>>(
   shapes: Shapes,

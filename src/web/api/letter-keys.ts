@@ -3,4 +3,7 @@
 /** Prefix of all lists of received letters. */
 export const receivedKey = ['compliments', 'received'] as const;
 
+/** Prefix of rounds, their lists and their letters. */
+export const roundsKey = ['rounds'] as const;
+
 export const blocksKey = ['blocks'] as const;

@@ -18,6 +18,7 @@ const invalidatedKeys: Record<ChangeKind, readonly (readonly string[])[]> = {
   // Includes the profile, which holds the rights, and the preferences, which depend on them.
   session: [['session'], ['profile'], ['preferences']],
   reports: [['reports'], ['join-requests']],
+  rounds: [['rounds']],
 };
 
 /** Kinds that may have changed while there was no stream. */
@@ -27,6 +28,7 @@ const missableKinds: readonly ChangeKind[] = [
   'notifications',
   'figures',
   'reports',
+  'rounds',
 ];
 
 const reopenDelayMs = 30_000;

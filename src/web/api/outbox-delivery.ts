@@ -34,9 +34,16 @@ async function deliver(letter: OutboxLetter): Promise<boolean> {
 
 /** Posts the letter, and once more after a refresh if the access token has expired (401). */
 async function post(letter: OutboxLetter): Promise<Response | null> {
-  const { id, receiver, text, isAnonymous, personId } = letter;
+  const { id, receiver, text, isAnonymous, personId, round, language } = letter;
   const body = { id, receiverId: receiver.id, text, isAnonymous, senderId: personId };
-  const send = () => postJson('/api/compliments', body, letter.language);
+  const send = () =>
+    round === undefined
+      ? sendJson('/api/compliments', { body, language })
+      : sendJson(`/api/rounds/${round.id}/letters/${round.letterId}`, {
+          method: 'PUT',
+          body: { text, isAnonymous, senderId: personId },
+          language,
+        });
   const response = await send();
   if (response?.status !== 401) return response;
   return (await renewSession()) ? send() : response;
@@ -50,13 +57,16 @@ function renewSession(): Promise<boolean> {
 }
 
 async function postRefresh(): Promise<boolean> {
-  return (await postJson('/api/auth/token?grant_type=refresh_token'))?.ok === true;
+  return (await sendJson('/api/auth/token?grant_type=refresh_token', {}))?.ok === true;
 }
 
 /** Returns null without an answer, or when another server answers, such as a captive portal. */
-async function postJson(path: string, body?: object, language = ''): Promise<Response | null> {
+async function sendJson(
+  path: string,
+  { method = 'POST', body, language = '' }: { method?: string; body?: object; language?: string },
+): Promise<Response | null> {
   const response = await fetch(path, {
-    method: 'POST',
+    method,
     signal: AbortSignal.timeout(sendTimeoutMs),
     ...(body && {
       body: JSON.stringify(body),

@@ -1,4 +1,15 @@
 import type { emptyReceiver } from '#domain/accounts/profile-fields.ts';
+import type { Signing } from '#domain/rounds/round.ts';
+
+/** The place of a letter in a round: its receiver was dealt, and it arrives when the round opens. */
+export type RoundPlace = {
+  id: string;
+  letterId: string;
+  title: string;
+  signing: Signing;
+  /** Warns the sender that few people could have written an anonymous letter. */
+  isSmall: boolean;
+};
 
 /** Letter that waits on this device for a connection, with all data to edit it again. */
 export type OutboxLetter = {
@@ -12,6 +23,7 @@ export type OutboxLetter = {
     idProfiles: number;
   } & Omit<typeof emptyReceiver, 'name'>;
   blind: boolean;
+  round?: RoundPlace | undefined;
   text: string;
   /** Language of the page where it was written, for the text of a refusal. */
   language: string;

@@ -40,6 +40,11 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
   '/favorites': async () =>
     (await import('#web/features/compliments/favorites-page.tsx')).FavoritesPage,
+  '/rounds': async () => (await import('#web/features/rounds/rounds-page.tsx')).RoundsPage,
+  '/rounds/join': async () =>
+    (await import('#web/features/rounds/join-round-page.tsx')).JoinRoundPage,
+  '/rounds/class': async () =>
+    (await import('#web/features/rounds/class-round-page.tsx')).ClassRoundPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
   '/admin': async () => {
     const { AdminPage, preloadSection } = await import('#web/app/admin-page.tsx');

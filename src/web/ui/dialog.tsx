@@ -28,8 +28,8 @@ export function Dialog({
   title?: ReactNode;
   onClose: () => void;
   closeLabel: string;
-  /** 480, 560, 620 or 720 px */
-  size?: 's' | 'm' | 'l' | 'xl' | undefined;
+  /** 480, 560, 620 or 720 px, or the whole screen */
+  size?: 's' | 'm' | 'l' | 'xl' | 'screen' | undefined;
   height?: number | undefined;
   isLocked?: boolean | undefined;
   /** Adds no history entry, for a question about a history step, which the entry would block. */

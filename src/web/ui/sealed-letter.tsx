@@ -9,6 +9,8 @@ export type EnvelopeTexts = {
   tag: string;
   title: string;
   from: string;
+  /** Names the round that it belongs to; null for other letters. */
+  round: string | null;
   openLabel: string;
 };
 
@@ -72,7 +74,7 @@ function foldIntoEnvelope(container: HTMLElement): void {
   container.style.setProperty('--folded', String(foldedScale));
 }
 
-function Envelope({ tag, title, from, openLabel }: EnvelopeTexts) {
+function Envelope({ tag, title, from, round, openLabel }: EnvelopeTexts) {
   return (
     <>
       <span className="sealed-pocket" />
@@ -84,6 +86,7 @@ function Envelope({ tag, title, from, openLabel }: EnvelopeTexts) {
         <span>
           <b>{title}</b>
           {from}
+          {round !== null && <span className="block wrap-anywhere">{round}</span>}
         </span>
         <span className="sealed-open">{openLabel}</span>
       </span>

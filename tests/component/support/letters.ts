@@ -17,6 +17,7 @@ export function receivedLetter(change: Partial<ReceivedCompliment> = {}): Receiv
     isFavorite: false,
     isBlocked: false,
     isRevealAsked: false,
+    round: null,
     ...change,
   };
 }

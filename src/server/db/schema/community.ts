@@ -15,6 +15,7 @@ import { joinModes, joinWaits } from '#domain/accounts/joining.ts';
 import { providerNames } from '#domain/accounts/provider.ts';
 import { delayChoices } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import { roundOrganizers } from '#domain/rounds/round.ts';
 import { createdAt, id, updatedAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -39,6 +40,7 @@ export const communitySettings = pgTable(
     operatorEmail: text('operator_email'),
     /** Counts where the environment sets none. */
     anonymousDelay: text('anonymous_delay', { enum: delayChoices }).notNull().default('minutes'),
+    roundOrganizers: text('round_organizers', { enum: roundOrganizers }).notNull().default('team'),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
   },

@@ -13,6 +13,7 @@ import { places } from '#domain/compliments/letter-place.ts';
 import { revealAnswers } from '#domain/compliments/reveal.ts';
 import { id, createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { rounds } from '#server/db/schema/rounds.ts';
 
 export const compliments = pgTable(
   'compliments',
@@ -56,6 +57,8 @@ export const compliments = pgTable(
         then (date_trunc('day', coalesce(arrived_at, created_at) at time zone 'UTC') + interval '23:59:59.999') at time zone 'UTC'
         else coalesce(arrived_at, created_at) end`,
     ),
+    /** The round with which it arrived, until the round is deleted. */
+    roundId: uuid('round_id').references(() => rounds.id, { onDelete: 'set null' }),
     /** The receiver’s request for the name, and the answer; a refusal looks like no answer. */
     revealAskedAt: timestamp('reveal_asked_at', { withTimezone: true }),
     revealAnswer: text('reveal_answer', { enum: revealAnswers }),
@@ -77,6 +80,9 @@ export const compliments = pgTable(
     index('compliments_due_at')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
+    index('compliments_round')
+      .on(table.roundId)
+      .where(sql`${table.roundId} is not null`),
     // For account deletion with received compliments.
     index('compliments_receiver').on(table.receiverId),
     // Includes the removal, so that counts need no table rows.

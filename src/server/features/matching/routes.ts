@@ -2,7 +2,7 @@ import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { drawnBefore, drawReceiver } from '#server/features/matching/actions.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
-import { drawnShapes } from '#server/http/profile-shapes.ts';
+import { drawnProfile } from '#server/http/profile-shapes.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 
@@ -13,14 +13,6 @@ const dayLimit = {
   seconds: 24 * 60 * 60,
   code: 'dashboard.error.draw_day',
 } as const;
-
-const drawnProfile = z
-  .object({
-    id: z.uuid(),
-    idProfiles: z.int(),
-    ...drawnShapes,
-  })
-  .openapi('DrawnProfile');
 
 export function drawRoutes(context: Context) {
   async function draw(person: Person) {

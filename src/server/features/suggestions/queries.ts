@@ -6,6 +6,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
 import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
+import { openRoundLetter } from '#server/features/rounds/queries.ts';
 
 /* One query for everything that a suggestion about another person depends on. */
 const state = prepared('before_suggesting', (db) => {
@@ -17,7 +18,7 @@ const state = prepared('before_suggesting', (db) => {
       /** True if a model may read the writer's words. */
       writerAgrees: writer.aiEnabled,
       receiverAgrees: profiles.aiEnabled,
-      draw: sql<string | null>`(${openDraw(db)})`,
+      draw: sql<string | null>`coalesce((${openDraw(db)}), (${openRoundLetter(db)}))`,
     })
     .from(profiles)
     .innerJoin(writer, eq(writer.id, sql.placeholder('drawerId')))

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { communityLimits } from '#domain/accounts/joining.ts';
 import { delayChoices } from '#domain/compliments/letter-place.ts';
+import { roundOrganizers } from '#domain/rounds/round.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeCommunity, type Community } from '#web/features/community/queries.ts';
@@ -36,6 +37,9 @@ export function CommunityForm({ stored }: { stored: Community }) {
         name: fieldText('name', name),
         language,
         anonymousDelay: delay,
+        roundOrganizers:
+          roundOrganizers.find((choice) => choice === textOf(form, 'roundOrganizers')) ??
+          stored.roundOrganizers,
         // Keeps the stored value: a disabled field is not sent, and its variable may be removed later.
         operatorName: fieldText('operatorName', operator.name),
         operatorAddress: fieldText('operatorAddress', operator.address),
@@ -99,6 +103,16 @@ export function CommunityForm({ stored }: { stored: Community }) {
           disabled
         />
       )}
+      <SelectField
+        label={t('admin.setup.rounds')}
+        hint={t('admin.setup.rounds_text')}
+        name="roundOrganizers"
+        defaultValue={stored.roundOrganizers}
+        options={roundOrganizers.map((value) => ({
+          value,
+          label: t(`admin.setup.rounds_${value}`),
+        }))}
+      />
       <h3 className="text-18">{t('admin.setup.operator')}</h3>
       <p className="-mt-3 text-14 text-muted">{t('admin.setup.operator_text')}</p>
       <Field

@@ -9,6 +9,7 @@ import { ConnectionPanel } from '#web/features/prompts/connection-panel.tsx';
 import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 
 /** Sets up a new community, in the order of its first day. Each part is saved alone and can wait. */
@@ -36,6 +37,11 @@ export function SetupSection() {
         <h2 className="text-36">{t('admin.setup.invite')}</h2>
         <p className="mt-2 text-18">{t('admin.setup.next_text')}</p>
         <InviteButtons size="l" />
+        <p className="mt-6">
+          <Button variant="ink" icon="gift" href="/rounds?new">
+            {t('admin.setup.start_round')}
+          </Button>
+        </p>
         <p className="mt-6 text-14">{t('admin.setup.never_drawn')}</p>
       </section>
     </div>

@@ -31,6 +31,8 @@ type Props = {
   /** Receives the letter; undefined: the dialog draws a receiver. */
   receiver?: Receiver | undefined;
   resumedDraft?: Draft | undefined;
+  /** Leads to the next sheet of a round; undefined: none is left. */
+  onNext?: (() => void) | undefined;
   /** Hides the receiver and sends anonymously. */
   blind?: boolean | undefined;
 };
@@ -50,6 +52,7 @@ export function ComposeDialog({
   onClose,
   receiver,
   resumedDraft,
+  onNext,
   blind = resumedDraft?.blind === true,
 }: Props) {
   const t = useTranslations();
@@ -64,7 +67,7 @@ export function ComposeDialog({
   const isLocked = useBusyLock(send.isPending);
   const [phase, setPhase] = useState<Phase>(() => {
     if (resumedDraft !== undefined)
-      return { name: 'writing', draft: resumedDraft, isRestored: true };
+      return { name: 'writing', draft: resumedDraft, isRestored: resumedDraft.round === undefined };
     return receiver === undefined ? { name: 'drawing' } : startWriting(receiver, blind, personId);
   });
   // Remounts the form, so that refusals of the last sheet disappear.
@@ -129,7 +132,8 @@ export function ComposeDialog({
             receiver={phase.draft.receiver}
             blind={blind}
             action={
-              hasOthers && (
+              hasOthers &&
+              phase.draft.round === undefined && (
                 <RedrawButton
                   variant="text"
                   isDisabled={send.isPending}
@@ -157,7 +161,7 @@ export function ComposeDialog({
             onRedraw={() => redraw(phase.draft, { isByButton: false })}
             onSent={(textarea, state) => {
               if (state === 'waiting') toast.info(t('offline.outbox.kept'));
-              else toast.success(t('compliment.sent.toast'));
+              else if (state !== 'round') toast.success(t('compliment.sent.toast'));
               const { draft } = phase;
               const animation = measureSendAnimation(draft.text, textarea, drawing.current);
               setPhase({ name: 'sent', draft, state, ...animation });
@@ -176,7 +180,7 @@ export function ComposeDialog({
                 state: phase.state,
                 isLeaving: phase.letter !== null,
                 isDrawing,
-                onWriteAnother: () => draw({}),
+                onWriteAnother: phase.draft.round === undefined ? () => draw({}) : onNext,
                 onDone: onClose,
               }
             : null

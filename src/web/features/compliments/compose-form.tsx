@@ -104,7 +104,7 @@ export function ComposeForm({
     send.mutate(
       { draft, text },
       {
-        onSuccess: (compliment) => callbacks.onSent(sheet.current, toSentState(compliment)),
+        onSuccess: (state) => callbacks.onSent(sheet.current, state),
         onError: (error) => {
           if (isIdTaken(error)) callbacks.onChange(withNewId(draft));
           refuse(readRefusal(error));
@@ -171,17 +171,11 @@ export function ComposeForm({
           isBusy={send.isPending}
           busyLabel={t('compliment.form.submit_busy')}
         >
-          {t('compliment.form.submit')}
+          {t(draft.round === undefined ? 'compliment.form.submit' : 'rounds.sheet.submit')}
         </Button>
       </Actions>
     </form>
   );
-}
-
-/** Returns `waiting` without a server answer: the letter is in this device's outbox. */
-function toSentState(compliment: { isOnItsWay: boolean } | null): SentState {
-  if (compliment === null) return 'waiting';
-  return compliment.isOnItsWay ? 'later' : 'sent';
 }
 
 /** Focuses the sheet on mount. */
@@ -251,7 +245,18 @@ function AnonymityChoice({
   const shownName = useShownName();
   const state = useSession();
   const hasFewPeople = state.status === 'signed-in' && state.session.hasFewPeople;
-  const fewPeopleHint = hasFewPeople && t('compliment.form.few_hint');
+  const { round } = draft;
+  const fewPeopleHint =
+    round === undefined
+      ? hasFewPeople && t('compliment.form.few_hint')
+      : round.isSmall && t('rounds.sheet.few');
+  if (round?.signing === 'signed') return null;
+  if (round?.signing === 'anonymous')
+    return (
+      <p className="mt-2.5 text-14 text-muted">
+        {t('rounds.sheet.anonymous')} {fewPeopleHint}
+      </p>
+    );
   if (draft.blind)
     return fewPeopleHint && <p className="mt-2.5 text-14 text-muted">{fewPeopleHint}</p>;
   const name = shownName(draft.receiver.name);
@@ -261,7 +266,9 @@ function AnonymityChoice({
         label={t('compliment.form.anonymous')}
         hint={
           <>
-            {t('compliment.form.anonymous_hint', { name })}
+            {t(round === undefined ? 'compliment.form.anonymous_hint' : 'rounds.sheet.choice', {
+              name,
+            })}
             {fewPeopleHint && <span className="block">{fewPeopleHint}</span>}
           </>
         }

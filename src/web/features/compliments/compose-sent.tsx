@@ -8,8 +8,11 @@ import { Actions, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
-/** Delivered; delivered later, so that the time does not tell the sender; or waiting in this device's outbox. */
-export type SentState = 'sent' | 'later' | 'waiting';
+/**
+ * Delivered; delivered later, so that the time does not tell the sender; waiting in this device's outbox; or kept until
+ * its round opens.
+ */
+export type SentState = 'sent' | 'later' | 'waiting' | 'round';
 
 const textSuffixes = { sent: '', later: '_later', waiting: '_waiting' } as const;
 
@@ -22,7 +25,8 @@ type SentProps = {
   /** Shows the panel behind a letter that flies off. */
   isLeaving: boolean;
   isDrawing: boolean;
-  onWriteAnother: () => void;
+  /** Undefined: a round has no other sheet. */
+  onWriteAnother: (() => void) | undefined;
   onDone: () => void;
 };
 
@@ -60,9 +64,19 @@ function sentClass({ isLeaving }: SentProps): string {
 function SentText({ draft, blind, state }: SentProps) {
   const t = useTranslations();
   const hasLeftOutbox = useHasLeftOutbox(state === 'waiting' ? draft.id : null);
-  const suffix = textSuffixes[hasLeftOutbox ? predictSentState(draft) : state];
+  const sentState = hasLeftOutbox ? predictSentState(draft) : state;
   const { name } = draft.receiver;
   const receiverName = blind || name === null ? null : firstNameOf(name);
+  if (sentState === 'round')
+    return (
+      <>
+        <DialogTitle className="px-0">{t('rounds.sent.title')}</DialogTitle>
+        <p className="mx-auto mt-2.5 max-w-104 text-muted">
+          {t('rounds.sent.text', { title: draft.round?.title ?? '' })}
+        </p>
+      </>
+    );
+  const suffix = textSuffixes[sentState];
   return (
     <>
       <DialogTitle className="px-0">{t('compliment.sent.title')}</DialogTitle>
@@ -84,27 +98,35 @@ function useHasLeftOutbox(id: string | null): boolean {
 }
 
 /** Predicts the server's answer for a letter that has left the outbox. */
-function predictSentState({ isAnonymous }: Draft): SentState {
+function predictSentState({ isAnonymous, round }: Draft): SentState {
+  if (round !== undefined) return 'round';
   return isAnonymous ? 'later' : 'sent';
 }
 
-function SentActions({ isDrawing, onWriteAnother, onDone }: SentProps) {
+function SentActions({ draft, isDrawing, onWriteAnother, onDone }: SentProps) {
   const t = useTranslations();
   // Moves the focus from the sheet, which has unmounted.
-  const writeAnotherButton = useFocusOnMount<HTMLButtonElement>();
+  const firstButton = useFocusOnMount<HTMLButtonElement>();
+  const isLast = onWriteAnother === undefined;
   return (
     <Actions className="justify-center">
-      <Button variant="quiet" onClick={onDone}>
+      <Button
+        ref={isLast ? firstButton : undefined}
+        variant={isLast ? 'primary' : 'quiet'}
+        onClick={onDone}
+      >
         {t('compliment.sent.done')}
       </Button>
-      <Button
-        ref={writeAnotherButton}
-        isBusy={isDrawing}
-        busyLabel={t('compliment.compose.drawing')}
-        onClick={onWriteAnother}
-      >
-        {t('compliment.sent.again')}
-      </Button>
+      {!isLast && (
+        <Button
+          ref={firstButton}
+          isBusy={isDrawing}
+          busyLabel={t('compliment.compose.drawing')}
+          onClick={onWriteAnother}
+        >
+          {t(draft.round === undefined ? 'compliment.sent.again' : 'rounds.sent.next')}
+        </Button>
+      )}
     </Actions>
   );
 }

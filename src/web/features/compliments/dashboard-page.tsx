@@ -23,6 +23,7 @@ import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts'
 import { useUnreadLetters } from '#web/features/compliments/use-unread-letters.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
+import { RunningRounds } from '#web/features/rounds/round-cards.tsx';
 import {
   loadTraitsDialog,
   MissingTraits,
@@ -105,6 +106,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
         />
         {profile !== undefined && <TextsRequest profile={profile} isOnProfile={false} />}
         <PauseNotice profile={profile} />
+        <RunningRounds />
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />

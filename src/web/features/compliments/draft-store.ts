@@ -26,8 +26,13 @@ export function findDraft(
   { receiver, blind }: Pick<Draft, 'receiver' | 'blind'>,
 ): Draft | null {
   const matches = (draft: Draft): boolean =>
-    draft.receiver.id === receiver.id && draft.blind === blind;
+    draft.receiver.id === receiver.id && draft.blind === blind && draft.round === undefined;
   return readDrafts(personId).findLast(matches) ?? null;
+}
+
+/** Returns the draft with this id, or null. */
+export function findDraftById(personId: string, id: string): Draft | null {
+  return readDrafts(personId).find((draft) => draft.id === id) ?? null;
 }
 
 /** Returns all drafts of this person, the newest last. */

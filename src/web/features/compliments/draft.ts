@@ -1,4 +1,4 @@
-import type { OutboxLetter } from '#web/api/outbox-letter.ts';
+import type { OutboxLetter, RoundPlace } from '#web/api/outbox-letter.ts';
 import { randomId } from '#web/api/random-id.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 
@@ -8,6 +8,7 @@ export type Draft = {
   receiver: Receiver;
   /** Hides the receiver; always anonymous (P77). */
   blind: boolean;
+  round?: RoundPlace | undefined;
   text: string;
   isAnonymous: boolean;
   /** Keeps the sender's own text while the suggestion that replaced it is unchanged. */
@@ -19,8 +20,8 @@ export function newDraft(receiver: Receiver, blind: boolean): Draft {
 }
 
 /** Turns an outbox letter into a draft with the same id, so that it is sent only once. */
-export function draftOf({ id, receiver, blind, text, isAnonymous }: OutboxLetter): Draft {
-  return { id, receiver, blind, text, isAnonymous };
+export function draftOf({ id, receiver, blind, round, text, isAnonymous }: OutboxLetter): Draft {
+  return { id, receiver, blind, round, text, isAnonymous };
 }
 
 export function withText(draft: Draft, text: string, replaced = draft.replaced): Draft {

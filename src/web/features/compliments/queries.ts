@@ -11,13 +11,14 @@ import type { ReportKind } from '#domain/moderation/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readStreamedText, type TextHandler } from '#web/api/event-stream.ts';
-import { receivedKey, blocksKey } from '#web/api/letter-keys.ts';
+import { receivedKey, blocksKey, roundsKey } from '#web/api/letter-keys.ts';
 import { currentOutbox } from '#web/api/outbox.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
 import { requestKeyHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { removeDraft } from '#web/features/compliments/draft-store.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
@@ -83,56 +84,69 @@ export type SendInput = { draft: Draft; text: string };
 const sendTimeoutMs = 20_000;
 
 /**
- * Sends once per draft id, however often it is called. Deletes the sent draft. Resolves to null if the letter waits in
- * the outbox.
+ * Sends once per draft id, however often it is called, or keeps the letter for its round. Deletes the sent draft.
+ * Resolves to `waiting` if the letter is in the outbox.
  */
 export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ draft, text }: SendInput) => {
+    mutationFn: async ({ draft, text }: SendInput): Promise<SentState> => {
       const outbox = personId === null ? null : currentOutbox();
-      if (outbox === null) return postCompliment({ draft, text }, {});
+      if (outbox === null) return deliver(client, { draft, text }, {});
       try {
         if (!navigator.onLine) throw new ApiError('error.connection', '', { status: 0 });
-        return await postCompliment(
-          { draft, text },
-          { signal: AbortSignal.timeout(sendTimeoutMs) },
-        );
+        const init = { signal: AbortSignal.timeout(sendTimeoutMs) };
+        return await deliver(client, { draft, text }, init);
       } catch (error) {
         if (personId === null || !hasNoResponse(error)) throw error;
-        const { id, receiver, blind, isAnonymous } = draft;
+        const { id, receiver, blind, round, isAnonymous } = draft;
         const writtenAt = new Date().toISOString();
         const language = document.documentElement.lang;
-        const letter = { id, personId, receiver, blind, text, language, isAnonymous, writtenAt };
-        await outbox.store({ ...letter, refusal: null });
-        return null;
+        const letter = { id, personId, receiver, blind, round, text, language, isAnonymous };
+        await outbox.store({ ...letter, writtenAt, refusal: null });
+        return 'waiting';
       }
     },
-    onSuccess: (compliment, { draft }) => {
+    onSuccess: (_state, { draft }) => {
       if (personId !== null) removeDraft(personId, draft);
-      if (compliment === null) return;
-      const isListed = client
-        .getQueryData(sentQuery.queryKey)
-        ?.pages.some((page) => page.compliments.some(({ id }) => id === compliment.id));
-      if (isListed !== true) {
-        client.setQueryData(sentQuery.queryKey, (data) => data && withNewest(data, compliment));
-        client.setQueryData(
-          profileQuery.queryKey,
-          (profile) => profile && { ...profile, complimentsSent: profile.complimentsSent + 1 },
-        );
-      }
-      void client.invalidateQueries({ queryKey: sentQuery.queryKey });
-      void client.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });
 }
 
-function postCompliment(
-  { draft: { id, receiver, isAnonymous }, text }: SendInput,
+async function deliver(
+  client: QueryClient,
+  { draft, text }: SendInput,
   init: RequestInit,
-) {
+): Promise<SentState> {
+  const { id, receiver, isAnonymous, round } = draft;
+  if (round !== undefined) {
+    const param = { id: round.id, letterId: round.letterId };
+    const letters = api.rounds[':id'].letters[':letterId'];
+    await read(letters.$put({ param, json: { text, isAnonymous } }, { init }));
+    await client.invalidateQueries({ queryKey: roundsKey });
+    return 'round';
+  }
   const json = { id, receiverId: receiver.id, text, isAnonymous };
-  return read(api.compliments.$post({ json }, { headers: { [requestKeyHeader]: id }, init }));
+  const compliment = await read(
+    api.compliments.$post({ json }, { headers: { [requestKeyHeader]: id }, init }),
+  );
+  addSent(client, compliment);
+  return compliment.isOnItsWay ? 'later' : 'sent';
+}
+
+function addSent(client: QueryClient, compliment: SentCompliment): void {
+  const isListed = client
+    .getQueryData(sentQuery.queryKey)
+    ?.pages.some((page) => page.compliments.some(({ id }) => id === compliment.id));
+  if (isListed !== true) {
+    client.setQueryData(sentQuery.queryKey, (data) => data && withNewest(data, compliment));
+    client.setQueryData(
+      profileQuery.queryKey,
+      (profile) => profile && { ...profile, complimentsSent: profile.complimentsSent + 1 },
+    );
+  }
+  void client.invalidateQueries({ queryKey: sentQuery.queryKey });
+  void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
 /** True if the server did not judge the letter. */

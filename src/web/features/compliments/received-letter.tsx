@@ -313,6 +313,7 @@ function useEnvelopeTexts(compliment: ReceivedCompliment, ownName: string): Enve
       name: nameOf(compliment.sender),
       when: dates.short(compliment.createdAt ?? compliment.sentOn),
     }),
+    round: compliment.round && t('compliment.sealed.round', compliment.round),
     openLabel: t('compliment.sealed.open'),
   };
 }

@@ -25,6 +25,11 @@ export function HelpPage() {
               <a href="/draw">{t('legal.help.draw.link')}</a>
             </p>
           )}
+          {name === 'rounds' && (
+            <p className="mt-3">
+              <a href="/rounds/class">{t('legal.help.rounds.link')}</a>
+            </p>
+          )}
         </LegalSection>
       ))}
       <LegalSection title={t('legal.help.more.title')}>

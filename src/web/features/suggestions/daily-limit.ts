@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
-import { readLocalItem, writeLocalItem } from '#web/features/suggestions/local-items.ts';
+import { readLocalItem, writeLocalItem } from '#web/api/local-items.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
 const usedKey = 'aiComplimentsToday';

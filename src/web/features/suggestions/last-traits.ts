@@ -1,4 +1,4 @@
-import { readLocalItem, writeLocalItem } from '#web/features/suggestions/local-items.ts';
+import { readLocalItem, writeLocalItem } from '#web/api/local-items.ts';
 
 const traitsKey = 'userTraits';
 

@@ -5,6 +5,7 @@ import { communityLimits } from '#domain/accounts/joining.ts';
 import { readableText } from '#domain/compliments/compliment.ts';
 import type { DelayChoice } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
@@ -26,7 +27,10 @@ export async function describeCommunity({ db, givenOperator, givenDelay }: Conte
   return { ...community, given: givenOperator, givenDelay, isDemo };
 }
 
-/** Changes name, language, delay and operator; empty fields are forgotten, a delay left out stays. Fields that the environment names stay as they are. */
+/**
+ * Changes name, language, operator, delay and who may start rounds; empty fields are forgotten, choices left out stay.
+ * Fields that the environment names stay as they are.
+ */
 export async function changeCommunity(
   context: Context,
   administrator: Teammate,
@@ -37,6 +41,7 @@ export async function changeCommunity(
     operatorAddress: string;
     operatorEmail: string;
     anonymousDelay?: DelayChoice | undefined;
+    roundOrganizers?: RoundOrganizers | undefined;
   },
   source: RequestSource,
 ): Promise<void> {
@@ -51,8 +56,9 @@ export async function changeCommunity(
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const before = inFields(await readCommunity(transaction));
-    const { anonymousDelay = before.anonymousDelay } = input;
-    const after = { ...typed, anonymousDelay };
+    const { anonymousDelay = before.anonymousDelay, roundOrganizers = before.roundOrganizers } =
+      input;
+    const after = { ...typed, anonymousDelay, roundOrganizers };
     const change = { ...after, updatedAt: at, updatedBy: administrator.id };
     await transaction
       .insert(communitySettings)
@@ -117,7 +123,7 @@ const typedFields = [
   'operatorAddress',
   'operatorEmail',
 ] as const;
-const fields = [...typedFields, 'anonymousDelay'] as const;
+const fields = [...typedFields, 'anonymousDelay', 'roundOrganizers'] as const;
 
 type Fields = Record<(typeof typedFields)[number], string | null>;
 
@@ -126,7 +132,8 @@ function inFields({
   language,
   operator,
   anonymousDelay,
-}: Community): Fields & Pick<Community, 'anonymousDelay'> {
+  roundOrganizers,
+}: Community): Fields & Pick<Community, 'anonymousDelay' | 'roundOrganizers'> {
   return {
     name,
     language,
@@ -134,6 +141,7 @@ function inFields({
     operatorAddress: operator.address,
     operatorEmail: operator.email,
     anonymousDelay,
+    roundOrganizers,
   };
 }
 

@@ -1,6 +1,7 @@
 import { communityLimits } from '#domain/accounts/joining.ts';
 import { delayChoices } from '#domain/compliments/letter-place.ts';
 import { languages } from '#domain/i18n/language.ts';
+import { roundOrganizers } from '#domain/rounds/round.ts';
 import { emailCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -31,6 +32,7 @@ const community = z
     givenDelay: z.object({ least: z.int(), most: z.int() }).nullable().openapi({
       description: 'In minutes, where the environment sets it; it wins.',
     }),
+    roundOrganizers: z.enum(roundOrganizers).openapi({ description: 'Who may start rounds.' }),
     isDemo: z.boolean().openapi({ description: 'Whether there are invented people.' }),
   })
   .openapi('Community');
@@ -46,7 +48,7 @@ export function communityRoutes(context: Context) {
     .put('/admin/community', {
       opensTo: 'team:community',
       summary:
-        'Change name, language, delay and operator of the community; empty fields are forgotten',
+        'Change name, language, operator, delay and who may start rounds; empty fields are forgotten',
       body: z.object({
         name: textInput(4 * communityLimits.name),
         language: z.enum(languages),
@@ -54,6 +56,7 @@ export function communityRoutes(context: Context) {
         operatorAddress: textInput(4 * communityLimits.address),
         operatorEmail: emailInput,
         anonymousDelay: z.enum(delayChoices).optional(),
+        roundOrganizers: z.enum(roundOrganizers).optional(),
       }),
       refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
       answer: json(community, 'As it is now.'),

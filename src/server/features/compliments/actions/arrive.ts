@@ -99,6 +99,21 @@ export async function deliverPremoderated(
   return letters.length > 0;
 }
 
+/** Delivers all letters of a round in one transaction. */
+export async function deliverRound(
+  context: Arrival,
+  transaction: Transaction,
+  roundId: string,
+  now: Date,
+): Promise<void> {
+  const isWaiting = and(eq(compliments.roundId, roundId), eq(compliments.place, 'waiting'));
+  for (let delivered = batchSize; delivered === batchSize;) {
+    const letters = await arriving(transaction, now, isWaiting);
+    await arrive(context, transaction, letters, now);
+    delivered = letters.length;
+  }
+}
+
 const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =>
   transaction
     .select({

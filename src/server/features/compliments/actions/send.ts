@@ -35,7 +35,7 @@ export type SendInput = {
   isAnonymous: boolean;
 };
 
-type ValidationOptions = { language: Language; mayAsk: () => Promise<boolean> };
+export type ValidationOptions = { language: Language; mayAsk: () => Promise<boolean> };
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -73,7 +73,7 @@ async function judgeFirst(
   return refuseUnkind(context, input, state, options);
 }
 
-function checkLength(text: string): void {
+export function checkLength(text: string): void {
   if (text === '') {
     const code = 'compliment.form.error.empty';
     throw new AppError('invalid', code, { fields: { text: code } });
@@ -139,10 +139,14 @@ function checkLimit(
   if (remaining > 0) throw new AppError('limited', code, { retryAfter: remaining / 1000 });
 }
 
-async function refuseUnkind(
+export async function refuseUnkind(
   context: Context,
-  { text }: SendInput,
-  { ownName, receiverName, aiEnabled }: BeforeSending,
+  { text }: Pick<SendInput, 'text'>,
+  {
+    ownName,
+    receiverName,
+    aiEnabled,
+  }: Pick<BeforeSending, 'ownName' | 'receiverName' | 'aiEnabled'>,
   options: ValidationOptions,
 ): Promise<number> {
   const verdict = await context.ai.validate({
@@ -219,6 +223,9 @@ async function store(
 }
 
 /** Finds the AI suggestion with exactly this text, or null. The server's record decides, not the browser's claim. */
-function findSuggestion({ suggested }: BeforeSending, { text }: SendInput): string | null {
+export function findSuggestion(
+  { suggested }: Pick<BeforeSending, 'suggested'>,
+  { text }: Pick<SendInput, 'text'>,
+): string | null {
   return suggested.find((candidate) => normalizeComplimentText(candidate) === text) ?? null;
 }

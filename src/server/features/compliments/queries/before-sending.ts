@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sendingLimits } from '#domain/compliments/compliment.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
@@ -19,7 +19,13 @@ const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 /** The time of the `most`th latest letter in a window; the next letter waits until it is older. */
 function latest(most: number, since: string, which?: SQL): SQL<Date | null> {
   const { senderId, createdAt } = compliments;
-  const own = and(eq(senderId, sql.placeholder('senderId')), gt(createdAt, time(since)), which);
+  // Letters of rounds have no limit: their number is dealt.
+  const own = and(
+    eq(senderId, sql.placeholder('senderId')),
+    gt(createdAt, time(since)),
+    isNull(compliments.roundId),
+    which,
+  );
   return sql`(select ${createdAt} from ${compliments} where ${own}
     order by ${createdAt} desc nulls last offset ${most - 1} limit 1)`.mapWith(createdAt);
 }

@@ -8,6 +8,7 @@ import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { premoderations, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { rounds } from '#server/db/schema/rounds.ts';
 import { isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
 /** The sender as the receiver may know them; without a name while the text guard flags it. */
@@ -106,10 +107,13 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
       isBlocked,
       /** True if the receiver asked for the sender's name; a refusal never shows. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
+      roundId: compliments.roundId,
+      roundTitle: rounds.title,
       totalCount,
     })
     .from(compliments)
     .leftJoin(profiles, and(eq(profiles.id, compliments.senderId), isSigned))
+    .leftJoin(rounds, eq(rounds.id, compliments.roundId))
     .where(where)
     .orderBy(...newestFirst(compliments.listedAt));
 
@@ -160,6 +164,7 @@ export function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]
     isFavorite: row.isFavorite,
     isBlocked: row.isBlocked,
     isRevealAsked: row.isRevealAsked,
+    round: row.roundId === null ? null : { id: row.roundId, title: row.roundTitle ?? '' },
   };
 }
 

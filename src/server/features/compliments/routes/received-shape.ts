@@ -36,5 +36,8 @@ export const received = z
     isRevealAsked: z.boolean().openapi({
       description: 'The receiver asked who wrote it; a no looks like no answer.',
     }),
+    round: z.object({ id: z.uuid(), title: z.string() }).nullable().openapi({
+      description: 'The round with which it arrived; null for others, and 30 days later.',
+    }),
   })
   .openapi('ReceivedCompliment');

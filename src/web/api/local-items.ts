@@ -1,4 +1,4 @@
-/* Stores a visitor's data in the browser, as a visitor has no account. */
+/* Stores small data in the browser, where a visitor has no account. */
 
 /** Reads a value; null if there is none or storage is blocked. */
 export function readLocalItem(key: string): string | null {
@@ -14,6 +14,6 @@ export function writeLocalItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Falls back to the server's count; traits must be typed again.
+    // Falls back to what the server knows, or to typing again.
   }
 }

@@ -1,0 +1,89 @@
+import { AppError } from '#domain/shared/app-error.ts';
+
+/* A round: people of a group write to each other, and all letters arrive at one moment (decision 046). */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** `each`: all write to some others. `one`: all write to one person, who is not told before it opens. */
+export const shapes = ['each', 'one'] as const;
+
+export type Shape = (typeof shapes)[number];
+
+export const signings = ['signed', 'anonymous', 'choice'] as const;
+
+export type Signing = (typeof signings)[number];
+
+/** Who may start rounds. */
+export const roundOrganizers = ['team', 'everyone'] as const;
+
+export type RoundOrganizers = (typeof roundOrganizers)[number];
+
+/** `removed` by the organizer: the link admits them no more. */
+export const memberStates = ['in', 'left', 'removed'] as const;
+
+export const mostLettersEach = 5;
+
+export const roundLimits = {
+  title: 60,
+  note: 200,
+  /** Longest time until the opening, in days. */
+  days: 60,
+  /** Most people who take part, by shape. */
+  people: { each: 60, one: 200 },
+  /** Most people for letters to all. */
+  peopleToAll: 30,
+};
+
+/** Below this number of letters a receiver counts as going short. */
+export const leastLetters = 2;
+
+/** Fewest people who may have written an anonymous letter, its receiver aside. */
+export const leastRoundWriters = 3;
+
+/** Below this number of people the sheet warns that the sender may be guessed. */
+export const fewPeople = 5;
+
+/** Days after the opening until who took part is deleted. */
+export const roundDays = 30;
+
+/** Returns how many people a round needs before it starts: each letter must have enough possible writers. */
+export function leastPeople({ shape, signing }: { shape: Shape; signing: Signing }): number {
+  const isNamed = signing === 'signed';
+  if (shape === 'one') return isNamed ? 1 : leastRoundWriters;
+  return isNamed ? 2 : leastRoundWriters + 1;
+}
+
+/** Returns the most people who may take part. */
+export function mostPeople({ shape, lettersEach }: RoundPlan): number {
+  return shape === 'each' && lettersEach === null
+    ? roundLimits.peopleToAll
+    : roundLimits.people[shape];
+}
+
+/** `lettersEach` null: to all. */
+export type RoundPlan = { shape: Shape; lettersEach: number | null };
+
+/** Returns how many letters each of `people` writes and gets. */
+export function lettersFor({ shape, lettersEach }: RoundPlan, people: number): number {
+  if (shape === 'one') return 1;
+  return Math.max(0, Math.min(lettersEach ?? people - 1, people - 1));
+}
+
+/** Refuses an opening in the past or too far away. */
+export function checkOpening(opensAt: Date, now: Date): void {
+  const wait = opensAt.getTime() - now.getTime();
+  if (wait <= 0) throw fieldRefusal('opensAt', 'rounds.error.past');
+  if (wait > roundLimits.days * day) throw fieldRefusal('opensAt', 'rounds.error.late');
+}
+
+type RoundCode =
+  | 'rounds.error.past'
+  | 'rounds.error.late'
+  | 'rounds.error.title'
+  | 'rounds.error.note'
+  | 'rounds.error.receiver';
+
+export function fieldRefusal(field: string, code: RoundCode): AppError<RoundCode> {
+  return new AppError('invalid', code, { fields: { [field]: code } });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { memberStates, shapes, signings } from '#domain/rounds/round.ts';
+import { createdAt, id } from '#server/db/schema/columns.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+/** Rounds until 30 days after their opening. The link's secret follows from the id and AUTH_SECRET. */
+export const rounds = pgTable(
+  'rounds',
+  {
+    id: id(),
+    /** Null after the organizer's account is deleted: it then opens by itself. */
+    organizerId: uuid('organizer_id').references(() => profiles.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    note: text('note'),
+    shape: text('shape', { enum: shapes }).notNull(),
+    /** Of a round for one person. */
+    receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    /** How many letters each writes; null: to all. */
+    lettersEach: smallint('letters_each'),
+    signing: text('signing', { enum: signings }).notNull(),
+    /** Admits people without an account; set where the organizer may invite. */
+    invitationId: uuid('invitation_id'),
+    opensAt: timestamp('opens_at', { withTimezone: true }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    openedAt: timestamp('opened_at', { withTimezone: true }),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('rounds_organizer').on(table.organizerId),
+    index('rounds_receiver').on(table.receiverId),
+    index('rounds_due')
+      .on(table.opensAt)
+      .where(sql`${table.openedAt} is null`),
+    check('rounds_shape', sql`(${table.shape} = 'one') = (${table.receiverId} is not null)`),
+  ],
+);
+
+export const roundMembers = pgTable(
+  'round_members',
+  {
+    roundId: uuid('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: memberStates }).notNull().default('in'),
+    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.personId] }),
+    index('round_members_person').on(table.personId),
+  ],
+);
+
+/** Dealt letters: on their way, changeable, until the opening makes compliments of the written ones. */
+export const roundLetters = pgTable(
+  'round_letters',
+  {
+    /** Becomes the compliment's id. */
+    id: id(),
+    roundId: uuid('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    writerId: uuid('writer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    receiverId: uuid('receiver_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Taken over from others. */
+    isExtra: boolean('is_extra').notNull().default(false),
+    /** Null until it is written. */
+    text: text('text'),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    originalAiText: text('original_ai_text'),
+    validationScore: doublePrecision('validation_score'),
+    writtenAt: timestamp('written_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('round_letters_pair').on(table.roundId, table.writerId, table.receiverId),
+    index('round_letters_writer').on(table.writerId),
+    index('round_letters_receiver').on(table.receiverId),
+    check('round_letters_written', sql`(${table.text} is null) = (${table.writtenAt} is null)`),
+    check('round_letters_not_to_oneself', sql`${table.writerId} <> ${table.receiverId}`),
+  ],
+);

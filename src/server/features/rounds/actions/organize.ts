@@ -1,0 +1,299 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { findSentenceFault } from '#domain/accounts/shown-words.ts';
+import { characterCount, readableText } from '#domain/compliments/compliment.ts';
+import {
+  checkOpening,
+  fieldRefusal,
+  leastPeople,
+  mostPeople,
+  roundLimits,
+  type Shape,
+  type Signing,
+} from '#domain/rounds/round.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/executor.ts';
+import { invitations } from '#server/db/schema/community.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
+import { dealAgain, lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
+import {
+  isAdministrator,
+  readProgress,
+  whyNotStart,
+  type RoundRow,
+} from '#server/features/rounds/queries.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+
+/** Checks whether the person may start rounds. */
+export function mayOrganize({ community }: Context, person: Person): boolean {
+  const isTeammate = person.kind !== 'member' && !person.lacksFactor;
+  return isTeammate || community.current().roundOrganizers === 'everyone';
+}
+
+export function requireOrganizer(context: Context, person: Person): void {
+  if (!mayOrganize(context, person)) throw new AppError('forbidden', 'rounds.error.organize');
+}
+
+/** Starts a round; one for one person is written from the beginning. Idempotent by id. */
+export async function createRound(
+  context: Context,
+  organizer: Person,
+  input: {
+    id: string;
+    title: string;
+    note: string | null;
+    shape: Shape;
+    lettersEach: number | null;
+    signing: Signing;
+    opensAt: Date;
+    receiverId: string | null;
+    memberIds: readonly string[];
+  },
+): Promise<void> {
+  requireOrganizer(context, organizer);
+  const now = context.clock.now();
+  const { shape, lettersEach, signing, opensAt, id } = input;
+  const title = readLine(context, input.title, 'title');
+  const note = readLine(context, input.note ?? '', 'note') || null;
+  if (title === '') throw fieldRefusal('title', 'rounds.error.title');
+  checkOpening(opensAt, now);
+  const receiverId = shape === 'one' ? input.receiverId : null;
+  if (shape === 'one' && (receiverId === null || receiverId === organizer.id))
+    throw fieldRefusal('receiverId', 'rounds.error.receiver');
+  const isOwn = and(eq(rounds.id, id), eq(rounds.organizerId, organizer.id));
+  await context.db.transaction(async (transaction) => {
+    if ((await transaction.$count(rounds, isOwn)) > 0) return;
+    const invitationId = isAdministrator(organizer)
+      ? await makeInvitation(transaction, organizer, { ...input, title, now })
+      : null;
+    const values = {
+      id,
+      organizerId: organizer.id,
+      title,
+      note,
+      shape,
+      receiverId,
+      lettersEach: shape === 'each' ? lettersEach : null,
+      signing,
+      invitationId,
+      opensAt,
+      startedAt: shape === 'one' ? now : null,
+      createdAt: now,
+    };
+    if (
+      receiverId !== null &&
+      (await transaction.$count(profiles, eq(profiles.id, receiverId))) === 0
+    )
+      throw fieldRefusal('receiverId', 'rounds.error.receiver');
+    const [round] = await transaction
+      .insert(rounds)
+      .values(values)
+      .onConflictDoNothing()
+      .returning();
+    if (round === undefined) throw new AppError('conflict', 'error.request_key');
+    const joinsAlone = shape === 'one' || !isAdministrator(organizer);
+    await addPeople(context, transaction, round, [
+      ...(joinsAlone ? [organizer.id] : []),
+      ...input.memberIds,
+    ]);
+  });
+}
+
+/** Reads a title or note in one line; refuses one that is too long or unkind. */
+function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): string {
+  const line = readableText(typed).replaceAll(/\s+/gu, ' ').trim();
+  const isUnfit =
+    characterCount(line) > roundLimits[field] ||
+    (line !== '' && findSentenceFault(line, guard.check) !== null);
+  if (isUnfit) throw fieldRefusal(field, `rounds.error.${field}`);
+  return line;
+}
+
+/** Makes the invitation behind the round's link, for people without an account. */
+async function makeInvitation(
+  transaction: Transaction,
+  organizer: Person,
+  round: { title: string; opensAt: Date; now: Date; shape: Shape; lettersEach: number | null },
+): Promise<string> {
+  const [made] = await transaction
+    .insert(invitations)
+    .values({
+      note: round.title,
+      mostUses: mostPeople(round),
+      expiresAt: round.opensAt,
+      createdAt: round.now,
+      createdBy: organizer.id,
+    })
+    .returning({ id: invitations.id });
+  return made?.id ?? '';
+}
+
+/** Lets people in and deals. Ignores who is in; refuses a full round. */
+export async function addPeople(
+  context: Context,
+  transaction: Transaction,
+  round: RoundRow,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = ids.filter((id) => id !== round.receiverId);
+  const people = await transaction
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(
+        inArray(profiles.id, wanted),
+        round.shape === 'each' ? eq(profiles.isAdmin, false) : undefined,
+      ),
+    );
+  if (people.length > 0)
+    await transaction
+      .insert(roundMembers)
+      .values(
+        people.map(({ id }) => ({
+          roundId: round.id,
+          personId: id,
+          joinedAt: context.clock.now(),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [roundMembers.roundId, roundMembers.personId],
+        set: { state: 'in' },
+      });
+  const isMember = and(eq(roundMembers.roundId, round.id), eq(roundMembers.state, 'in'));
+  if ((await transaction.$count(roundMembers, isMember)) > mostPeople(round))
+    throw new AppError('conflict', 'rounds.error.full');
+  await dealAgain(context, transaction, round);
+  await tellRound(transaction, round);
+}
+
+/** Runs an action on a locked round that the person organizes; an administrator may organize any. */
+export async function organize<Result>(
+  context: Context,
+  person: Person,
+  id: string,
+  action: (transaction: Transaction, round: RoundRow) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction(async (transaction) => {
+    const round = await lockRound(transaction, id);
+    const mayAct = round !== null && (round.organizerId === person.id || isAdministrator(person));
+    if (!mayAct || round.receiverId === person.id)
+      throw new AppError('not-found', 'rounds.error.over');
+    return action(transaction, round);
+  });
+}
+
+/** Changes title, note or time before the opening. */
+export async function changeRound(
+  context: Context,
+  person: Person,
+  id: string,
+  input: {
+    title?: string | undefined;
+    note?: string | null | undefined;
+    opensAt?: Date | undefined;
+  },
+): Promise<void> {
+  const { opensAt } = input;
+  const title = input.title === undefined ? undefined : readLine(context, input.title, 'title');
+  if (title === '') throw fieldRefusal('title', 'rounds.error.title');
+  if (opensAt !== undefined) checkOpening(opensAt, context.clock.now());
+  const note =
+    input.note === undefined ? undefined : readLine(context, input.note ?? '', 'note') || null;
+  await organize(context, person, id, async (transaction, round) => {
+    const change = { title, note, opensAt };
+    if (Object.values(change).every((value) => value === undefined)) return;
+    await transaction.update(rounds).set(change).where(eq(rounds.id, id));
+    if (opensAt !== undefined && round.invitationId !== null)
+      await transaction
+        .update(invitations)
+        .set({ expiresAt: opensAt })
+        .where(eq(invitations.id, round.invitationId));
+    await tellRound(transaction, round);
+  });
+}
+
+/** Calls a round off: its letters are gone. */
+export async function endRound(context: Context, person: Person, id: string): Promise<void> {
+  await organize(context, person, id, async (transaction, round) => {
+    await tellRound(transaction, round);
+    await transaction.delete(rounds).where(eq(rounds.id, id));
+    await revokeInvitation(transaction, round, context.clock.now());
+  });
+}
+
+/** Ends the invitation behind the link. */
+export async function revokeInvitation(
+  transaction: Transaction,
+  { invitationId }: RoundRow,
+  now: Date,
+): Promise<void> {
+  if (invitationId === null) return;
+  await transaction
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.id, invitationId), isNull(invitations.revokedAt)));
+}
+
+/** Deals the letters; again without effect. */
+export async function startRound(context: Context, person: Person, id: string): Promise<void> {
+  await organize(context, person, id, async (transaction, round) => {
+    if (round.startedAt !== null) return;
+    const { members } = await readProgress(transaction, id);
+    if (whyNotStart(round, { members }) !== null)
+      throw new AppError('conflict', 'rounds.error.people_few', {
+        values: { least: leastPeople(round) },
+      });
+    const startedAt = context.clock.now();
+    await transaction.update(rounds).set({ startedAt }).where(eq(rounds.id, id));
+    await dealAgain(context, transaction, { ...round, startedAt });
+    await tellRound(transaction, round);
+  });
+}
+
+/** Removes a person for good: the link admits them no more. */
+export async function removePerson(
+  context: Context,
+  person: Person,
+  id: string,
+  personId: string,
+): Promise<void> {
+  await organize(context, person, id, async (transaction, round) => {
+    await transaction
+      .update(roundMembers)
+      .set({ state: 'removed' })
+      .where(and(eq(roundMembers.roundId, id), eq(roundMembers.personId, personId)));
+    await dealAgain(context, transaction, round);
+    await tellRound(transaction, round);
+  });
+}
+
+/** Mails those who have not written, once; tells their number only where letters carry names. */
+export async function remindWriters(
+  context: Context,
+  person: Person,
+  id: string,
+): Promise<number | null> {
+  const reminded = await organize(context, person, id, async (transaction, round) => {
+    if (round.startedAt === null || round.remindedAt !== null)
+      throw new AppError('conflict', 'rounds.error.reminded');
+    const waiting = await transaction
+      .selectDistinct({ personId: roundLetters.writerId })
+      .from(roundLetters)
+      .where(and(eq(roundLetters.roundId, id), isNull(roundLetters.text)));
+    for (const { personId } of waiting)
+      await notify(context, transaction, {
+        kind: 'round_reminder',
+        personId,
+        path: `/rounds?id=${id}`,
+      });
+    await transaction
+      .update(rounds)
+      .set({ remindedAt: context.clock.now() })
+      .where(eq(rounds.id, id));
+    return round.signing === 'signed' ? waiting.length : null;
+  });
+  deliverSoon(context);
+  return reminded;
+}

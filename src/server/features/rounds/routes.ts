@@ -1,0 +1,479 @@
+import { languages } from '#domain/i18n/language.ts';
+import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/round.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import { complimentCodes } from '#domain/shared/field-codes.ts';
+import type { Context } from '#server/context.ts';
+import { received } from '#server/features/compliments/routes/received-shape.ts';
+import {
+  describeInvited,
+  joinRound,
+  leaveRound,
+  linkOf,
+} from '#server/features/rounds/actions/join.ts';
+import { openRound } from '#server/features/rounds/actions/open.ts';
+import {
+  addPeople,
+  changeRound,
+  createRound,
+  endRound,
+  mayOrganize,
+  organize,
+  remindWriters,
+  removePerson,
+  requireOrganizer,
+  startRound,
+} from '#server/features/rounds/actions/organize.ts';
+import {
+  nextReceiver,
+  takeBackLetter,
+  takeOver,
+  writeLetter,
+} from '#server/features/rounds/actions/write.ts';
+import {
+  findPeople,
+  findRound,
+  goingShort,
+  isAdministrator,
+  isSmallRound,
+  listOwnLetters,
+  listReceivedInRound,
+  listRounds,
+  readProgress,
+  whyNotOpen,
+  whyNotStart,
+} from '#server/features/rounds/queries.ts';
+import { Endpoints, ok } from '#server/http/endpoints.ts';
+import { codeInput, textInput } from '#server/http/input.ts';
+import { languageOf } from '#server/http/language.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { allowanceOf } from '#server/http/model-allowance.ts';
+import { drawnProfile } from '#server/http/profile-shapes.ts';
+import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
+import { json, z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
+
+const createLimit = { name: 'rounds', most: 20, seconds: 24 * 60 * 60 };
+const joinLimit = { name: 'round-joins', most: 30, seconds: 60 };
+/* A class opens the link behind one address. */
+const linkLimit = { name: 'round-links', most: 300, seconds: 60 };
+const peopleLimit = { name: 'round-people', most: 60, seconds: 60 };
+/* Each letter may ask the model. */
+const writeLimit = { name: 'round-letters', most: 60, seconds: 60 };
+
+const longestText = 5000;
+
+const summary = {
+  id: z.uuid(),
+  title: z.string(),
+  shape: z.enum(shapes),
+  signing: z.enum(signings),
+  opensAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  openedAt: z.iso.datetime().nullable(),
+  isOrganizer: z.boolean(),
+  isMember: z.boolean(),
+  toWrite: z.int().openapi({ description: 'Dealt letters that the caller has not written.' }),
+  written: z.int(),
+  memberCount: z.int(),
+};
+
+const letter = z
+  .object({
+    id: z.uuid(),
+    receiver: drawnProfile,
+    text: z.string().nullable().openapi({ description: 'Null until it is written.' }),
+    isAnonymous: z.boolean(),
+    isExtra: z.boolean().openapi({ description: 'Taken over from others.' }),
+  })
+  .openapi('RoundLetter');
+
+const management = z.object({
+  link: z.string().openapi({ description: 'Lets people in.' }),
+  carriesInvitation: z.boolean().openapi({
+    description: 'The link also admits people without an account.',
+  }),
+  members: z.array(
+    z.object({
+      id: z.uuid(),
+      name: shownName,
+      hasWritten: z.boolean().nullable().openapi({
+        description: 'Null where letters may be anonymous, and before the letters are dealt.',
+      }),
+    }),
+  ),
+  writtenLetters: z.int(),
+  allLetters: z.int(),
+  fewLetters: z.object({
+    count: z.int().openapi({ description: 'People who would get fewer than two letters.' }),
+    names: z.array(shownName).nullable().openapi({
+      description: 'Null where letters may be anonymous: the time would tell who writes to whom.',
+    }),
+  }),
+  cannotStart: z.enum(['few_members']).nullable(),
+  cannotOpen: z.enum(['not_started', 'no_letters', 'few_writers']).nullable(),
+  wasReminded: z.boolean(),
+});
+
+const round = z
+  .object({
+    ...summary,
+    note: z.string().nullable(),
+    lettersEach: z.int().nullable().openapi({ description: 'Null: to all.' }),
+    receiver: z.object({ id: z.uuid(), name: shownName }).nullable(),
+    organizer: shownName,
+    isSmall: z.boolean().openapi({ description: 'Fewer than five people take part.' }),
+    letters: z.array(letter),
+    mayTakeOver: z.boolean(),
+    management: management.nullable().openapi({
+      description: 'For the organizer and administrators; never a text, never who writes to whom.',
+    }),
+  })
+  .openapi('Round');
+
+const path = z.object({ id: idInput });
+const letterPath = z.object({ id: idInput, letterId: idInput });
+const over = { 'not-found': ['rounds.error.over'] } as const;
+const time = z.iso.datetime().transform((iso) => new Date(iso));
+
+export function roundRoutes(context: Context) {
+  const { db } = context;
+
+  async function describe(id: string, caller: Person) {
+    const row = await findRound(db, id, caller);
+    if (row === null) throw new AppError('not-found', 'error.not_found');
+    const { receiverId, receiverName, invitationId, remindedAt, ...shown } = row;
+    const progress = await readProgress(db, id);
+    const isOpen = row.openedAt === null;
+    const manages = isOpen && (row.isOrganizer || isAdministrator(caller));
+    return {
+      ...shown,
+      receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
+      isSmall: isSmallRound(row),
+      letters: isOpen && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
+      mayTakeOver:
+        isOpen && nextReceiver({ ...row, startedAt: startOf(row) }, progress, caller.id) !== null,
+      management: manages
+        ? {
+            ...manageable({ ...row, id }, progress),
+            link: linkOf(context, id),
+            carriesInvitation: invitationId !== null,
+            wasReminded: remindedAt !== null,
+          }
+        : null,
+    };
+  }
+
+  return new Endpoints('rounds')
+    .get('/rounds', {
+      opensTo: 'person',
+      summary: 'List the rounds that the caller takes part in or organizes, the latest first',
+      answer: json(
+        z.object({
+          mayOrganize: z.boolean().openapi({ description: 'The caller may start rounds.' }),
+          rounds: z.array(z.object(summary).openapi('RoundSummary')),
+        }),
+        'All of them.',
+      ),
+      handle: async ({ caller }) => ({
+        mayOrganize: mayOrganize(context, caller),
+        rounds: await listRounds(db, caller.id),
+      }),
+    })
+    .post('/rounds', {
+      opensTo: 'person',
+      summary: 'Start a round; the id is made by the caller, so that a repeated call starts one',
+      body: z.object({
+        id: idInput,
+        title: textInput(4 * roundLimits.title),
+        note: textInput(4 * roundLimits.note).nullable(),
+        shape: z.enum(shapes),
+        lettersEach: z.int().min(1).max(mostLettersEach).nullable().openapi({
+          description: 'Null: to all others.',
+        }),
+        signing: z.enum(signings),
+        opensAt: time,
+        receiverId: idInput.nullable().openapi({ description: 'Of a round for one.' }),
+        memberIds: z.array(idInput).max(roundLimits.people.one),
+      }),
+      refuses: {
+        invalid: [
+          'rounds.error.title',
+          'rounds.error.note',
+          'rounds.error.past',
+          'rounds.error.late',
+          'rounds.error.receiver',
+        ],
+        forbidden: ['rounds.error.organize'],
+        conflict: ['rounds.error.full', 'error.request_key'],
+        limited: ['error.limited'],
+      },
+      created: json(z.object({ id: z.uuid() }), 'Started.'),
+      handle: async ({ caller, body }) => {
+        await countTry(context, createLimit, caller.id);
+        await createRound(context, caller, body);
+        return { id: body.id };
+      },
+    })
+    .get('/round-candidates', {
+      opensTo: 'person',
+      summary: 'Find people by the beginning of their name, for those who may start rounds',
+      query: z.object({
+        search: textInput(200).min(2),
+        for: z.enum(['member', 'receiver']).default('member').openapi({
+          description: 'A receiver of a round for one may be an administrator.',
+        }),
+      }),
+      refuses: { forbidden: ['rounds.error.organize'], limited: ['error.limited'] },
+      answer: json(
+        z.object({
+          people: z.array(z.object({ id: z.uuid(), name: shownName, idProfiles: z.int() })),
+        }),
+        'At most ten.',
+      ),
+      handle: async ({ caller, query }) => {
+        requireOrganizer(context, caller);
+        await countTry(context, peopleLimit, caller.id);
+        const { search, for: purpose } = query;
+        const withAdministrators = purpose === 'receiver';
+        return { people: await findPeople(db, { search, withAdministrators, self: caller.id }) };
+      },
+    })
+    .get('/round-invitation', {
+      opensTo: 'public',
+      summary: 'What the link of a round leads to',
+      query: z.object({ code: codeInput(100) }),
+      refuses: { ...over, limited: ['error.limited'] },
+      answer: json(
+        z.object({
+          title: z.string(),
+          note: z.string().nullable(),
+          organizer: shownName,
+          memberCount: z.int(),
+          invitation: z.string().nullable().openapi({
+            description: 'The secret for a registration, where the round admits newcomers.',
+          }),
+        }),
+        'The round.',
+      ),
+      handle: async ({ caller, query, c }) => {
+        await countTryFrom(context, linkLimit, c.get('address'));
+        return await describeInvited(context, query.code, caller);
+      },
+    })
+    .post('/round-invitation', {
+      opensTo: 'person',
+      summary: 'Join a round by its link; again without effect',
+      body: z.object({ code: codeInput(100) }),
+      refuses: {
+        ...over,
+        forbidden: ['rounds.error.administrator'],
+        conflict: ['rounds.error.full'],
+        limited: ['error.limited'],
+      },
+      created: json(z.object({ id: z.uuid() }), 'In.'),
+      handle: async ({ caller, body }) => {
+        await countTry(context, joinLimit, caller.id);
+        return { id: await joinRound(context, caller, body.code) };
+      },
+    })
+    .get('/rounds/{id}', {
+      opensTo: 'person',
+      summary: 'A round with the caller’s letters, and for the organizer how far it is',
+      params: path,
+      refuses: { 'not-found': ['error.not_found'] },
+      answer: json(round, 'The round.'),
+      handle: ({ caller, params }) => describe(params.id, caller),
+    })
+    .patch('/rounds/{id}', {
+      opensTo: 'person',
+      summary: 'Change title, note or time before the opening, as its organizer',
+      params: path,
+      body: z.object({
+        title: textInput(4 * roundLimits.title).optional(),
+        note: textInput(4 * roundLimits.note).nullish(),
+        opensAt: time.optional(),
+      }),
+      refuses: {
+        ...over,
+        invalid: [
+          'rounds.error.title',
+          'rounds.error.note',
+          'rounds.error.past',
+          'rounds.error.late',
+        ],
+      },
+      answer: ok('Changed.'),
+      handle: ({ caller, params, body }) => changeRound(context, caller, params.id, body),
+    })
+    .delete('/rounds/{id}', {
+      opensTo: 'person',
+      summary: 'Call a round off before it opens, as its organizer; its letters are gone',
+      params: path,
+      refuses: over,
+      answer: ok('Called off.'),
+      handle: ({ caller, params }) => endRound(context, caller, params.id),
+    })
+    .post('/rounds/{id}/start', {
+      opensTo: 'person',
+      summary: 'Deal the letters, as its organizer',
+      params: path,
+      refuses: { ...over, conflict: ['rounds.error.people_few'] },
+      answer: ok('Dealt.'),
+      handle: ({ caller, params }) => startRound(context, caller, params.id),
+    })
+    .post('/rounds/{id}/opening', {
+      opensTo: 'person',
+      summary: 'Open a round now, as its organizer: all letters arrive in one moment',
+      params: path,
+      refuses: {
+        ...over,
+        conflict: [
+          'rounds.error.not_started',
+          'rounds.error.no_letters',
+          'rounds.error.few_writers',
+        ],
+      },
+      answer: ok('Open.'),
+      handle: ({ caller, params }) => openRound(context, caller, params.id),
+    })
+    .post('/rounds/{id}/reminder', {
+      opensTo: 'person',
+      summary: 'Remind those who have not written, once, as its organizer',
+      params: path,
+      refuses: { ...over, conflict: ['rounds.error.reminded'] },
+      answer: json(
+        z.object({
+          reminded: z.int().nullable().openapi({
+            description: 'Null where letters may be anonymous.',
+          }),
+        }),
+        'Reminded.',
+      ),
+      handle: async ({ caller, params }) => ({
+        reminded: await remindWriters(context, caller, params.id),
+      }),
+    })
+    .post('/rounds/{id}/members', {
+      opensTo: 'person',
+      summary: 'Let people in, as its organizer',
+      params: path,
+      body: z.object({ memberIds: z.array(idInput).min(1).max(roundLimits.people.one) }),
+      refuses: { ...over, conflict: ['rounds.error.full'] },
+      answer: ok('In.'),
+      handle: ({ caller, params, body }) =>
+        organize(context, caller, params.id, (transaction, locked) =>
+          addPeople(context, transaction, locked, body.memberIds),
+        ),
+    })
+    .delete('/rounds/{id}/members/{personId}', {
+      opensTo: 'person',
+      summary: 'Remove a person from a round, as its organizer',
+      params: z.object({ id: idInput, personId: idInput }),
+      refuses: over,
+      answer: ok('Removed.'),
+      handle: ({ caller, params }) => removePerson(context, caller, params.id, params.personId),
+    })
+    .delete('/rounds/{id}/membership', {
+      opensTo: 'person',
+      summary: 'Leave a round; letters that are not written go to others',
+      params: path,
+      refuses: over,
+      answer: ok('Left.'),
+      handle: ({ caller, params }) => leaveRound(context, caller, params.id),
+    })
+    .post('/rounds/{id}/letters', {
+      opensTo: 'person',
+      summary: 'Take over a letter that others have not written',
+      params: path,
+      refuses: { ...over, conflict: ['rounds.error.nothing_left'], limited: ['error.limited'] },
+      created: json(z.object({ id: z.uuid() }), 'Dealt.'),
+      handle: async ({ caller, params }) => {
+        await countTry(context, writeLimit, caller.id);
+        return { id: await takeOver(context, caller, params.id) };
+      },
+    })
+    .put('/rounds/{id}/letters/{letterId}', {
+      opensTo: 'person',
+      summary: 'Write or change a dealt letter; it arrives when the round opens',
+      params: letterPath,
+      body: z.object({
+        text: textInput(longestText),
+        isAnonymous: z.boolean().openapi({ description: 'Counts where each chooses.' }),
+        senderId: idInput.optional().openapi({
+          description:
+            'The sender of a letter that waited on a device; no other member may send it.',
+        }),
+        language: z.enum(languages).optional(),
+      }),
+      refuses: {
+        ...over,
+        invalid: [
+          'compliment.form.error.empty',
+          'compliment.form.error.too_long',
+          ...complimentCodes,
+        ],
+        forbidden: ['compliment.form.error.paused'],
+        limited: ['error.limited'],
+      },
+      answer: ok('Kept until the opening.'),
+      handle: async ({ caller, params, body, c }) => {
+        const { text, isAnonymous, senderId = caller.id, language = languageOf(c) } = body;
+        if (senderId !== caller.id) throw new AppError('unauthenticated', 'error.unauthenticated');
+        await countTry(context, writeLimit, caller.id);
+        await writeLetter(
+          context,
+          caller,
+          { roundId: params.id, id: params.letterId, text, isAnonymous },
+          { language, mayAsk: allowanceOf(context, caller.id) },
+        );
+      },
+    })
+    .delete('/rounds/{id}/letters/{letterId}', {
+      opensTo: 'person',
+      summary: 'Take a letter back before the opening',
+      params: letterPath,
+      refuses: over,
+      answer: ok('Taken back.'),
+      handle: ({ caller, params }) =>
+        takeBackLetter(context, caller, { roundId: params.id, id: params.letterId }),
+    })
+    .get('/rounds/{id}/compliments', {
+      opensTo: 'person',
+      summary: 'List the caller’s letters that arrived with a round, to print',
+      params: path,
+      answer: json(z.object({ compliments: z.array(received) }), 'All of them.'),
+      handle: async ({ caller, params }) => ({
+        compliments: await listReceivedInRound(db, params.id, caller.id),
+      }),
+    }).router;
+}
+
+function startOf({ startedAt }: { startedAt: string | null }): Date | null {
+  return startedAt === null ? null : new Date(startedAt);
+}
+
+/** Returns what the organizer may know. Where letters may be anonymous, nothing that differs with who wrote. */
+function manageable(
+  row: NonNullable<Awaited<ReturnType<typeof findRound>>>,
+  progress: Awaited<ReturnType<typeof readProgress>>,
+) {
+  const { members, letters } = progress;
+  const isNamed = row.signing === 'signed';
+  const short = new Set(goingShort(row, progress));
+  return {
+    members: members.map(({ id, name }) => {
+      const own = letters.filter(({ writerId }) => writerId === id);
+      const hasWritten = own.every(({ isWritten }) => isWritten);
+      return { id, name, hasWritten: isNamed && own.length > 0 ? hasWritten : null };
+    }),
+    writtenLetters: letters.filter(({ isWritten }) => isWritten).length,
+    allLetters: letters.length,
+    fewLetters: {
+      count: short.size,
+      names: isNamed ? members.filter(({ id }) => short.has(id)).map(({ name }) => name) : null,
+    },
+    cannotStart: whyNotStart(row, progress),
+    cannotOpen: whyNotOpen(row, progress),
+  };
+}

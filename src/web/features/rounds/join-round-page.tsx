@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'wouter';
+import { useIsSignedIn } from '#web/api/session.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { writePendingCode } from '#web/features/rounds/pending-round.ts';
+import { invitedQuery, useJoinRound } from '#web/features/rounds/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+
+/** Asks who opens a round’s link (`?code=`) to take part, and leads visitors to an account first. */
+export function JoinRoundPage() {
+  const t = useTranslations();
+  const [parameters] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const code = parameters.get('code') ?? '';
+  const { data, isError } = useQuery({ ...invitedQuery(code), enabled: isHydrated && code !== '' });
+  return (
+    <div className="page max-w-180 pt-6 pb-12 text-center">
+      <Illustration name="feature-share" className="mx-auto mb-4 w-56" />
+      <p className="text-muted">{t('rounds.join.lead')}</p>
+      {data !== undefined && (
+        <>
+          <h1 className="mt-2 wrap-anywhere">{data.title}</h1>
+          {data.note !== null && (
+            <p dir="auto" className="mx-auto mt-3 max-w-136 text-18 wrap-anywhere">
+              {data.note}
+            </p>
+          )}
+          <p className="mt-3 text-muted">
+            {data.organizer !== null && `${t('rounds.view.organizer', { name: data.organizer })} `}
+            {t('rounds.poster.count', { count: data.memberCount })}
+          </p>
+          <JoinButtons code={code} invitation={data.invitation} />
+        </>
+      )}
+      {data === undefined && !isError && code !== '' && (
+        <Skeleton className="mx-auto mt-4 h-12 w-72 max-w-full" />
+      )}
+      {(isError || (isHydrated && code === '')) && (
+        <EmptyState
+          headingLevel="h1"
+          illustration="post-snail"
+          title={t('rounds.join.over_title')}
+          action={<Button href="/">{t('rounds.join.home')}</Button>}
+        >
+          {t('rounds.join.over_text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function JoinButtons({ code, invitation }: { code: string; invitation: string | null }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [, navigate] = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const join = useJoinRound();
+  if (!isSignedIn) {
+    const remember = (): void => writePendingCode(code);
+    const register = invitation === null ? '/register' : `/register?invitation=${invitation}`;
+    return (
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <Button size="l" href={register} onClick={remember}>
+          {t('rounds.join.register')}
+        </Button>
+        <Button size="l" variant="quiet" href="/login?next=/rounds" onClick={remember}>
+          {t('rounds.join.login')}
+        </Button>
+        <p className="w-full text-14 text-muted">{t('rounds.join.account')}</p>
+      </div>
+    );
+  }
+  return (
+    <Button
+      size="l"
+      icon="heart"
+      className="mt-7"
+      isBusy={join.isPending}
+      busyLabel={t('rounds.act.busy')}
+      onClick={() =>
+        join.mutate(code, {
+          onSuccess: ({ id }) => {
+            writePendingCode(null);
+            navigate(`/rounds?id=${id}`);
+          },
+          onError: (error) => toast.error(errorText(error, 'rounds.act.failed')),
+        })
+      }
+    >
+      {t('rounds.join.accept')}
+    </Button>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState, type SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
+import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/round.ts';
+import { randomId } from '#web/api/random-id.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
+import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
+import { useCreateRound } from '#web/features/rounds/queries.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
+import { useCurrentTime } from '#web/i18n/use-current-time.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+const all = 'all';
+
+/** Starts a round: title, sentence, shape, signing and time of opening. */
+export function NewRoundForm() {
+  const t = useTranslations();
+  const [, navigate] = useLocation();
+  const create = useCreateRound();
+  const [id] = useState(randomId);
+  const now = useCurrentTime();
+  const [shape, setShape] = useState<(typeof shapes)[number]>('each');
+  const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsavedChanges(isUnsaved && !create.isSuccess);
+  const { field, formError } = useFormRefusal(create, {}, 'rounds.act.failed');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const form = new FormData(event.currentTarget);
+    const lettersEach = textOf(form, 'lettersEach');
+    const signing = signings.find((candidate) => candidate === textOf(form, 'signing'));
+    const opensAt = new Date(textOf(form, 'opensAt'));
+    create.mutate(
+      {
+        id,
+        title: textOf(form, 'title'),
+        note: textOf(form, 'note') || null,
+        shape,
+        lettersEach: shape === 'one' || lettersEach === all ? null : Number(lettersEach),
+        signing: signing ?? 'signed',
+        // Lets the server refuse an empty date as one in the past.
+        opensAt: (Number.isNaN(opensAt.getTime()) ? new Date(0) : opensAt).toISOString(),
+        receiverId: shape === 'one' ? (receiver?.id ?? null) : null,
+        memberIds: [],
+      },
+      { onSuccess: () => navigate(`/rounds?id=${id}`) },
+    );
+  };
+  const tomorrow = new Date(now + 24 * 60 * 60 * 1000);
+  return (
+    <Form
+      isBusy={create.isPending}
+      className="grid max-w-140 gap-4.5"
+      aria-labelledby="new-round"
+      onSubmit={submit}
+      onInput={() => setUnsaved(true)}
+    >
+      <h1 id="new-round">{t('rounds.new.title')}</h1>
+      <Field
+        {...field('title')}
+        label={t('rounds.new.name')}
+        hint={t('rounds.new.name_hint')}
+        required
+        maxLength={roundLimits.title}
+        autoComplete="off"
+      />
+      <Field
+        {...field('note')}
+        label={t('rounds.new.note')}
+        maxLength={roundLimits.note}
+        autoComplete="off"
+      />
+      <SelectField
+        {...field('shape')}
+        label={t('rounds.new.shape')}
+        hint={t(`rounds.new.shape_${shape}_text`)}
+        value={shape}
+        options={shapes.map((value) => ({ value, label: t(`rounds.new.shape_${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          setShape(shapes.find((candidate) => candidate === value) ?? shape)
+        }
+      />
+      {shape === 'each' ? (
+        <SelectField
+          {...field('lettersEach')}
+          label={t('rounds.new.letters')}
+          defaultValue="2"
+          options={[
+            ...Array.from({ length: mostLettersEach }, (_, at) => String(at + 1)).map((value) => ({
+              value,
+              label: t('rounds.new.letters_count', { count: Number(value) }),
+            })),
+            { value: all, label: t('rounds.new.letters_all') },
+          ]}
+        />
+      ) : (
+        <ReceiverField
+          receiver={receiver}
+          error={field('receiverId').error}
+          onChange={setReceiver}
+        />
+      )}
+      <SelectField
+        {...field('signing')}
+        label={t('rounds.new.signing')}
+        defaultValue="signed"
+        options={signings.map((value) => ({ value, label: t(`rounds.new.${value}`) }))}
+      />
+      <Field
+        {...field('opensAt')}
+        label={t('rounds.new.opens')}
+        hint={t('rounds.new.opens_hint')}
+        type="datetime-local"
+        required
+        defaultValue={localMinute(tomorrow)}
+      />
+      <FormError>{formError}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={create.isPending} busyLabel={t('rounds.act.busy')}>
+          {t('rounds.new.create')}
+        </Button>
+        <Button variant="quiet" href="/rounds">
+          {t('dialog.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ReceiverField({
+  receiver,
+  error,
+  onChange,
+}: {
+  receiver: { id: string; name: string } | null;
+  error: string | undefined;
+  onChange: (receiver: { id: string; name: string } | null) => void;
+}) {
+  const t = useTranslations();
+  if (receiver === null)
+    return (
+      <PeopleSearch label={t('rounds.new.receiver')} isReceiver error={error} onChoose={onChange} />
+    );
+  return (
+    <div>
+      <p className="field-label">{t('rounds.new.receiver')}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <b className="wrap-anywhere">{receiver.name}</b>
+        <Button variant="text" size="s" onClick={() => onChange(null)}>
+          {t('rounds.new.receiver_change')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Formats for a field of type `datetime-local`, in the browser's time zone. */
+function localMinute(time: Date): string {
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return `${shifted.toISOString().slice(0, 13)}:00`;
+}

@@ -1,0 +1,114 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType, InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+import { roundsKey } from '#web/api/letter-keys.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+const { rounds, 'round-invitation': invitation, 'round-candidates': candidates } = api;
+const one = rounds[':id'];
+
+export type Rounds = InferResponseType<typeof rounds.$get, 200>;
+export type RoundSummary = Rounds['rounds'][number];
+export type Round = InferResponseType<typeof one.$get, 200>;
+export type RoundLetter = Round['letters'][number];
+export type Management = NonNullable<Round['management']>;
+export type NewRound = InferRequestType<typeof rounds.$post>['json'];
+
+/** Refetches while a round fills, for browsers without the live stream. */
+const refetchIntervalMs = 15_000;
+
+export const roundsQuery = queryOptions({
+  queryKey: [...roundsKey, 'list'],
+  queryFn: ({ signal }) => read(rounds.$get(undefined, { init: { signal } })),
+});
+
+export const roundQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roundsKey, 'one', id],
+    queryFn: ({ signal }) => read(one.$get({ param: { id } }, { init: { signal } })),
+    refetchInterval: refetchIntervalMs,
+  });
+
+/** Fetches what the link of a round tells before joining. */
+export const invitedQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...roundsKey, 'invited', code],
+    queryFn: ({ signal }) => read(invitation.$get({ query: { code } }, { init: { signal } })),
+    retry: false,
+  });
+
+/** Finds people by the beginning of their names. */
+export const peopleQuery = (search: string, isReceiver: boolean) =>
+  queryOptions({
+    queryKey: [...roundsKey, 'people', search, isReceiver],
+    queryFn: ({ signal }) => {
+      const query = { search, for: isReceiver ? ('receiver' as const) : ('member' as const) };
+      return read(candidates.$get({ query }, { init: { signal } }));
+    },
+    enabled: search.length > 1,
+  });
+
+/** Fetches the caller's letters of an opened round. */
+export function useRoundCompliments() {
+  return useMutation({
+    mutationFn: (id: string) => read(one.compliments.$get({ param: { id } })),
+  });
+}
+
+export function useCreateRound() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: NewRound) => read(rounds.$post({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: roundsKey }),
+  });
+}
+
+export function useJoinRound() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => read(invitation.$post({ json: { code } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: roundsKey }),
+  });
+}
+
+/** What a member or the organizer does with a round. */
+export type RoundAction =
+  | { kind: 'start' | 'open' | 'remind' | 'end' | 'leave' | 'take_over' }
+  | { kind: 'add' | 'remove'; personId: string }
+  | { kind: 'take_back'; letterId: string }
+  | { kind: 'postpone'; opensAt: string };
+
+/** Acts on a round, then reloads it. */
+export function useRoundAction(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (action: RoundAction): Promise<void> => void (await act(id, action)),
+    onSettled: () => client.invalidateQueries({ queryKey: roundsKey }),
+  });
+}
+
+function act(id: string, action: RoundAction): Promise<unknown> {
+  const param = { id };
+  switch (action.kind) {
+    case 'start':
+      return read(one.start.$post({ param }));
+    case 'open':
+      return read(one.opening.$post({ param }));
+    case 'remind':
+      return read(one.reminder.$post({ param }));
+    case 'end':
+      return read(one.$delete({ param }));
+    case 'leave':
+      return read(one.membership.$delete({ param }));
+    case 'take_over':
+      return read(one.letters.$post({ param }));
+    case 'add':
+      return read(one.members.$post({ param, json: { memberIds: [action.personId] } }));
+    case 'remove':
+      return read(one.members[':personId'].$delete({ param: { id, personId: action.personId } }));
+    case 'take_back':
+      return read(one.letters[':letterId'].$delete({ param: { id, letterId: action.letterId } }));
+    case 'postpone':
+      return read(one.$patch({ param, json: { opensAt: action.opensAt } }));
+  }
+}

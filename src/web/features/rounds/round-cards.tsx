@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useIsConnected } from '#web/api/connection.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { readPendingCode, writePendingCode } from '#web/features/rounds/pending-round.ts';
+import {
+  invitedQuery,
+  roundsQuery,
+  useJoinRound,
+  type RoundSummary,
+} from '#web/features/rounds/queries.ts';
+import { useRoundState } from '#web/features/rounds/use-round-state.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+
+/** Shows the rounds that run, and the one whose link was opened, on the dashboard. */
+export function RunningRounds() {
+  const { data } = useQuery({ ...roundsQuery, enabled: useIsConnected() });
+  const running = data?.rounds.filter(({ openedAt }) => openedAt === null) ?? [];
+  return (
+    <>
+      <PendingRound />
+      <RoundCards rounds={running} />
+    </>
+  );
+}
+
+export function RoundCards({ rounds }: { rounds: readonly RoundSummary[] }) {
+  const t = useTranslations();
+  if (rounds.length === 0) return null;
+  return (
+    <ul aria-label={t('rounds.list.title')} className="mb-6 grid grid-cols-1 gap-3">
+      {rounds.map((round) => (
+        <RoundCard key={round.id} round={round} />
+      ))}
+    </ul>
+  );
+}
+
+function RoundCard({ round }: { round: RoundSummary }) {
+  const t = useTranslations();
+  const state = useRoundState(round);
+  const isToWrite = round.toWrite > 0;
+  return (
+    <CardFrame title={round.title} text={state}>
+      <Button
+        variant={isToWrite ? 'ink' : 'text'}
+        size="s"
+        href={`/rounds?id=${round.id}`}
+        aria-label={t('rounds.card.open_named', { title: round.title })}
+      >
+        {t(isToWrite ? 'rounds.card.write' : 'rounds.card.open')}
+      </Button>
+    </CardFrame>
+  );
+}
+
+/** Asks a person who opened the link of a round before signing in whether to take part. */
+export function PendingRound() {
+  const isHydrated = useIsHydrated();
+  const [code, setCode] = useState(readPendingCode);
+  if (!isHydrated || code === null) return null;
+  const forget = (): void => {
+    writePendingCode(null);
+    setCode(null);
+  };
+  return <PendingCard code={code} onDone={forget} />;
+}
+
+function PendingCard({ code, onDone }: { code: string; onDone: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [, navigate] = useLocation();
+  const { data } = useQuery(invitedQuery(code));
+  const join = useJoinRound();
+  if (data === undefined) return null;
+  const accept = (): void =>
+    join.mutate(code, {
+      onSuccess: ({ id }) => {
+        onDone();
+        navigate(`/rounds?id=${id}`);
+      },
+      onError: (error) => toast.error(errorText(error, 'rounds.act.failed')),
+    });
+  return (
+    <ul className="mb-6">
+      <CardFrame title={data.title} text={t('rounds.pending.text')}>
+        <Button variant="text" size="s" onClick={onDone}>
+          {t('rounds.pending.no')}
+        </Button>
+        <Button
+          variant="ink"
+          size="s"
+          isBusy={join.isPending}
+          busyLabel={t('rounds.act.busy')}
+          onClick={accept}
+        >
+          {t('rounds.join.accept')}
+        </Button>
+      </CardFrame>
+    </ul>
+  );
+}
+
+function CardFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className="tint flex flex-wrap items-center gap-x-4 gap-y-3 rounded-letter bg-sky px-5 py-3.5 text-on-tint">
+      <Icon name="gift" />
+      <div className="min-w-0 grow basis-60">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="text-14">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}

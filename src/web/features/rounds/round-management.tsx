@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { leastLetters } from '#domain/rounds/round.ts';
+import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
+import type { Management, Round, RoundAction } from '#web/features/rounds/queries.ts';
+import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
+import { CopyButton } from '#web/forms/copy-button.tsx';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+type Props = { round: Round; management: Management; onPoster: () => void };
+
+/** Asked before the act. */
+type Question = { kind: 'open' | 'end' } | { kind: 'remove'; personId: string; name: string };
+
+/** Shows the organizer how far the round is, never a text and never who wrote to whom. */
+export function RoundManagement({ round, management, onPoster }: Props) {
+  const t = useTranslations();
+  const [, navigate] = useLocation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { act, isPending } = useActOnRound(round.id);
+  const close = (): void => setQuestion(null);
+  const confirm = (asked: Question): void => {
+    const action: RoundAction =
+      asked.kind === 'remove' ? { kind: 'remove', personId: asked.personId } : { kind: asked.kind };
+    act(action, {
+      done: t(`rounds.manage.${asked.kind}_done`),
+      then: () => (asked.kind === 'end' ? navigate('/rounds') : close()),
+    });
+  };
+  return (
+    <>
+      <section className="panel mt-6">
+        <h2 className="text-28">{t('rounds.manage.title')}</h2>
+        <Progress round={round} management={management} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          {round.startedAt === null ? (
+            <Button
+              icon="send"
+              disabled={management.cannotStart !== null}
+              isBusy={isPending}
+              busyLabel={t('rounds.act.busy')}
+              onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
+            >
+              {t('rounds.manage.start')}
+            </Button>
+          ) : (
+            <Button
+              icon="mail"
+              disabled={management.cannotOpen !== null}
+              onClick={() => setQuestion({ kind: 'open' })}
+            >
+              {t('rounds.manage.open')}
+            </Button>
+          )}
+          {round.startedAt !== null && !management.wasReminded && (
+            <Button
+              variant="quiet"
+              isBusy={isPending}
+              busyLabel={t('rounds.act.busy')}
+              onClick={() => act({ kind: 'remind' }, { done: t('rounds.manage.reminded') })}
+            >
+              {t('rounds.manage.remind')}
+            </Button>
+          )}
+        </div>
+      </section>
+      <section className="panel mt-6">
+        <h2 className="text-28">{t('rounds.members.title', { count: round.memberCount })}</h2>
+        <p className="mt-1 max-w-136 text-14 text-muted">
+          {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
+        </p>
+        <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
+          {management.link}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="s" icon="share" onClick={onPoster}>
+            {t('rounds.members.poster')}
+          </Button>
+          <CopyButton text={management.link} />
+        </div>
+        <Members
+          management={management}
+          onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
+        />
+        <PeopleSearch
+          label={t('rounds.members.add')}
+          isReceiver={false}
+          onChoose={({ id, name }) =>
+            act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+          }
+        />
+      </section>
+      <p className="mt-6">
+        <Button variant="text-danger" size="s" onClick={() => setQuestion({ kind: 'end' })}>
+          {t('rounds.manage.end')}
+        </Button>
+      </p>
+      {question !== null && (
+        <ConfirmDialog
+          title={t(`rounds.manage.${question.kind}_title`, {
+            name: question.kind === 'remove' ? question.name : round.title,
+          })}
+          text={t(`rounds.manage.${question.kind}_text`, {
+            count: management.fewLetters.count,
+            least: leastLetters,
+          })}
+          confirmLabel={t(`rounds.manage.${question.kind}`)}
+          cancelLabel={t('dialog.cancel')}
+          closeLabel={t('dialog.close')}
+          busyLabel={t('rounds.act.busy')}
+          isDanger={question.kind !== 'open'}
+          isBusy={isPending}
+          onConfirm={() => confirm(question)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Progress({ round, management }: Omit<Props, 'onPoster'>) {
+  const t = useTranslations();
+  const { writtenLetters, allLetters, fewLetters, cannotStart, cannotOpen } = management;
+  if (round.startedAt === null)
+    return (
+      <p className="mt-1 max-w-136 text-muted">
+        {t(cannotStart === null ? 'rounds.manage.ready' : `rounds.manage.${cannotStart}`)}
+      </p>
+    );
+  const label = t('rounds.manage.progress', { count: writtenLetters, total: allLetters });
+  return (
+    <>
+      <p className="mt-1 mb-2 text-muted figures">{label}</p>
+      <ProgressBar label={label} value={writtenLetters} max={Math.max(1, allLetters)} />
+      {fewLetters.count > 0 && (
+        <p className="mt-3 max-w-136 text-14">
+          {t('rounds.manage.few', { count: fewLetters.count, least: leastLetters })}
+          {fewLetters.names !== null && ` ${fewLetters.names.join(', ')}`}
+        </p>
+      )}
+      {cannotOpen !== null && (
+        <p className="mt-3 max-w-136 text-14">{t(`rounds.manage.${cannotOpen}`)}</p>
+      )}
+    </>
+  );
+}
+
+function Members({
+  management,
+  onRemove,
+}: {
+  management: Management;
+  onRemove: (personId: string, name: string) => void;
+}) {
+  const t = useTranslations();
+  const shownName = useShownName();
+  return (
+    <ul className="mt-4">
+      {management.members.map(({ id, name, hasWritten }) => {
+        const shown = shownName(name);
+        return (
+          <li key={id} className="flex items-center gap-3 rule-t py-1.5 first:rule-none">
+            <span className="min-w-0 grow wrap-anywhere">{shown}</span>
+            {hasWritten !== null && (
+              <Tag tone={hasWritten ? 'sage' : 'butter'}>
+                {t(hasWritten ? 'rounds.letters.written' : 'rounds.members.open')}
+              </Tag>
+            )}
+            <IconButton
+              icon="close"
+              label={t('rounds.members.remove', { name: shown })}
+              onClick={() => onRemove(id, shown)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useRoundAction, type RoundAction } from '#web/features/rounds/queries.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Acts on a round and says in a toast what came of it. */
+export function useActOnRound(id: string) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useRoundAction(id);
+  const act = (action: RoundAction, after: { done?: string; then?: () => void } = {}): void =>
+    mutate(action, {
+      onSuccess: () => {
+        if (after.done !== undefined) toast.success(after.done);
+        after.then?.();
+      },
+      onError: (error) => toast.error(errorText(error, 'rounds.act.failed')),
+    });
+  return { act, isPending };
+}
