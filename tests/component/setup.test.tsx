@@ -125,6 +125,7 @@ const fresh: Community = {
   operator: nobody,
   given: nobody,
   anonymousDelay: 'minutes',
+  roundOrganizers: 'team',
   givenDelay: null,
   isDemo: false,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { memberPaths } from '#domain/shared/pages.ts';
 import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
@@ -291,6 +292,44 @@ const acts = {
           decision: act.flag ? 'approved' : 'removed',
           rule: act.flag ? undefined : 'other',
         });
+  },
+  /** Lets five people, with both suspects, write in a round of the administrator; one letter each, so that no order tells. */
+  round: async ({ people, ...world }, act) => {
+    const id = idOf({ people, ...world }, 3);
+    const { administrator, xaver, yara, receiver, second, mina } = people;
+    const members = [xaver, yara, receiver, second, mina];
+    const opensAt = new Date(world.app.clock.now().getTime() + day).toISOString();
+    await administrator.request('POST', '/api/rounds', {
+      id,
+      title: 'Warme Dusche',
+      note: null,
+      shape: 'each',
+      lettersEach: 1,
+      signing: act.flag ? 'anonymous' : 'signed',
+      opensAt,
+      receiverId: null,
+      memberIds: members.map((member) => member.id),
+    });
+    await administrator.request('POST', `/api/rounds/${id}/start`);
+    // Both worlds sort letters of one moment alike.
+    await world.app.db.execute(sql`
+      update round_letters letter set id = (${`7e57ab1e-${String(world.turn).padStart(4, '0')}-4000-8004-`} ||
+        lpad(dealt.place::text, 12, '0'))::uuid
+      from (select id, row_number() over (order by writer_id) as place from round_letters
+        where round_id = ${id}) dealt
+      where dealt.id = letter.id`);
+    for (const member of members) {
+      const { body } = await member.request('GET', `/api/rounds/${id}`);
+      const dealt = z.object({ letters: z.array(z.object({ id: z.string() })) }).safeParse(body);
+      for (const letter of dealt.data?.letters ?? [])
+        await member.request('PUT', `/api/rounds/${id}/letters/${letter.id}`, {
+          text: 'Du hörst so gut zu, das tut allen gut.',
+          isAnonymous: true,
+        });
+    }
+    const shownBefore = await administrator.request('GET', `/api/rounds/${id}`);
+    await administrator.request('POST', `/api/rounds/${id}/opening`);
+    return shownBefore;
   },
   /** One of the two who may have written it deletes the account. */
   leave: async ({ people }, { two, flag }) => {

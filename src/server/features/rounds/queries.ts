@@ -1,5 +1,20 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pastBlockDays } from '#domain/compliments/letter-place.ts';
+import type { Pair } from '#domain/rounds/deal.ts';
 import {
   fewPeople,
   lettersFor,
@@ -9,9 +24,11 @@ import {
 } from '#domain/rounds/round.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { pick, keysOf } from '#domain/shared/tables.ts';
+import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { drawnColumns } from '#server/db/profile-columns.ts';
+import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
@@ -115,8 +132,32 @@ export async function listOwnLetters(db: Executor, roundId: string, personId: st
     .orderBy(asc(roundLetters.isExtra), asc(roundLetters.id));
 }
 
-/** Reads who is in and who has written, for the organizer's figures and for the opening. */
-export async function readProgress(db: Executor, roundId: string) {
+/**
+ * Lists who has blocked whom. Only what the receiver knows counts: a deal that avoids an anonymous sender would show who
+ * that was (decision 040). An ended block counts for some time, so that blocking in turn reveals nothing.
+ */
+export function listKnownBlocks(
+  db: Executor,
+  people: readonly string[],
+  now: Date,
+): Promise<Pair[]> {
+  const among = [...people];
+  const at = sql`${now}::timestamptz`;
+  return db
+    .selectDistinct({ writer: sql<string>`${blocks.blockedId}`, receiver: blocks.ownerId })
+    .from(blocks)
+    .where(
+      and(
+        inArray(blocks.ownerId, among),
+        inArray(blocks.blockedId, among),
+        isKnown,
+        or(isInForce, sql`${blocks.endedAt} > ${at} - ${pastBlockDays} * interval '1 day'`),
+      ),
+    );
+}
+
+/** Reads who is in, who has written, and who has blocked whom, for the organizer's figures and for the opening. */
+export async function readProgress(db: Executor, roundId: string, now: Date) {
   const members = await db
     .select({ id: profiles.id, name: shownName(), isAdmin: profiles.isAdmin })
     .from(roundMembers)
@@ -132,7 +173,8 @@ export async function readProgress(db: Executor, roundId: string) {
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, roundId));
-  return { members, letters };
+  const people = letters.flatMap(({ writerId, receiverId }) => [writerId, receiverId]);
+  return { members, letters, blocked: await listKnownBlocks(db, people, now) };
 }
 
 export type Progress = Awaited<ReturnType<typeof readProgress>>;
@@ -168,16 +210,23 @@ export function whyNotStart(
 /** Returns why a round cannot open, or null: each anonymous letter needs enough people who may have written it. */
 export function whyNotOpen(
   { startedAt }: { startedAt: Date | string | null },
-  { letters }: Pick<Progress, 'letters'>,
+  { letters, blocked }: Pick<Progress, 'letters' | 'blocked'>,
 ): 'not_started' | 'no_letters' | 'few_writers' | null {
   if (startedAt === null) return 'not_started';
   const written = letters.filter(({ isWritten }) => isWritten);
   if (written.length === 0) return 'no_letters';
   const anonymous = written.filter(({ isAnonymous }) => isAnonymous);
   const writers = new Set(anonymous.map(({ writerId }) => writerId));
-  const isGuessable = anonymous.some(
-    ({ receiverId }) => writers.size - (writers.has(receiverId) ? 1 : 0) < leastRoundWriters,
-  );
+  const isGuessable = anonymous.some(({ receiverId }) => {
+    // The receiver knows of these that they did not write it.
+    const signed = written.filter((one) => one.receiverId === receiverId && !one.isAnonymous);
+    const excluded = new Set([
+      receiverId,
+      ...signed.map(({ writerId }) => writerId),
+      ...blocked.filter(({ receiver }) => receiver === receiverId).map(({ writer }) => writer),
+    ]);
+    return writers.difference(excluded).size < leastRoundWriters;
+  });
   return isGuessable ? 'few_writers' : null;
 }
 

@@ -386,6 +386,36 @@ describe('an anonymous round', () => {
       ]);
   });
 
+  test('counts nobody as a possible writer whom the receiver knows not to have written', async () => {
+    const { id, kids } = await started(5, { signing: 'choice', lettersEach: 4 });
+    const [rosa, ...writers] = kids;
+    if (rosa === undefined) throw new Error('Nobody is in.');
+    const toRosa = async (writer: TestPerson, isAnonymous: boolean) => {
+      const { letters } = await see(writer, id);
+      const letter = letters.find(({ receiver }) => receiver.id === rosa.id);
+      await write(writer, id, letter?.id ?? '', undefined, isAnonymous);
+    };
+    const opening = async () => code(await teacher.request('POST', `/api/rounds/${id}/opening`));
+    for (const writer of writers) await writeAll(writer, id, true);
+    const [signer] = writers;
+    if (signer === undefined) throw new Error('Nobody is in.');
+    await toRosa(signer, false);
+    const blocked = writers[1];
+    if (blocked === undefined) throw new Error('Nobody is in.');
+    const known = randomUUID();
+    await blocked.meet(rosa);
+    await blocked.request('POST', '/api/compliments', {
+      id: known,
+      receiverId: rosa.id,
+      text: 'Du bist ein Fels in der Brandung.',
+      isAnonymous: false,
+    });
+    await rosa.request('PUT', `/api/compliments/${known}/block`);
+    expect(await opening()).toBe('rounds.error.few_writers');
+    await toRosa(signer, true);
+    expect(await opening()).toBe('');
+  });
+
   test('tells its organizer no names, and needs four people', async () => {
     const { id } = await create(teacher, { signing: 'choice' });
     const link = await codeOf(id);

@@ -143,7 +143,7 @@ export function roundRoutes(context: Context) {
     const row = await findRound(db, id, caller);
     if (row === null) throw new AppError('not-found', 'error.not_found');
     const { receiverId, receiverName, invitationId, remindedAt, ...shown } = row;
-    const progress = await readProgress(db, id);
+    const progress = await readProgress(db, id, context.clock.now());
     const isOpen = row.openedAt === null;
     const manages = isOpen && (row.isOrganizer || isAdministrator(caller));
     return {

@@ -124,7 +124,11 @@ const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =
       isAiSuggested: compliments.isAiSuggested,
       ...inboxPreferencesAbout(
         profiles,
-        { senderId: sql`${compliments.senderId}`, isAnonymous: sql`${compliments.isAnonymous}` },
+        {
+          senderId: sql`${compliments.senderId}`,
+          // In a round a missing letter would show that an anonymously blocked sender takes part.
+          isAnonymous: sql`(${compliments.isAnonymous} and ${compliments.roundId} is null)`,
+        },
         sql`${now}::timestamptz`,
       ),
       cause: sql<PremoderationCause | null>`(select premoderation.cause from ${premoderations} premoderation

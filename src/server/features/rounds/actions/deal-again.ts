@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { dealRound, type Pair } from '#domain/rounds/deal.ts';
 import type { Context } from '#server/context.ts';
-import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { isSigned } from '#server/db/shown-name.ts';
-import { listRunningRounds, type RoundRow } from '#server/features/rounds/queries.ts';
+import {
+  listKnownBlocks,
+  listRunningRounds,
+  type RoundRow,
+} from '#server/features/rounds/queries.ts';
 
 /** Locks a round that has not opened; null without one. */
 export async function lockRound(transaction: Transaction, id: string): Promise<RoundRow | null> {
@@ -51,7 +52,14 @@ export async function dealAgain(
   const pairs =
     round.receiverId === null
       ? dealRound(
-          { ...round, people, written, open, ...(await relationsOf(transaction, people)) },
+          {
+            ...round,
+            people,
+            written,
+            open,
+            former: await listFormer(transaction, people),
+            blocked: await listKnownBlocks(transaction, people, clock.now()),
+          },
           random,
         )
       : pairsForOne(round.receiverId, people, written);
@@ -101,30 +109,18 @@ async function peopleOf(transaction: Transaction, round: RoundRow, now: Date): P
   return rows.map(({ id }) => id).filter((id) => id !== round.receiverId);
 }
 
-/**
- * Reads who has written to whom before, and who has blocked whom. Counts only what the receiver knows: a deal that
- * avoids an anonymous sender would show who that was (decision 040).
- */
-async function relationsOf(
-  transaction: Transaction,
-  people: readonly string[],
-): Promise<{ former: Pair[]; blocked: Pair[] }> {
+/** Reads who has written to whom before, as far as the receivers know. */
+async function listFormer(transaction: Transaction, people: readonly string[]): Promise<Pair[]> {
   const among = [...people];
-  const sender = alias(profiles, 'sender');
-  const former = await transaction
-    .selectDistinct({ writer: sender.id, receiver: compliments.receiverId })
+  return transaction
+    .selectDistinct({
+      writer: sql<string>`${compliments.senderId}`,
+      receiver: compliments.receiverId,
+    })
     .from(compliments)
-    .innerJoin(sender, eq(sender.id, compliments.senderId))
     .where(
       and(inArray(compliments.senderId, among), inArray(compliments.receiverId, among), isSigned),
     );
-  const blocked = await transaction
-    .selectDistinct({ writer: sql<string>`${blocks.blockedId}`, receiver: blocks.ownerId })
-    .from(blocks)
-    .where(
-      and(inArray(blocks.ownerId, among), inArray(blocks.blockedId, among), isInForce, isKnown),
-    );
-  return { former, blocked };
 }
 
 /** Tells open pages of the organizer and the members. */

@@ -28,7 +28,7 @@ import { recordActivity } from '#server/features/scores/actions/record-activity.
 /** Opens a round now; refuses while an anonymous letter has too few possible writers. Again without effect. */
 export async function openRound(context: Context, person: Person, id: string): Promise<void> {
   const opening = organize(context, person, id, async (transaction, round) => {
-    const reason = whyNotOpen(round, await readProgress(transaction, id));
+    const reason = whyNotOpen(round, await readProgress(transaction, id, context.clock.now()));
     if (reason !== null) throw new AppError('conflict', `rounds.error.${reason}`);
     await open(context, transaction, round);
   });
@@ -46,7 +46,11 @@ export async function openDueRounds(context: Context): Promise<void> {
     await context.db.transaction(async (transaction) => {
       const round = await lockRound(transaction, id);
       if (round === null) return;
-      if (whyNotOpen(round, await readProgress(transaction, id)) === 'few_writers') return;
+      if (
+        whyNotOpen(round, await readProgress(transaction, id, context.clock.now())) ===
+        'few_writers'
+      )
+        return;
       await open(context, transaction, round);
     });
 }

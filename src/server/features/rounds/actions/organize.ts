@@ -7,6 +7,7 @@ import {
   leastPeople,
   mostPeople,
   roundLimits,
+  type RoundPlan,
   type Shape,
   type Signing,
 } from '#domain/rounds/round.ts';
@@ -65,9 +66,6 @@ export async function createRound(
   const isOwn = and(eq(rounds.id, id), eq(rounds.organizerId, organizer.id));
   await context.db.transaction(async (transaction) => {
     if ((await transaction.$count(rounds, isOwn)) > 0) return;
-    const invitationId = isAdministrator(organizer)
-      ? await makeInvitation(transaction, organizer, { ...input, title, now })
-      : null;
     const values = {
       id,
       organizerId: organizer.id,
@@ -77,7 +75,7 @@ export async function createRound(
       receiverId,
       lettersEach: shape === 'each' ? lettersEach : null,
       signing,
-      invitationId,
+      invitationId: isAdministrator(organizer) ? id : null,
       opensAt,
       startedAt: shape === 'one' ? now : null,
       createdAt: now,
@@ -93,6 +91,7 @@ export async function createRound(
       .onConflictDoNothing()
       .returning();
     if (round === undefined) throw new AppError('conflict', 'error.request_key');
+    if (round.invitationId !== null) await makeInvitation(transaction, organizer, round, now);
     const joinsAlone = shape === 'one' || !isAdministrator(organizer);
     await addPeople(context, transaction, round, [
       ...(joinsAlone ? [organizer.id] : []),
@@ -111,23 +110,19 @@ function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): s
   return line;
 }
 
-/** Makes the invitation behind the round's link, for people without an account. */
+/** Makes the invitation behind the round's link, for people without an account. It has the round's id. */
 async function makeInvitation(
   transaction: Transaction,
   organizer: Person,
-  round: { title: string; opensAt: Date; now: Date; shape: Shape; lettersEach: number | null },
-): Promise<string> {
-  const [made] = await transaction
+  round: RoundPlan & { id: string; title: string; opensAt: Date },
+  now: Date,
+): Promise<void> {
+  const { id, title: note, opensAt: expiresAt } = round;
+  const mostUses = mostPeople(round);
+  const createdBy = organizer.id;
+  await transaction
     .insert(invitations)
-    .values({
-      note: round.title,
-      mostUses: mostPeople(round),
-      expiresAt: round.opensAt,
-      createdAt: round.now,
-      createdBy: organizer.id,
-    })
-    .returning({ id: invitations.id });
-  return made?.id ?? '';
+    .values({ id, note, mostUses, expiresAt, createdAt: now, createdBy });
 }
 
 /** Lets people in and deals. Ignores who is in; refuses a full round. */
@@ -240,7 +235,7 @@ export async function revokeInvitation(
 export async function startRound(context: Context, person: Person, id: string): Promise<void> {
   await organize(context, person, id, async (transaction, round) => {
     if (round.startedAt !== null) return;
-    const { members } = await readProgress(transaction, id);
+    const { members } = await readProgress(transaction, id, context.clock.now());
     if (whyNotStart(round, { members }) !== null)
       throw new AppError('conflict', 'rounds.error.people_few', {
         values: { least: leastPeople(round) },

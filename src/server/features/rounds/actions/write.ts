@@ -115,7 +115,11 @@ export async function takeOver(context: Context, writer: Person, roundId: string
   return context.db.transaction(async (transaction) => {
     const round = await lockRound(transaction, roundId);
     if (round === null) throw new AppError('not-found', 'rounds.error.over');
-    const receiverId = nextReceiver(round, await readProgress(transaction, roundId), writer.id);
+    const receiverId = nextReceiver(
+      round,
+      await readProgress(transaction, roundId, context.clock.now()),
+      writer.id,
+    );
     if (receiverId === null) throw new AppError('conflict', 'rounds.error.nothing_left');
     return insertExtra(transaction, { roundId, writerId: writer.id, receiverId });
   });
