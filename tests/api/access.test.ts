@@ -67,6 +67,8 @@ const administrators = (status: number, body?: unknown): Expectation => ({
 const queries: Record<string, string> = {
   'POST /api/auth/token': '?grant_type=refresh_token',
   'DELETE /api/admin/people/{id}': '?rule=other',
+  'GET /api/round-candidates': '?search=Mi',
+  'GET /api/round-invitation': '?code=nothing',
 };
 
 const expectations: Record<string, Expectation> = {
@@ -159,6 +161,35 @@ const expectations: Record<string, Expectation> = {
   'POST /api/compliments/{id}/thanks': members(404),
   'POST /api/suggestions/rewording': members(404, { receiverId: nothing, text: compliment }),
   'POST /api/suggestions/for-receiver': members(404, { receiverId: nothing, language: 'de' }),
+
+  'GET /api/rounds': members(200),
+  'POST /api/rounds': textsOrReports(422, {
+    id: nothing,
+    title: '',
+    note: null,
+    shape: 'each',
+    lettersEach: 1,
+    signing: 'signed',
+    opensAt: '2026-06-15T12:00:00Z',
+    receiverId: null,
+    memberIds: [],
+  }),
+  'GET /api/round-candidates': textsOrReports(200),
+  'GET /api/round-invitation': open(404),
+  'POST /api/round-invitation': members(404, { code: 'nothing' }),
+  'GET /api/rounds/{id}': members(404),
+  'PATCH /api/rounds/{id}': members(404, { title: 'Neu' }),
+  'DELETE /api/rounds/{id}': members(404),
+  'POST /api/rounds/{id}/start': members(404),
+  'POST /api/rounds/{id}/opening': members(404),
+  'POST /api/rounds/{id}/reminder': members(404),
+  'POST /api/rounds/{id}/members': members(404, { memberIds: [nothing] }),
+  'DELETE /api/rounds/{id}/members/{personId}': members(404),
+  'DELETE /api/rounds/{id}/membership': members(404),
+  'POST /api/rounds/{id}/letters': members(404),
+  'PUT /api/rounds/{id}/letters/{letterId}': members(404, { text: compliment, isAnonymous: false }),
+  'DELETE /api/rounds/{id}/letters/{letterId}': members(404),
+  'GET /api/rounds/{id}/compliments': members(200),
 
   'GET /api/admin/ai-config': administrators(200),
   'PUT /api/admin/ai-config': administrators(200, { values: {} }),

@@ -177,6 +177,26 @@ const states: Record<string, State> = {
     await administrator.request('POST', removed, { decision: 'removed', rule: 'unkind' });
     return { asker: sender, at: { id }, body: { sentence: 'Es war nett gemeint.' } };
   },
+  'POST /api/rounds': () => ({ asker: administrator, body: roundOf() }),
+  'POST /api/round-invitation': async () => ({
+    asker: member,
+    body: { code: await codeOf(await startRound()) },
+  }),
+  'PATCH /api/rounds/{id}': async () => ({
+    asker: administrator,
+    at: { id: await startRound() },
+    body: { title: 'Neu', note: 'Für euch.' },
+  }),
+  'PUT /api/rounds/{id}/letters/{letterId}': async () => {
+    const id = await startRound();
+    for (const asker of [member, other])
+      await asker.request('POST', '/api/round-invitation', { code: await codeOf(id) });
+    await administrator.request('POST', `/api/rounds/${id}/start`);
+    const { body } = await member.request('GET', `/api/rounds/${id}`);
+    const { letters } = z.object({ letters: z.array(hasId) }).parse(body);
+    const at = { id, letterId: letters[0]?.id ?? '' };
+    return { asker: member, at, body: { text: kind, isAnonymous: false } };
+  },
   'POST /api/suggestions': () => ({ body: { traits: ['geduldig'], language: 'de' } }),
   'POST /api/suggestions/rewording': async () => {
     await member.meet(other);
@@ -291,6 +311,31 @@ const states: Record<string, State> = {
     },
   }),
 };
+
+function roundOf() {
+  return {
+    id: randomUUID(),
+    title: 'Warme Dusche',
+    note: 'Für euch.',
+    shape: 'each',
+    lettersEach: 1,
+    signing: 'signed',
+    opensAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
+    receiverId: null,
+    memberIds: [],
+  };
+}
+
+async function startRound(): Promise<string> {
+  const { body } = await administrator.request('POST', '/api/rounds', roundOf());
+  return hasId.parse(body).id;
+}
+
+async function codeOf(id: string): Promise<string> {
+  const { body } = await administrator.request('GET', `/api/rounds/${id}`);
+  const { link } = z.object({ management: hasLink }).parse(body).management;
+  return new URL(link).searchParams.get('code') ?? '';
+}
 
 test('each call with a text has a state here', () => {
   const missing = calls.filter((call) => !(nameOf(call) in states) && takesFreeText(call.body));

@@ -6,7 +6,7 @@ export type DemoCompliment = {
   /** Hours since it was sent. */
   hours: number;
   /** Later events; none: it was read. */
-  is?: ('unread' | 'anonymous' | 'suggested' | 'rated' | 'thanked')[];
+  is?: ('unread' | 'anonymous' | 'suggested' | 'rated' | 'thanked' | 'of a round')[];
   reported?: string;
   text: string;
 };
@@ -25,7 +25,7 @@ export const demoCompliments: DemoCompliment[] = [
     from: 'frieda',
     to: 'mira',
     hours: 7,
-    is: ['unread'],
+    is: ['unread', 'of a round'],
     text: 'Deine Neugier steckt an. Nach unserem Gespräch habe ich ein Buch aus dem Regal geholt, das dort zehn Jahre gestanden hat.',
   },
   {

@@ -10,7 +10,11 @@ export type IdOf = (key: DemoPersonKey) => string;
 
 export type DemoRow = ReturnType<typeof toComplimentRow>;
 
-export function toComplimentRow(compliment: DemoCompliment, idOf: IdOf, now: Date) {
+export function toComplimentRow(
+  compliment: DemoCompliment,
+  { of: idOf, roundId }: { of: IdOf; roundId: string },
+  now: Date,
+) {
   const is = new Set(compliment.is);
   const createdAt = hoursBefore(now, compliment.hours);
   const isReported = compliment.reported !== undefined;
@@ -30,6 +34,7 @@ export function toComplimentRow(compliment: DemoCompliment, idOf: IdOf, now: Dat
     wasRated: is.has('rated'),
     thanked: is.has('thanked'),
     isRead: !is.has('unread'),
+    roundId: is.has('of a round') ? roundId : null,
     reported: isReported,
     reportReason: compliment.reported ?? null,
     reportedAt: isReported ? soonAfter(createdAt, now) : null,

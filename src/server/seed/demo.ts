@@ -26,6 +26,7 @@ import {
   demoTestimonials,
   type DemoPerson,
 } from '#server/seed/demo-people.ts';
+import { seedRounds } from '#server/seed/demo-rounds.ts';
 import { toComplimentRow, toReportRows, toThanksRows, type IdOf } from '#server/seed/demo-rows.ts';
 import { countDemo } from '#server/seed/demo-statistics.ts';
 
@@ -56,7 +57,8 @@ export async function seedDemo(
     const ids = await seedPeople(transaction, now);
     await seedPassword(transaction, ids.administrator, administratorHash);
     await seedPassword(transaction, ids.member, memberHash);
-    await seedCompliments(transaction, ids.of, now, random);
+    const roundId = await seedRounds(transaction, ids.of, ids.administrator, now);
+    await seedCompliments(transaction, { of: ids.of, roundId }, now, random);
     await seedPresence(transaction, now);
     await seedTestimonials(transaction, ids.of, now);
     keep(access);
@@ -144,11 +146,11 @@ async function seedPassword(transaction: Transaction, id: string, hash: string):
 
 async function seedCompliments(
   transaction: Transaction,
-  idOf: IdOf,
+  ids: { of: IdOf; roundId: string },
   now: Date,
   random: RandomSource,
 ): Promise<void> {
-  const sent = demoCompliments.map((compliment) => toComplimentRow(compliment, idOf, now));
+  const sent = demoCompliments.map((compliment) => toComplimentRow(compliment, ids, now));
   await transaction.insert(compliments).values(sent);
   await transaction.insert(reports).values(sent.flatMap(toReportRows));
   const thanks = sent.filter((row) => row.thanked).flatMap((row) => toThanksRows(row, now));

@@ -8,7 +8,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
@@ -19,13 +18,14 @@ export function JoinRoundPage() {
   const isHydrated = useIsHydrated();
   const code = parameters.get('code') ?? '';
   const { data, isError } = useQuery({ ...invitedQuery(code), enabled: isHydrated && code !== '' });
+  const isOver = isError || (isHydrated && code === '');
   return (
     <div className="page max-w-180 pt-6 pb-12 text-center">
       <Illustration name="feature-share" className="mx-auto mb-4 w-56" />
-      <p className="text-muted">{t('rounds.join.lead')}</p>
+      {data !== undefined && <p className="text-muted">{t('rounds.join.lead')}</p>}
+      {!isOver && <h1 className="mt-2 wrap-anywhere">{data?.title ?? t('rounds.join.lead')}</h1>}
       {data !== undefined && (
         <>
-          <h1 className="mt-2 wrap-anywhere">{data.title}</h1>
           {data.note !== null && (
             <p dir="auto" className="mx-auto mt-3 max-w-136 text-18 wrap-anywhere">
               {data.note}
@@ -38,10 +38,7 @@ export function JoinRoundPage() {
           <JoinButtons code={code} invitation={data.invitation} />
         </>
       )}
-      {data === undefined && !isError && code !== '' && (
-        <Skeleton className="mx-auto mt-4 h-12 w-72 max-w-full" />
-      )}
-      {(isError || (isHydrated && code === '')) && (
+      {isOver && (
         <EmptyState
           headingLevel="h1"
           illustration="post-snail"

@@ -15,6 +15,7 @@ import { appeals, reports, teamAlerts } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -73,6 +74,36 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       'aiInteractions',
     ]),
     draws: await rows(draws, 'drawerId', ['drawnAt', 'usedAt']),
+    rounds: {
+      organized: await rows(rounds, 'organizerId', [
+        'createdAt',
+        'title',
+        'note',
+        'shape',
+        'lettersEach',
+        'signing',
+        'opensAt',
+        'startedAt',
+        'openedAt',
+        'remindedAt',
+      ]),
+      joined: await db
+        .select({
+          title: rounds.title,
+          state: roundMembers.state,
+          joinedAt: roundMembers.joinedAt,
+        })
+        .from(roundMembers)
+        .innerJoin(rounds, eq(rounds.id, roundMembers.roundId))
+        .where(eq(roundMembers.personId, person.id))
+        .orderBy(asc(roundMembers.joinedAt)),
+      letters: await rows(roundLetters, 'writerId', [
+        'writtenAt',
+        'text',
+        'isAnonymous',
+        'isExtra',
+      ]),
+    },
     blocks: (await listBlocks(db, person.id))
       .map(({ isAnonymous, name, since }) => ({ isAnonymous, name, since }))
       .toReversed(),

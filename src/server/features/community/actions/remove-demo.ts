@@ -4,6 +4,7 @@ import { featureUsage } from '#server/db/schema/analytics.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { rounds } from '#server/db/schema/rounds.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { deleteUser } from '#server/features/accounts/actions/delete-account.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
@@ -36,6 +37,7 @@ export async function removeDemo(transaction: Transaction, at: Date): Promise<nu
   await transaction
     .delete(thankYouMessages)
     .where(or(inArray(senderId, ids), inArray(receiverId, ids)));
+  await transaction.delete(rounds).where(inArray(rounds.organizerId, ids));
   for (const id of ids) await deleteUser(transaction, id, at);
   await forgetEarlierFigures(transaction);
   await transaction.insert(communitySettings).values({}).onConflictDoNothing();
