@@ -3,12 +3,14 @@
  * It runs the built product on its own database; `--axe` also prints axe's findings. `npm run screenshots [-- part of a
  * name, such as dashboard-full or -390-dark]`
  */
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
+import { z } from 'zod';
 import type { JoinMode } from '#domain/accounts/joining.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
@@ -187,6 +189,56 @@ const pushes = {
   ],
 };
 
+/** Screens of a round that is being written, for a member and its organizer. */
+const rounds: Screen[] = [
+  { name: 'rounds-list', path: '/rounds', asks: 'member' },
+  { name: 'rounds-none', path: '/rounds', asks: 'newcomer' },
+  { name: 'rounds-new', path: '/rounds?new', asks: 'administrator' },
+  { name: 'rounds-write', path: '/rounds', asks: 'member', act: openOwnRound },
+  {
+    name: 'rounds-sheet',
+    path: '/rounds',
+    asks: 'member',
+    act: async (page, t) => {
+      await openOwnRound(page, t);
+      await page.locator('.panel .btn').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'rounds-organizer', path: '/rounds', asks: 'administrator', act: openRound },
+  {
+    name: 'rounds-poster',
+    path: '/rounds',
+    asks: 'administrator',
+    act: async (page, t) => {
+      await openRound(page, t);
+      await page.getByRole('button', { name: t('rounds.members.poster') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'rounds-join',
+    path: '/rounds/class',
+    asks: 'visitor',
+    act: async (page, t) => {
+      await page.goto(roundLink, { waitUntil: 'networkidle' });
+      await page.getByText(t('rounds.join.register')).waitFor();
+    },
+  },
+];
+
+let roundLink = '';
+
+async function openOwnRound(page: Page, t: Texts): Promise<void> {
+  await page.getByText(t('rounds.card.write'), { exact: true }).first().click();
+  await page.getByText(t('rounds.leave.action')).waitFor();
+}
+
+async function openRound(page: Page, t: Texts): Promise<void> {
+  await page.getByText(t('rounds.card.open'), { exact: true }).first().click();
+  await page.getByText(t('rounds.members.poster')).waitFor();
+}
+
 /** Screens of the joining modes, for newcomers and for administrators. */
 const joining: Screen[] = [
   ...(['domain', 'approval', 'invitation'] as const).map((mode): Screen => ({
@@ -361,6 +413,7 @@ const screens: Screen[] = [
   { name: 'factor', path: '/factor', asks: 'halfway' },
   ...ownMeans,
   ...readingAgain,
+  ...rounds,
   ...messages,
   ...joining,
   ...[
@@ -634,6 +687,33 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
     await callers.deliver(friend, member, { text: put, isAnonymous: true });
 }
 
+/** Starts a round of these people in which one has written. */
+async function startRound(administrator: string, people: readonly Caller[]): Promise<void> {
+  const id = randomUUID();
+  await callers.call('POST', '/api/rounds', administrator, {
+    id,
+    title: 'Warme Dusche 7b',
+    note: 'Zwei ehrliche Sätze für jede und jeden.',
+    shape: 'each',
+    lettersEach: 2,
+    signing: 'choice',
+    opensAt: daysBefore(new Date(), -3).toISOString(),
+    receiverId: null,
+    memberIds: people.map((person) => person.id),
+  });
+  await callers.call('POST', `/api/rounds/${id}/start`, administrator);
+  const answer = await callers.call('GET', `/api/rounds/${id}`, people[0]?.cookie ?? '');
+  const dealt = z.object({ letters: z.array(z.object({ id: z.string() })) });
+  const [letter] = dealt.parse(await answer.json()).letters;
+  const [text] = letters;
+  const place = `/api/rounds/${id}/letters/${letter?.id}`;
+  await callers.call('PUT', place, people[0]?.cookie ?? '', { text, isAnonymous: false });
+  const managed = await callers.call('GET', `/api/rounds/${id}`, administrator);
+  const shape = z.object({ management: z.object({ link: z.string() }) });
+  const { link } = shape.parse(await managed.json()).management;
+  roundLink = new URL(link).pathname + new URL(link).search;
+}
+
 /** Creates a newcomer, a member with letters in every tab, a person before the second factor, and an administrator. */
 async function prepareAskers(language: Language): Promise<Cookies> {
   const newcomer = await callers.join('Ida Brand', language);
@@ -649,6 +729,11 @@ async function prepareAskers(language: Language): Promise<Cookies> {
   await decideAboutLetters(member, friend);
   const administrator = await callers.signInAdministrator();
   await callers.call('PATCH', '/api/profile', administrator, { language });
+  const classmates = [
+    await callers.join('Aylin Demir', language),
+    await callers.join('Ben Okafor', language),
+  ];
+  await startRound(administrator, [member, friend, ...classmates]);
   return {
     visitor: '',
     newcomer: newcomer.cookie,

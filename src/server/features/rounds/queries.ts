@@ -105,7 +105,7 @@ export async function findRound(db: Executor, id: string, person: Person) {
 
 function maySee(person: Person): SQL | undefined {
   return isAdministrator(person)
-    ? sql`${rounds.receiverId} is distinct from ${person.id} or ${rounds.openedAt} is not null`
+    ? or(sql`${rounds.receiverId} is distinct from ${person.id}`, isNotNull(rounds.openedAt))
     : or(eq(rounds.organizerId, person.id), isMemberOf(person.id));
 }
 

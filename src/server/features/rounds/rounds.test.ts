@@ -543,6 +543,15 @@ describe('who may what', () => {
     expect((await see(anna, id)).management).toBeNull();
   });
 
+  test('each sees the round of this id, also beside an opened one', async () => {
+    const opened = await started(2, { lettersEach: 1, title: 'Sommerfest' });
+    for (const kid of opened.kids) await writeAll(kid, opened.id);
+    await teacher.request('POST', `/api/rounds/${opened.id}/opening`);
+    const { id } = await create(teacher, { title: 'Advent' });
+    expect(await see(teacher, id)).toMatchObject({ id, title: 'Advent' });
+    expect((await teacher.request('GET', `/api/rounds/${randomUUID()}`)).status).toBe(404);
+  });
+
   test('an administrator is not dealt a letter, and carries an invitation for newcomers', async () => {
     const { id } = await create(teacher);
     const link = await codeOf(id);
