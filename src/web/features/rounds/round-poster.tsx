@@ -18,7 +18,7 @@ export function RoundPoster({
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
   return (
     <Dialog size="screen" closeLabel={t('dialog.close')} onClose={onClose}>
-      <div className="grid min-h-full content-center justify-items-center gap-x-14 gap-y-6 text-center lg:grid-cols-2 lg:text-left">
+      <div className="grid justify-items-center lg:items-center gap-x-14 gap-y-6 text-center lg:grid-cols-2 lg:text-left">
         <img
           className="w-full max-w-[min(72vh,44rem)] rounded-l bg-white lg:justify-self-end"
           src={code}
@@ -32,7 +32,7 @@ export function RoundPoster({
           </output>
           <p className="mt-6 text-14 wrap-anywhere text-muted print:text-18">{link}</p>
           <Button variant="quiet" className="mt-5 print:hidden" onClick={() => print()}>
-            {t('admin.invitations.print')}
+            {t('rounds.poster.print')}
           </Button>
         </div>
       </div>
