@@ -1,0 +1,261 @@
+import type { Browser, Page } from '@playwright/test';
+import { newAccount, signUp } from '#tests/e2e/support/accounts.ts';
+import { administratorSettings } from '#tests/e2e/support/callers.ts';
+import { startOwnServer } from '#tests/e2e/support/own-server.ts';
+import {
+  expect,
+  expectAccessibleInEveryLook,
+  openAwake,
+  preparePage,
+  test as quiet,
+  toast,
+} from '#tests/e2e/support/test.ts';
+import { textsOf } from '#tests/e2e/support/texts.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { scaleTimeout } from '#tests/support/scale-timeout.ts';
+
+/* Plays rounds as a class would: one network, all limits on, phones, and a teacher who never reads a letter. */
+
+const t = textsOf('de');
+const phone = { width: 390, height: 844 };
+const names = [
+  ...['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fritz', 'Greta', 'Hanna', 'Ivo', 'Jule', 'Kemal'],
+  ...['Lina', 'Mats', 'Nele', 'Oskar', 'Paula', 'Quirin', 'Rosa', 'Sami', 'Tilda', 'Uwe', 'Vera'],
+  ...['Wim', 'Xenia', 'Yusuf'],
+];
+
+const test = quiet.extend<object, { server: string }>({
+  server: [
+    async ({}, run) => {
+      const { address, stop } = await startOwnServer(administratorSettings);
+      await run(address);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, run) => run(server),
+});
+
+test('a class writes each for each, and opens all letters at once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(scaleTimeout(isFullRun ? 1_200_000 : 120_000));
+  const count = isFullRun ? 25 : 5;
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/rounds')) answers.push(await response.text().catch(() => ''));
+  });
+  await signInTeacher(page);
+  await page.goto('/rounds?new');
+  await page.getByLabel(t('rounds.new.name')).fill('Warme Dusche 7b');
+  await page.getByRole('button', { name: t('rounds.new.create') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warme Dusche 7b');
+  await expectAccessibleInEveryLook(page, 'round');
+  await page.getByRole('button', { name: t('rounds.members.poster') }).click();
+  const poster = page.getByRole('dialog');
+  const link = (await poster.getByText('/rounds/join?code=').textContent()) ?? '';
+  await expectAccessibleInEveryLook(page, 'poster');
+
+  const pupils: Page[] = [];
+  for (const name of names.slice(0, count - 1))
+    pupils.push(await join(browser, server, { link, name }));
+  const everybody = poster.getByText(`${count - 1} sind dabei.`, { exact: true });
+  await expect(everybody).toBeVisible({ timeout: scaleTimeout(30_000) });
+  await poster.getByRole('button', { name: t('dialog.close') }).click();
+  await page.getByRole('button', { name: t('rounds.manage.start') }).click();
+  await expect(toast(page, t('rounds.manage.started'))).toBeVisible();
+
+  // One comes late, one leaves, one insults, one writes nothing.
+  pupils.push(await join(browser, server, { link, name: names[count - 1] ?? '' }));
+  const [leaver, rude, idle, ...busy] = pupils;
+  if (leaver === undefined || rude === undefined || idle === undefined) throw new Error('Too few.');
+  await leaver.getByRole('button', { name: t('rounds.leave.action') }).click();
+  await leaver
+    .getByRole('dialog')
+    .getByRole('button', { name: t('rounds.leave.action') })
+    .click();
+  await expect(leaver).toHaveURL('/rounds');
+  await insult(rude);
+  for (const pupil of [rude, ...busy]) await writeAll(pupil, page);
+
+  await page.bringToFront();
+  await page.reload();
+  await expect(page.getByText(t('rounds.manage.remind'))).toBeVisible();
+  for (const pupil of [rude, ...busy]) await takeOverAll(pupil);
+  await page.reload();
+  await page.getByRole('button', { name: t('rounds.manage.open') }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Alle haben mindestens 2 Briefe.');
+  await question.getByRole('button', { name: t('rounds.manage.open') }).click();
+  await expect(page.getByRole('heading', { name: t('rounds.opened.title') })).toBeVisible();
+
+  for (const pupil of [rude, idle, ...busy]) {
+    await pupil.goto('/dashboard');
+    const sealed = pupil.getByText('Aus der Runde „Warme Dusche 7b“');
+    await expect(sealed.first()).toBeVisible();
+    expect(await sealed.count()).toBeGreaterThanOrEqual(2);
+  }
+  await idle.getByRole('button', { name: t('compliment.sealed.open_all') }).click();
+  await expect(idle.getByRole('article').first()).toContainText(kindWords);
+  await idle
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: t('compliment.card.report') })
+    .click();
+  await idle
+    .getByLabel(t('compliment.report.reason'), { exact: true })
+    .fill('Das passt nicht zu mir.');
+  await idle
+    .getByRole('dialog')
+    .getByRole('button', { name: t('compliment.report.submit') })
+    .click();
+  await expect(toast(idle, t('compliment.report.saved'))).toBeVisible();
+
+  const [printer] = busy;
+  if (printer === undefined) throw new Error('Too few.');
+  await printer.addInitScript('window.print = () => undefined');
+  await printer.goto('/rounds');
+  await printer.getByText(t('rounds.card.open'), { exact: true }).first().click();
+  await printer.getByRole('button', { name: t('rounds.opened.print') }).click();
+  await expect(printer.locator('.print-sheet article').first()).toContainText(kindWords);
+  expect(answers.join(' ')).not.toContain(kindWords);
+  for (const pupil of pupils) await pupil.context().close();
+});
+
+test('a team writes to one person, who knows nothing before it opens', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(scaleTimeout(isFullRun ? 600_000 : 90_000));
+  const count = isFullRun ? 12 : 3;
+  await signInTeacher(page);
+  const star = await openPhone(browser, server);
+  await star.goto('/register');
+  await register(star, 'Mira Abschied');
+  await page.goto('/rounds?new');
+  await page.getByLabel(t('rounds.new.name')).fill('Zum Abschied');
+  await page.getByLabel(t('rounds.new.shape')).selectOption('one');
+  await page.getByLabel(t('rounds.new.receiver')).fill('Mira');
+  await page.getByRole('button', { name: /Mira Abschied/u }).click();
+  await page.getByRole('button', { name: t('rounds.new.create') }).click();
+  const link = (await page.getByText('/rounds/join?code=').textContent()) ?? '';
+  for (const name of names.slice(0, count)) {
+    const writer = await join(browser, server, { link, name: `${name} im Team` });
+    await writeAll(writer, page);
+    await writer.context().close();
+  }
+  await star.goto('/rounds');
+  await expect(star.getByText(t('rounds.list.none'))).toBeVisible();
+  await star.goto(link);
+  await expect(star.getByRole('heading', { level: 1 })).toHaveText(t('rounds.join.over_title'));
+  await page.reload();
+  await page.getByRole('button', { name: t('rounds.manage.open') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('rounds.manage.open') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('rounds.opened.title') })).toBeVisible();
+  await star.goto('/dashboard');
+  await expect(star.getByText('Aus der Runde „Zum Abschied“')).toHaveCount(count);
+  await star.context().close();
+});
+
+const kindWords = 'Du hörst zu, bis man fertig ist';
+
+async function signInTeacher(page: Page): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administratorSettings;
+  const data = { email, password, rememberMe: false };
+  expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+}
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
+  preparePage(page);
+  return page;
+}
+
+/** Follows the link, registers and takes part; in the gate, most register through the API. */
+async function join(
+  browser: Browser,
+  server: string,
+  { link, name }: { link: string; name: string },
+): Promise<Page> {
+  const page = await openPhone(browser, server);
+  const isByForm = isFullRun || name === names[0];
+  if (!isByForm) await signUp(page, { ...newAccount(), name });
+  await openAwake(page, link);
+  if (isByForm) {
+    await page.getByRole('link', { name: t('rounds.join.register') }).click();
+    await register(page, name);
+  }
+  await page.getByRole('button', { name: t('rounds.join.accept') }).click();
+  await expect(page).toHaveURL(/\/rounds\?id=/u);
+  return page;
+}
+
+async function register(page: Page, name: string): Promise<void> {
+  const { email, password } = newAccount();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel('Passwort bestätigen').fill(password);
+  await page.getByRole('button', { name: t('register.action.next') }).click();
+  await page.getByRole('button', { name: 'geduldig' }).click();
+  await page.getByRole('button', { name: t('register.action.submit') }).click();
+  await page.getByRole('button', { name: t('welcome.action.start') }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Writes one sheet after the other. */
+async function writeAll(pupil: Page, teacher: Page): Promise<void> {
+  await pupil.bringToFront();
+  await pupil.reload();
+  const first = pupil
+    .locator('.panel')
+    .getByRole('button', { name: /^An .* schreiben$/u })
+    .first();
+  await first.click();
+  const dialog = pupil.getByRole('dialog');
+  for (let isLast = false; !isLast;) {
+    await dialog.getByRole('textbox').fill(`${kindWords}. Das ist selten, und es tut gut.`);
+    await dialog.getByRole('button', { name: t('rounds.sheet.submit') }).click();
+    await expect(dialog.getByRole('heading', { name: t('rounds.sent.title') })).toBeVisible();
+    const next = dialog.getByRole('button', { name: t('rounds.sent.next') });
+    isLast = (await next.count()) === 0;
+    await (isLast ? dialog.getByRole('button', { name: t('compliment.sent.done') }) : next).click();
+  }
+  await expect(dialog).toHaveCount(0);
+  await teacher.bringToFront();
+}
+
+async function insult(pupil: Page): Promise<void> {
+  await pupil.reload();
+  await pupil
+    .getByRole('button', { name: /^An .* schreiben$/u })
+    .first()
+    .click();
+  const dialog = pupil.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Du bist ein Idiot und stinkst.');
+  await dialog.getByRole('button', { name: t('rounds.sheet.submit') }).click();
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('textbox').fill('');
+  await pupil.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Takes over letters of others while there are any. */
+async function takeOverAll(pupil: Page): Promise<void> {
+  await pupil.bringToFront();
+  await pupil.reload();
+  await expect(pupil.getByRole('heading', { name: t('rounds.letters.title') })).toBeVisible();
+  const more = pupil.getByRole('button', { name: t('rounds.letters.more') });
+  while ((await more.count()) > 0) {
+    await more.click();
+    await writeAll(pupil, pupil);
+    await pupil.reload();
+    await expect(pupil.getByRole('heading', { name: t('rounds.letters.title') })).toBeVisible();
+  }
+}
