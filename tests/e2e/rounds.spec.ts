@@ -18,16 +18,16 @@ import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const t = textsOf('de');
 const phone = { width: 390, height: 844 };
-const names = [
-  ...['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fritz', 'Greta', 'Hanna', 'Ivo', 'Jule', 'Kemal'],
-  ...['Lina', 'Mats', 'Nele', 'Oskar', 'Paula', 'Quirin', 'Rosa', 'Sami', 'Tilda', 'Uwe', 'Vera'],
-  ...['Wim', 'Xenia', 'Yusuf'],
-];
+const names =
+  'Anna Ben Cleo Dora Emil Fritz Greta Hanna Ivo Jule Kemal Lina Mats Nele Oskar Paula Quirin Rosa Sami Tilda Uwe Vera Wim Xenia Yusuf'.split(
+    ' ',
+  );
 
-const test = quiet.extend<object, { server: string }>({
+const test = quiet.extend<object, { settings: Record<string, string>; server: string }>({
+  settings: [administratorSettings, { scope: 'worker', option: true }],
   server: [
-    async ({}, run) => {
-      const { address, stop } = await startOwnServer(administratorSettings);
+    async ({ settings }, run) => {
+      const { address, stop } = await startOwnServer(settings);
       await run(address);
       await stop();
     },

@@ -113,12 +113,7 @@ class Flow {
   /** Adds one letter along the cheapest path, which may move others; false if none fits. */
   #augment(): boolean {
     const { distances, previous } = this.#cheapestPaths();
-    let end = -1;
-    for (let to = 0; to < this.#size; to += 1) {
-      const distance = distances[this.#size + to] ?? Infinity;
-      const best = end < 0 ? Infinity : (distances[this.#size + end] ?? Infinity);
-      if ((this.#gets[to] ?? 0) > 0 && distance < best) end = to;
-    }
+    const end = this.#cheapestEnd(distances);
     if (end < 0) return false;
     this.#gets[end] = (this.#gets[end] ?? 0) - 1;
     let place = this.#size + end;
@@ -131,6 +126,19 @@ class Flow {
     }
     this.#gives[place] = (this.#gives[place] ?? 0) - 1;
     return true;
+  }
+
+  /** Returns the receiver with room who is reached at the least cost; −1: none. */
+  #cheapestEnd(distances: readonly number[]): number {
+    let end = -1;
+    let least = Infinity;
+    for (let to = 0; to < this.#size; to += 1) {
+      const distance = distances[this.#size + to] ?? Infinity;
+      if ((this.#gets[to] ?? 0) <= 0 || distance >= least) continue;
+      end = to;
+      least = distance;
+    }
+    return end;
   }
 
   /** Writers have the places below `size`, receivers those above. */

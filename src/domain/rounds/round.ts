@@ -14,7 +14,7 @@ export const signings = ['signed', 'anonymous', 'choice'] as const;
 
 export type Signing = (typeof signings)[number];
 
-/** Who may start rounds. */
+/** Lists who may start rounds. */
 export const roundOrganizers = ['team', 'everyone'] as const;
 
 export type RoundOrganizers = (typeof roundOrganizers)[number];

@@ -48,7 +48,7 @@ export const ownShapes = { ...byKind(outputs), ...refusalShapes() };
 export const changeShapes = byKind(inputs);
 const drawnShapes = { ...pick(byKind(outputs), drawnFields), name: shownName };
 
-/** What a sender sees of a receiver. */
+/** Describes a receiver as a sender sees them. */
 export const drawnProfile = z
   .object({ id: z.uuid(), idProfiles: z.int(), ...drawnShapes })
   .openapi('DrawnProfile');

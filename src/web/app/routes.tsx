@@ -40,7 +40,7 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
   '/favorites': async () =>
     (await import('#web/features/compliments/favorites-page.tsx')).FavoritesPage,
-  '/rounds': async () => (await import('#web/features/rounds/rounds-page.tsx')).RoundsPage,
+  '/rounds': async () => (await import('#web/app/rounds-page.tsx')).RoundsPage,
   '/rounds/join': async () =>
     (await import('#web/features/rounds/join-round-page.tsx')).JoinRoundPage,
   '/rounds/class': async () =>

@@ -4,7 +4,6 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { complimentCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
-import { received } from '#server/features/compliments/routes/received-shape.ts';
 import {
   describeInvited,
   joinRound,
@@ -50,6 +49,7 @@ import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { drawnProfile } from '#server/http/profile-shapes.ts';
 import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
+import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 

@@ -64,6 +64,7 @@ export function ComposeDialog({
   /** Other people than the receiver. */
   const hasOthers = useOtherPeople() > 1;
   const send = useSendCompliment(personId);
+  const showSent = useSentToast();
   const isLocked = useBusyLock(send.isPending);
   const [phase, setPhase] = useState<Phase>(() => {
     if (resumedDraft !== undefined)
@@ -160,8 +161,7 @@ export function ComposeDialog({
             onCancel={close}
             onRedraw={() => redraw(phase.draft, { isByButton: false })}
             onSent={(textarea, state) => {
-              if (state === 'waiting') toast.info(t('offline.outbox.kept'));
-              else if (state !== 'round') toast.success(t('compliment.sent.toast'));
+              showSent(state);
               const { draft } = phase;
               const animation = measureSendAnimation(draft.text, textarea, drawing.current);
               setPhase({ name: 'sent', draft, state, ...animation });
@@ -196,6 +196,16 @@ export function ComposeDialog({
       )}
     </Dialog>
   );
+}
+
+/** Tells in a toast what became of a letter; one of a round lies before the reader. */
+function useSentToast(): (state: SentState) => void {
+  const t = useTranslations();
+  const toast = useToast();
+  return (state) => {
+    if (state === 'waiting') toast.info(t('offline.outbox.kept'));
+    else if (state !== 'round') toast.success(t('compliment.sent.toast'));
+  };
 }
 
 /** Continues the draft for this receiver or starts an empty one. */

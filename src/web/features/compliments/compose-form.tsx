@@ -171,11 +171,15 @@ export function ComposeForm({
           isBusy={send.isPending}
           busyLabel={t('compliment.form.submit_busy')}
         >
-          {t(draft.round === undefined ? 'compliment.form.submit' : 'rounds.sheet.submit')}
+          {t(submitText(draft))}
         </Button>
       </Actions>
     </form>
   );
+}
+
+function submitText({ round }: Draft) {
+  return round === undefined ? 'compliment.form.submit' : 'rounds.sheet.submit';
 }
 
 /** Focuses the sheet on mount. */

@@ -12,6 +12,10 @@ export type RoundSummary = Rounds['rounds'][number];
 export type Round = InferResponseType<typeof one.$get, 200>;
 export type RoundLetter = Round['letters'][number];
 export type Management = NonNullable<Round['management']>;
+export type RoundCompliment = InferResponseType<
+  typeof one.compliments.$get,
+  200
+>['compliments'][number];
 export type NewRound = InferRequestType<typeof rounds.$post>['json'];
 
 /** Refetches while a round fills, for browsers without the live stream. */
@@ -71,7 +75,7 @@ export function useJoinRound() {
   });
 }
 
-/** What a member or the organizer does with a round. */
+/** Names an act of a member or the organizer. */
 export type RoundAction =
   | { kind: 'start' | 'open' | 'remind' | 'end' | 'leave' | 'take_over' }
   | { kind: 'add' | 'remove'; personId: string }

@@ -30,7 +30,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
       asked.kind === 'remove' ? { kind: 'remove', personId: asked.personId } : { kind: asked.kind };
     act(action, {
       done: t(`rounds.manage.${asked.kind}_done`),
-      then: () => (asked.kind === 'end' ? navigate('/rounds') : close()),
+      next: () => (asked.kind === 'end' ? navigate('/rounds') : close()),
     });
   };
   return (

@@ -7,11 +7,11 @@ export function useActOnRound(id: string) {
   const toast = useToast();
   const errorText = useErrorText();
   const { mutate, isPending } = useRoundAction(id);
-  const act = (action: RoundAction, after: { done?: string; then?: () => void } = {}): void =>
+  const act = (action: RoundAction, after: { done?: string; next?: () => void } = {}): void =>
     mutate(action, {
       onSuccess: () => {
         if (after.done !== undefined) toast.success(after.done);
-        after.then?.();
+        after.next?.();
       },
       onError: (error) => toast.error(errorText(error, 'rounds.act.failed')),
     });

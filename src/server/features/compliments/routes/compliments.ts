@@ -9,7 +9,6 @@ import { rateCompliment } from '#server/features/compliments/actions/rate.ts';
 import { reportCompliment } from '#server/features/compliments/actions/report.ts';
 import { sendCompliment } from '#server/features/compliments/actions/send.ts';
 import { listReceived, listSent } from '#server/features/compliments/queries/compliments.ts';
-import { received } from '#server/features/compliments/routes/received-shape.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -17,6 +16,7 @@ import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { readerOf } from '#server/http/reader.ts';
+import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { emptyFiltered, takeFromFiltered } from '#server/features/compliments/actions/filtered.ts';
 import { listFiltered } from '#server/features/compliments/queries/compliments.ts';
-import { received } from '#server/features/compliments/routes/received-shape.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 
 export function filteredRoutes(context: Context) {

@@ -2,12 +2,12 @@ import { boxes, longestSearch } from '#domain/compliments/letter-boxes.ts';
 import type { Context } from '#server/context.ts';
 import { favoriteCompliment } from '#server/features/compliments/actions/favorite.ts';
 import { drawOpened, listOpened } from '#server/features/compliments/queries/opened.ts';
-import { received } from '#server/features/compliments/routes/received-shape.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { readerOf } from '#server/http/reader.ts';
+import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 
 /* One search for each pause in typing, and the pages of results. */

@@ -73,7 +73,7 @@ export async function joinRound(context: Context, person: Person, code: string):
   });
 }
 
-/** Takes a person out who no longer likes to take part. Nobody is told why. */
+/** Takes a person out who no longer likes to take part. The others are not told why. */
 export async function leaveRound(context: Context, person: Person, id: string): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const round = await lockRound(transaction, id);

@@ -120,5 +120,5 @@ async function readFirstDays(transaction: Transaction): Promise<number | null> {
     .select({ numbers: moderationRules.numbers })
     .from(moderationRules)
     .where(and(eq(moderationRules.name, 'hold_first_letters'), eq(moderationRules.isOn, true)));
-  return rule === undefined ? null : Number(rule.numbers['firstDays'] ?? 0);
+  return rule === undefined ? null : (rule.numbers['firstDays'] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { findSentenceFault } from '#domain/accounts/shown-words.ts';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
 import {

@@ -1,33 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { useIsConnected } from '#web/api/connection.ts';
-import { useSession } from '#web/api/session.ts';
-import { NewRoundForm } from '#web/features/rounds/new-round-form.tsx';
 import { roundsQuery } from '#web/features/rounds/queries.ts';
 import { PendingRound, RoundCards } from '#web/features/rounds/round-cards.tsx';
-import { RoundView } from '#web/features/rounds/round-view.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Shows one round (`?id=`), the form of a new one (`?new`), or the list. */
-export function RoundsPage() {
-  const [parameters] = useSearchParams();
-  const session = useSession();
-  const id = parameters.get('id');
-  if (session.status !== 'signed-in') return null;
-  const personId = session.session.user.id;
-  return (
-    <div className="page max-w-216 pt-5 pb-10 sm:pt-7 lg:pt-10">
-      {id !== null && <RoundView key={id} id={id} personId={personId} />}
-      {id === null && parameters.has('new') && <NewRoundForm />}
-      {id === null && !parameters.has('new') && <RoundList />}
-    </div>
-  );
-}
-
-function RoundList() {
+/** Lists the caller’s rounds, and offers to start one. */
+export function RoundList() {
   const t = useTranslations();
   const list = useQuery({ ...roundsQuery, enabled: useIsConnected() });
   const { data } = list;
