@@ -11,7 +11,9 @@ import {
   lookAtEverything,
   lookAtOften,
   lookAtOwn,
+  lookAtRound,
   perform,
+  playRound,
   program,
   type Act,
   type World,
@@ -57,6 +59,30 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
   );
   for (const kind of ['block', 'rate', 'write', 'round']) expect(done).toContain(kind);
 });
+
+test(
+  'nothing tells the organizer and others who of two wrote in an anonymous round',
+  { timeout },
+  () =>
+    withWorlds([createWorld(base, 'xaver'), createWorld(base, 'xaver')], async (worlds) => {
+      const renamers = [createRenamer(base), createRenamer(base)] as const;
+      const compare = async (step: string, observe: Observe): Promise<void> => {
+        const [one, other] = await Promise.all([observe(worlds[0]), observe(worlds[1])]);
+        for (const [label, seen] of one)
+          expectSame(`${step}, ${label}`, renamers[0](seen), renamers[1](other.get(label) ?? ''));
+      };
+      const [first, second] = [
+        await playRound(worlds[0], 'xaver'),
+        await playRound(worlds[1], 'yara'),
+      ];
+      for (const [at, act] of first.entries()) {
+        await Promise.all([act(), second[at]?.()]);
+        await compare(`step ${at}`, lookAtRound);
+        await compare(`step ${at}`, lookAtOften);
+      }
+      await compare('at the end', lookAtEverything);
+    }),
+);
 
 test('its writer sees only the promised facts, on full hours', { timeout }, async () => {
   const shown = new Set<string>();

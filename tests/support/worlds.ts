@@ -342,6 +342,66 @@ const acts = {
   },
 } satisfies Record<string, Perform>;
 
+/**
+ * Starts an anonymous round in which one suspect writes to the receiver and the other to `second`; returns its steps.
+ * Letters have ids by receiver, so that both worlds sort them alike.
+ */
+export async function playRound(world: World, writer: Suspect): Promise<(() => Promise<void>)[]> {
+  const { app, people } = world;
+  const { administrator, receiver, second, third, mina } = people;
+  const [toReceiver, toSecond] = [people[writer], people[writer === 'xaver' ? 'yara' : 'xaver']];
+  const pairs = [
+    [toReceiver, receiver],
+    [toSecond, second],
+    [receiver, mina],
+    [second, people.xaver],
+    [mina, people.yara],
+  ] as const;
+  const id = '7e57ab1e-0000-4000-8005-000000000000';
+  const letterOfPair = (at: number) => `7e57ab1e-0000-4000-8006-00000000000${at}`;
+  const organize = (method: string, path: string, body?: object) =>
+    administrator.request(method, `/api/rounds${path}`, body);
+  await organize('POST', '', {
+    id,
+    title: 'Warme Dusche',
+    note: null,
+    shape: 'each',
+    lettersEach: 1,
+    signing: 'anonymous',
+    opensAt: new Date(app.clock.now().getTime() + day).toISOString(),
+    receiverId: null,
+    memberIds: pairs.map(([member]) => member.id),
+  });
+  await organize('POST', `/${id}/start`);
+  await app.db.execute(sql`delete from round_letters where round_id = ${id}`);
+  for (const [at, [from, to]] of pairs.entries())
+    await app.db.execute(sql`insert into round_letters (id, round_id, writer_id, receiver_id)
+      values (${letterOfPair(at)}, ${id}, ${from.id}, ${to.id})`);
+  const write = async (at: number): Promise<void> => {
+    const text = 'Du hörst so gut zu, das tut allen gut.';
+    const path = `/api/rounds/${id}/letters/${letterOfPair(at)}`;
+    await pairs[at]?.[0].request('PUT', path, { text, isAnonymous: true });
+  };
+  return [
+    () => write(0),
+    async () => void (await organize('POST', `/${id}/members`, { memberIds: [third.id] })),
+    async () => void (await organize('DELETE', `/${id}/members/${third.id}`)),
+    async () => void (await organize('POST', `/${id}/reminder`)),
+    () => write(1),
+    async () => {
+      for (const at of [2, 3, 4]) await write(at);
+    },
+    async () => void (await organize('POST', `/${id}/opening`)),
+  ];
+}
+
+/** Reads the round as everyone but the suspects sees it. */
+export async function lookAtRound(world: World): Promise<Map<string, string>> {
+  const path = '/api/rounds/7e57ab1e-0000-4000-8005-000000000000';
+  const names = ['administrator', 'moderator', 'receiver', 'second', 'third', 'mina'] as const;
+  return look(world, names, [path, '/api/rounds', ...oftenRead]);
+}
+
 export type ActKind = keyof typeof acts;
 
 /** Generates random acts; those in `often` come more often. */

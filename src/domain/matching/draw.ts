@@ -1,3 +1,5 @@
+import type { Chance } from '#domain/shared/shuffle.ts';
+
 /* The matching (decision 024): a random sample, then the candidate who needs a letter most. */
 
 /** How many people are sampled before one of them is chosen. */
@@ -38,9 +40,6 @@ export type Candidate = {
   /** Drawn by the writer within the last 30 days. */
   isRepeat: boolean;
 };
-
-/** Injected randomness: a uniform integer from 0 to below `bound`. */
-type Chance = { below(bound: number): number };
 
 /** Chooses the receiver, or null: first people without any letter, then the longest wait. */
 export function chooseReceiver<Person extends Candidate>(

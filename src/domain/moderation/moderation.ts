@@ -83,6 +83,7 @@ export const notificationActions = [
   'paused',
   'unpaused',
   'revealed',
+  'round_reminder',
 ] as const;
 
 export type NotificationAction = (typeof notificationActions)[number];

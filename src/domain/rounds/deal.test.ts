@@ -1,186 +1,140 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { dealRound, type DealInput, type Pair } from '#domain/rounds/deal.ts';
+import { expect, test } from 'vitest';
+import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
+import { fc } from '#tests/support/properties.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-const group = fc.integer({ min: 2, max: 14 }).map(peopleOf);
-const lettersEach = fc.option(fc.integer({ min: 1, max: 5 }));
-
-function peopleOf(count: number): string[] {
-  return Array.from({ length: count }, (_, at) => `person-${at}`);
-}
-
-/** Picks some ordered pairs of different people. */
-function pairsOf(people: readonly string[], most: number): fc.Arbitrary<Pair[]> {
-  const all = people.flatMap((writer) =>
-    people.filter((other) => other !== writer).map((receiver) => ({ writer, receiver })),
+const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
+const keyOf = ({ writer, receiver }: Pair) => `${writer} ${receiver}`;
+const pairsOf = (ids: readonly string[]): Pair[] =>
+  ids.flatMap((writer) =>
+    ids.filter((id) => id !== writer).map((receiver) => ({ writer, receiver })),
   );
-  return fc.subarray(all, { maxLength: Math.min(most, all.length) });
+const countsOf = (ids: readonly string[], pairs: readonly Pair[], side: keyof Pair) =>
+  ids.map((id) => pairs.filter((pair) => pair[side] === id).length);
+
+function tableOf(ids: readonly string[], change: Partial<Table> = {}): Table {
+  const people = ids.map((id) => ({ id, writes: true }));
+  return { people, lettersEach: 1, existing: [], former: [], blocked: [], ...change };
 }
 
-function deal(input: Partial<DealInput> & Pick<DealInput, 'people' | 'lettersEach'>, seed: number) {
-  const none = { written: [], open: [], former: [], blocked: [] };
-  return dealRound({ shape: 'each', ...none, ...input }, seededRandom(seed));
-}
-
-const key = ({ writer, receiver }: Pair) => `${writer} ${receiver}`;
-const count = (pairs: readonly Pair[], side: keyof Pair, person: string) =>
-  pairs.filter((pair) => pair[side] === person).length;
-
-/** Returns who gives or gets another number, and pairs that must not be. */
-function findUnfair(pairs: readonly Pair[], people: readonly string[], letters: number) {
-  const uneven = people.filter(
-    (person) =>
-      count(pairs, 'writer', person) !== letters || count(pairs, 'receiver', person) !== letters,
-  );
-  const toOneself = pairs.filter(({ writer, receiver }) => writer === receiver);
-  const repeats = pairs.length - new Set(pairs.map(key)).size;
-  return { uneven, toOneself, repeats };
-}
-
-const fair = { uneven: [], toOneself: [], repeats: 0 };
-
-describe('a new deal', () => {
-  test('gives and gets exactly as many for everyone, never to oneself or twice', () => {
-    fc.assert(
-      fc.property(
-        group.chain((people) =>
-          fc.record({
-            people: fc.constant(people),
-            lettersEach,
-            former: pairsOf(people, 40),
-            blocked: pairsOf(people, 10),
-            seed: fc.integer({ min: 1, max: 1_000_000 }),
-          }),
-        ),
-        ({ people, seed, ...rest }) => {
-          const letters = Math.min(rest.lettersEach ?? people.length - 1, people.length - 1);
-          expect(findUnfair(deal({ people, ...rest }, seed), people, letters)).toEqual(fair);
-        },
-      ),
-    );
-  });
-
-  test('takes blocked, then former pairs only where no deal avoids them', () => {
-    fc.assert(
-      fc.property(
-        fc
-          .integer({ min: 2, max: 5 })
-          .map(peopleOf)
-          .chain((people) =>
-            fc.record({
-              people: fc.constant(people),
-              former: pairsOf(people, 8),
-              blocked: pairsOf(people, 6),
-              seed: fc.integer({ min: 1, max: 1_000_000 }),
-            }),
-          ),
-        ({ people, former, blocked, seed }) => {
-          const [isFormer, isBlocked] = [former, blocked].map((pairs) => new Set(pairs.map(key)));
-          const priceOf = (pairs: readonly Pair[]) => ({
-            blocked: pairs.filter((pair) => isBlocked?.has(key(pair))).length,
-            former: pairs.filter((pair) => isFormer?.has(key(pair))).length,
-          });
-          const dealt = priceOf(deal({ people, lettersEach: 1, former, blocked }, seed));
-          const all = derangements(people).map(priceOf);
-          const fewestBlocked = Math.min(...all.map((price) => price.blocked));
-          const fewestFormer = Math.min(
-            ...all.filter((price) => price.blocked === fewestBlocked).map((price) => price.former),
-          );
-          expect(dealt).toEqual({ blocked: fewestBlocked, former: fewestFormer });
-        },
-      ),
-    );
-  });
-
-  test('differs by chance', () => {
-    const people = peopleOf(8);
-    const deals = [1, 2, 3, 4].map((seed) =>
-      JSON.stringify(deal({ people, lettersEach: 2 }, seed).map(key).toSorted()),
-    );
-    expect(new Set(deals).size).toBeGreaterThan(1);
-  });
-
-  test('of the largest group is fair', () => {
-    const large = deal({ people: peopleOf(60), lettersEach: 5 }, 1);
-    expect(findUnfair(large, peopleOf(60), 5)).toEqual(fair);
-    const toAll = deal({ people: peopleOf(30), lettersEach: null }, 1);
-    expect(findUnfair(toAll, peopleOf(30), 29)).toEqual(fair);
-  });
+const group = fc.record({
+  ids: fc.integer({ min: 2, max: 60 }).map(names),
+  lettersEach: fc.integer({ min: 1, max: 5 }),
+  seed: fc.nat(),
 });
 
-describe('a later deal', () => {
-  const running = group.chain((people) =>
-    fc.record({
-      people: fc.constant(people),
-      lettersEach: fc.integer({ min: 1, max: 5 }),
-      isWritten: fc.func(fc.boolean()),
-      seed: fc.integer({ min: 1, max: 1_000_000 }),
+test('everyone gives and gets exactly as many, never to oneself, nobody the same person twice', () => {
+  fc.assert(
+    fc.property(group, ({ ids, lettersEach, seed }) => {
+      const dealt = deal(tableOf(ids, { lettersEach }), seededRandom(seed));
+      const each = Math.min(lettersEach, ids.length - 1);
+      expect(new Set(countsOf(ids, dealt, 'writer'))).toEqual(new Set([each]));
+      expect(new Set(countsOf(ids, dealt, 'receiver'))).toEqual(new Set([each]));
+      expect(new Set(dealt.map(keyOf)).size).toBe(dealt.length);
+      expect(dealt.every(({ writer, receiver }) => writer !== receiver)).toBe(true);
     }),
+    { numRuns: 30 },
   );
-
-  test('keeps what is written, and moves nothing while nobody comes or goes', () => {
-    fc.assert(
-      fc.property(running, ({ people, isWritten, seed, ...plan }) => {
-        const first = deal({ people, ...plan }, seed);
-        const written = first.filter((pair) => isWritten(key(pair)));
-        const open = first.filter((pair) => !isWritten(key(pair)));
-        const again = deal({ people, ...plan, written, open }, seed + 1);
-        expect(again.map(key).toSorted()).toEqual(open.map(key).toSorted());
-      }),
-    );
-  });
-
-  test('lets late ones write their number, and get it where others have not finished', () => {
-    fc.assert(
-      fc.property(running, ({ people, isWritten, seed, ...plan }) => {
-        const first = deal({ people, ...plan }, seed);
-        const written = first.filter((pair) => isWritten(key(pair)));
-        const open = first.filter((pair) => !isWritten(key(pair)));
-        const all = [...people, 'late'];
-        const again = [...written, ...deal({ people: all, ...plan, written, open }, seed + 1)];
-        const letters = Math.min(plan.lettersEach, all.length - 1);
-        for (const person of all) expect(count(again, 'writer', person)).toBe(letters);
-        expect(new Set(again.map(key)).size).toBe(again.length);
-        const canWrite = people.filter((person) => count(written, 'writer', person) < letters);
-        expect(count(again, 'receiver', 'late')).toBe(Math.min(letters, canWrite.length));
-      }),
-    );
-  });
-
-  test('gives nothing to who has left, and all others write their number', () => {
-    fc.assert(
-      fc.property(running, ({ people, isWritten, seed, ...plan }) => {
-        const first = deal({ people, ...plan }, seed);
-        const written = first.filter((pair) => isWritten(key(pair)));
-        const open = first.filter((pair) => !isWritten(key(pair)));
-        const [gone = '', ...left] = people;
-        const again = deal({ people: left, ...plan, written, open }, seed + 1);
-        expect(count(again, 'writer', gone) + count(again, 'receiver', gone)).toBe(0);
-        const letters = Math.min(plan.lettersEach, Math.max(0, left.length - 1));
-        for (const person of left) {
-          const others = left.filter(
-            (other) =>
-              other !== person &&
-              written.every(({ writer, receiver }) => writer !== person || receiver !== other),
-          );
-          const before = count(written, 'writer', person);
-          const more = Math.max(0, Math.min(letters - before, others.length));
-          expect(count(again, 'writer', person)).toBe(more);
-        }
-      }),
-    );
-  });
 });
 
-/** All deals of one letter each. */
-function derangements(people: readonly string[]): Pair[][] {
-  const grow = (taken: readonly Pair[]): Pair[][] => {
-    const writer = people[taken.length];
-    if (writer === undefined) return [[...taken]];
-    return people
-      .filter((other) => other !== writer && taken.every(({ receiver }) => receiver !== other))
-      .flatMap((receiver) => grow([...taken, { writer, receiver }]));
+test('to all means every pair once, in the largest such group too', () => {
+  const ids = names(30);
+  const dealt = deal(tableOf(ids, { lettersEach: null }), seededRandom(1));
+  expect(dealt.map(keyOf).toSorted()).toEqual(pairsOf(ids).map(keyOf).toSorted());
+});
+
+/** A small group with pairs to avoid. */
+const avoiding = fc.integer({ min: 2, max: 5 }).chain((count) =>
+  fc.record({
+    ids: fc.constant(names(count)),
+    lettersEach: fc.integer({ min: 1, max: 2 }),
+    former: fc.subarray(pairsOf(names(count))),
+    blocked: fc.subarray(pairsOf(names(count))),
+    seed: fc.nat(),
+  }),
+);
+
+test('former and blocked pairs come only where no other deal is possible, as trying all deals shows', () => {
+  fc.assert(
+    fc.property(avoiding, ({ ids, seed, ...change }) => {
+      const former = change.former.filter(
+        (pair) => !change.blocked.some((other) => keyOf(other) === keyOf(pair)),
+      );
+      const table = tableOf(ids, { ...change, former });
+      const dealt = deal(table, seededRandom(seed));
+      expect(badnessOf(table, dealt)).toBe(leastBadness(table));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function badnessOf({ former, blocked }: Table, dealt: readonly Pair[]): number {
+  const among = (pairs: readonly Pair[]) => {
+    const keys = new Set(pairs.map(keyOf));
+    return dealt.filter((pair) => keys.has(keyOf(pair))).length;
   };
-  return grow([]);
+  return 1000 * among(blocked) + among(former);
 }
+
+/** Tries every choice of receivers for one writer after the other. */
+function leastBadness(table: Table): number {
+  const ids = table.people.map(({ id }) => id);
+  const each = Math.min(table.lettersEach ?? 0, ids.length - 1);
+  const tryFrom = (at: number, dealt: readonly Pair[]): number => {
+    const writer = ids[at];
+    if (writer === undefined) return badnessOf(table, dealt);
+    const open = ids.filter(
+      (id) => id !== writer && dealt.filter(({ receiver }) => receiver === id).length < each,
+    );
+    return Math.min(
+      Infinity,
+      ...choices(open, each).map((receivers) =>
+        tryFrom(at + 1, [...dealt, ...receivers.map((receiver) => ({ writer, receiver }))]),
+      ),
+    );
+  };
+  return tryFrom(0, []);
+}
+
+function choices(ids: readonly string[], count: number): string[][] {
+  if (count === 0) return [[]];
+  return ids.flatMap((id, at) =>
+    choices(ids.slice(at + 1), count - 1).map((others) => [id, ...others]),
+  );
+}
+
+const changes = fc.array(fc.constantFrom('joins', 'leaves', 'is paused'), { maxLength: 12 });
+
+test('whoever comes and goes, assignments stay and nobody who may write or get goes without', () => {
+  fc.assert(
+    fc.property(group, changes, ({ ids, lettersEach, seed }, steps) => {
+      const chance = seededRandom(seed);
+      const present = new Map(ids.slice(0, 12).map((id) => [id, true]));
+      let dealt: Pair[] = [];
+      for (const [turn, step] of ['joins', ...steps].entries()) {
+        const some = [...present.keys()][chance.below(present.size)] ?? '';
+        if (step === 'joins') present.set(`late${turn}`, true);
+        else if (step === 'is paused') present.set(some, false);
+        else if (present.size > 2) present.delete(some);
+        const writers = [...present].filter(([, writes]) => writes).map(([id]) => id);
+        const existing = dealt.filter(
+          ({ writer, receiver }) => writers.includes(writer) && present.has(receiver),
+        );
+        const people = [...present].map(([id, writes]) => ({ id, writes }));
+        const added = deal({ ...tableOf([]), people, lettersEach, existing }, chance);
+        dealt = [...dealt, ...added];
+        const current = [...existing, ...added];
+        expect(new Set(current.map(keyOf)).size).toBe(current.length);
+        const each = Math.min(lettersEach, present.size - 1);
+        for (const count of countsOf(writers, current, 'writer'))
+          expect(count).toBeGreaterThanOrEqual(each);
+        for (const [id] of present) {
+          const others = writers.filter((writer) => writer !== id).length;
+          const got = current.filter(({ receiver }) => receiver === id).length;
+          expect(got).toBeGreaterThanOrEqual(Math.min(each, others));
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

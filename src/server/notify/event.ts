@@ -75,7 +75,7 @@ export type AccountEvent = {
       path: string;
     }
   | { kind: (typeof accountKinds)[number]; path?: undefined }
-  | { kind: 'join_approved' | 'round_reminder'; path: string }
+  | { kind: 'join_approved'; path: string }
 );
 
 /** For an address that has no account yet. */

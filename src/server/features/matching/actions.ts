@@ -13,6 +13,7 @@ import {
 } from '#domain/matching/draw.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { shuffle } from '#domain/shared/shuffle.ts';
 import { keysOf, pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
@@ -152,17 +153,6 @@ function upTo(highest: number): number[] {
 function distinctUpTo(highest: number, tries: number, random: Random): number[] {
   const limit = Math.min(tries, highest);
   return [...new Set(Array.from({ length: limit }, () => 1 + random.below(highest)))];
-}
-
-function shuffle(numbers: readonly number[], random: Random): number[] {
-  const shuffled = [...numbers];
-  for (const index of numbers.keys()) {
-    const other = index + random.below(shuffled.length - index);
-    const [first = 0, second = 0] = [shuffled[index], shuffled[other]];
-    shuffled[index] = second;
-    shuffled[other] = first;
-  }
-  return shuffled;
 }
 
 /** The draw does not exist, has expired, or is used. */

@@ -121,7 +121,7 @@ const letterColumns = {
   receiver: pick(drawnColumns, keysOf(drawnColumns)),
 };
 
-/** Lists the person's own letters of a round, the oldest first. */
+/** Lists the person's own letters of a round by their receivers' names, taken over ones last. */
 export async function listOwnLetters(db: Executor, roundId: string, personId: string) {
   return db
     .select(letterColumns)
@@ -129,7 +129,7 @@ export async function listOwnLetters(db: Executor, roundId: string, personId: st
     .innerJoin(profiles, eq(profiles.id, roundLetters.receiverId))
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(and(eq(roundLetters.roundId, roundId), eq(roundLetters.writerId, personId)))
-    .orderBy(asc(roundLetters.isExtra), asc(roundLetters.id));
+    .orderBy(asc(roundLetters.isExtra), asc(profiles.name), asc(profiles.id));
 }
 
 /**

@@ -63,14 +63,11 @@ export function ComposeDialog({
   const shownName = useShownName();
   /** Other people than the receiver. */
   const hasOthers = useOtherPeople() > 1;
+  const canRedraw = ({ round }: Draft): boolean => hasOthers && round === undefined;
   const send = useSendCompliment(personId);
   const showSent = useSentToast();
   const isLocked = useBusyLock(send.isPending);
-  const [phase, setPhase] = useState<Phase>(() => {
-    if (resumedDraft !== undefined)
-      return { name: 'writing', draft: resumedDraft, isRestored: resumedDraft.round === undefined };
-    return receiver === undefined ? { name: 'drawing' } : startWriting(receiver, blind, personId);
-  });
+  const [phase, setPhase] = useState(() => firstPhase({ resumedDraft, receiver, blind }, personId));
   // Remounts the form, so that refusals of the last sheet disappear.
   const [sheetNumber, setSheetNumber] = useState(0);
   const { draw, isDrawing } = useDraw((newReceiver) =>
@@ -133,8 +130,7 @@ export function ComposeDialog({
             receiver={phase.draft.receiver}
             blind={blind}
             action={
-              hasOthers &&
-              phase.draft.round === undefined && (
+              canRedraw(phase.draft) && (
                 <RedrawButton
                   variant="text"
                   isDisabled={send.isPending}
@@ -206,6 +202,15 @@ function useSentToast(): (state: SentState) => void {
     if (state === 'waiting') toast.info(t('offline.outbox.kept'));
     else if (state !== 'round') toast.success(t('compliment.sent.toast'));
   };
+}
+
+function firstPhase(
+  { resumedDraft, receiver, blind = false }: Pick<Props, 'resumedDraft' | 'receiver' | 'blind'>,
+  personId: string | null,
+): Phase {
+  if (resumedDraft !== undefined)
+    return { name: 'writing', draft: resumedDraft, isRestored: resumedDraft.round === undefined };
+  return receiver === undefined ? { name: 'drawing' } : startWriting(receiver, blind, personId);
 }
 
 /** Continues the draft for this receiver or starts an empty one. */

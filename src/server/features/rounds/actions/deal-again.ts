@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { dealRound, type Pair } from '#domain/rounds/deal.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
+import type { Chance } from '#domain/shared/shuffle.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
@@ -24,8 +25,8 @@ export async function lockRound(transaction: Transaction, id: string): Promise<R
 }
 
 /**
- * Deals a started, locked round to the people who are in it now. Written letters stay; what people who have gone did not
- * write goes to others.
+ * Deals a started, locked round to the people who are in it now. Assignments stay, so that a deal tells nothing of what is
+ * written; what people who have gone did not write goes to others.
  */
 export async function dealAgain(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
@@ -34,39 +35,26 @@ export async function dealAgain(
 ): Promise<void> {
   if (round.startedAt === null) return;
   const people = await peopleOf(transaction, round, clock.now());
+  const writers = new Set(people.filter(({ writes }) => writes).map(({ id }) => id));
+  const receivers = new Set(people.map(({ id }) => id));
   const letters = await transaction
     .select({
       id: roundLetters.id,
       writer: roundLetters.writerId,
       receiver: roundLetters.receiverId,
-      isKept: sql<boolean>`${roundLetters.text} is not null`,
-      isExtra: roundLetters.isExtra,
+      isWritten: sql<boolean>`${roundLetters.text} is not null`,
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, round.id));
-  const isIn = new Set(people);
-  const isTakenOver = ({ isExtra, writer, receiver }: (typeof letters)[number]) =>
-    isExtra && isIn.has(writer) && (receiver === round.receiverId || isIn.has(receiver));
-  const written = letters.filter((letter) => letter.isKept || isTakenOver(letter));
-  const open = letters.filter((letter) => !written.includes(letter));
-  const pairs =
+  const isOver = ({ writer, receiver, isWritten }: (typeof letters)[number]) =>
+    !isWritten &&
+    !(writers.has(writer) && (receiver === round.receiverId || receivers.has(receiver)));
+  const gone = letters.filter(isOver).map(({ id }) => id);
+  const existing = letters.filter((letter) => !isOver(letter));
+  const added =
     round.receiverId === null
-      ? dealRound(
-          {
-            ...round,
-            people,
-            written,
-            open,
-            former: await listFormer(transaction, people),
-            blocked: await listKnownBlocks(transaction, people, clock.now()),
-          },
-          random,
-        )
-      : pairsForOne(round.receiverId, people, written);
-  const isDealt = new Set(pairs.map(nameOf));
-  const wasOpen = new Set(open.map(nameOf));
-  const gone = open.filter((pair) => !isDealt.has(nameOf(pair))).map(({ id }) => id);
-  const added = pairs.filter((pair) => !wasOpen.has(nameOf(pair)));
+      ? await dealEach(transaction, { round, people, existing, now: clock.now() }, random)
+      : pairsForOne(round.receiverId, writers, existing);
   if (gone.length > 0) await transaction.delete(roundLetters).where(inArray(roundLetters.id, gone));
   if (added.length > 0)
     await transaction.insert(roundLetters).values(
@@ -78,35 +66,55 @@ export async function dealAgain(
     );
 }
 
+type Player = Table['people'][number];
+
+async function dealEach(
+  transaction: Transaction,
+  {
+    round: { lettersEach },
+    people,
+    existing,
+    now,
+  }: { round: RoundRow; people: Player[]; existing: readonly Pair[]; now: Date },
+  chance: Chance,
+): Promise<Pair[]> {
+  const ids = people.map(({ id }) => id);
+  const former = await listFormer(transaction, ids);
+  const blocked = await listKnownBlocks(transaction, ids, now);
+  return deal({ people, lettersEach, existing, former, blocked }, chance);
+}
+
 function pairsForOne(
   receiver: string,
-  people: readonly string[],
-  written: readonly Pair[],
+  writers: ReadonlySet<string>,
+  existing: readonly Pair[],
 ): Pair[] {
-  const hasWritten = new Set(written.map(({ writer }) => writer));
-  return people.filter((writer) => !hasWritten.has(writer)).map((writer) => ({ writer, receiver }));
+  const dealt = new Set(existing.map(({ writer }) => writer));
+  return [...writers.difference(dealt)].map((writer) => ({ writer, receiver }));
 }
 
-function nameOf({ writer, receiver }: Pair): string {
-  return `${writer} ${receiver}`;
-}
-
-/** Leaves out people whom the team has paused; administrators write only in a round for one. */
-async function peopleOf(transaction: Transaction, round: RoundRow, now: Date): Promise<string[]> {
+/** Reads who is in; people whom the team has paused only get letters. Administrators write only in a round for one. */
+async function peopleOf(
+  transaction: Transaction,
+  { id, shape, receiverId }: RoundRow,
+  now: Date,
+): Promise<Player[]> {
   const rows = await transaction
-    .select({ id: profiles.id })
+    .select({
+      id: profiles.id,
+      writes: sql<boolean>`(${profiles.pausedUntil} is null or ${profiles.pausedUntil} <= ${now})`,
+    })
     .from(roundMembers)
     .innerJoin(profiles, eq(profiles.id, roundMembers.personId))
     .where(
       and(
-        eq(roundMembers.roundId, round.id),
+        eq(roundMembers.roundId, id),
         eq(roundMembers.state, 'in'),
-        or(isNull(profiles.pausedUntil), sql`${profiles.pausedUntil} <= ${now}`),
-        round.shape === 'each' ? eq(profiles.isAdmin, false) : undefined,
+        shape === 'each' ? eq(profiles.isAdmin, false) : undefined,
       ),
     )
     .orderBy(profiles.id);
-  return rows.map(({ id }) => id).filter((id) => id !== round.receiverId);
+  return rows.filter((person) => person.id !== receiverId);
 }
 
 /** Reads who has written to whom before, as far as the receivers know. */

@@ -25,7 +25,7 @@ import {
   whyNotStart,
   type RoundRow,
 } from '#server/features/rounds/queries.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { notify } from '#server/notify/notify.ts';
 
 /** Checks whether the person may start rounds. */
 export function mayOrganize({ community }: Context, person: Person): boolean {
@@ -264,13 +264,13 @@ export async function removePerson(
   });
 }
 
-/** Mails those who have not written, once; tells their number only where letters carry names. */
+/** Notifies those who have not written, once, where no one else sees it; tells their number only where letters carry names. */
 export async function remindWriters(
   context: Context,
   person: Person,
   id: string,
 ): Promise<number | null> {
-  const reminded = await organize(context, person, id, async (transaction, round) => {
+  return organize(context, person, id, async (transaction, round) => {
     if (round.startedAt === null || round.remindedAt !== null)
       throw new AppError('conflict', 'rounds.error.reminded');
     const waiting = await transaction
@@ -281,7 +281,8 @@ export async function remindWriters(
       await notify(context, transaction, {
         kind: 'round_reminder',
         personId,
-        path: `/rounds?id=${id}`,
+        complimentId: null,
+        text: round.title,
       });
     await transaction
       .update(rounds)
@@ -289,6 +290,4 @@ export async function remindWriters(
       .where(eq(rounds.id, id));
     return round.signing === 'signed' ? waiting.length : null;
   });
-  deliverSoon(context);
-  return reminded;
 }
