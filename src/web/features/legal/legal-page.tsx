@@ -27,19 +27,29 @@ export function LegalPage(props: {
   );
 }
 
+/** Folds the list on a phone, where it would fill the first screen. */
 function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const t = useTranslations();
+  const list = (
+    <ul className="grid gap-x-6 sm:grid-cols-2">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a className="flex min-h-11 items-center py-1.5" href={`#${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav aria-label={t('legal.contents.label')} className="mt-6 max-w-136">
-      <ul className="grid gap-x-6 sm:grid-cols-2">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a className="flex min-h-11 items-center" href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <details className="sm:hidden">
+        <summary className="cursor-pointer py-2.5 font-semibold text-link">
+          {t('legal.contents.label')}
+        </summary>
+        {list}
+      </details>
+      <div className="max-sm:hidden">{list}</div>
     </nav>
   );
 }
