@@ -25,8 +25,11 @@ export function AlsoReads({ profile }: { profile: Profile }) {
   };
   return (
     <fieldset aria-describedby={hintId}>
-      <legend className="font-semibold">{t('profile.settings.also_reads')}</legend>
-      <p id={hintId} className="max-w-112 text-14 text-muted">
+      {/* Floats below the rule, on which a legend would lie */}
+      <legend className="float-left w-full serif text-18">
+        {t('profile.settings.also_reads')}
+      </legend>
+      <p id={hintId} className="max-w-136 text-14 text-muted">
         {t('profile.settings.also_reads_text')}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
