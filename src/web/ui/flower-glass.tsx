@@ -5,7 +5,14 @@ const petals = ['terra', 'butter', 'plum', 'blush', 'brick'] as const;
 const petalAngles = [0, 72, 144, 216, 288];
 
 /** Jar with a flower for each entry, the oldest first. A new one grows once, in under a second. Decorative. */
-export function FlowerGlass({ flowers }: { flowers: readonly { id: string; isNew: boolean }[] }) {
+export function FlowerGlass({
+  flowers,
+  firstNumber,
+}: {
+  flowers: readonly { id: string; isNew: boolean }[];
+  /** Counts all flowers before the first one, so that each keeps its place when an older one fades. */
+  firstNumber: number;
+}) {
   return (
     <svg
       className="glass"
@@ -24,7 +31,7 @@ export function FlowerGlass({ flowers }: { flowers: readonly { id: string; isNew
         d="M75.500 168c14-5 28-3 44 0s30 4 45-1l-3 48c-1 11-8 14-19 14H98c-11 0-19-3-20-14Z"
       />
       {flowers.map(({ id, isNew }, index) => (
-        <Flower key={id} index={index} isNew={isNew} />
+        <Flower key={id} number={firstNumber + index} isNew={isNew} />
       ))}
       <g fill="none" stroke="var(--ill-ink)" strokeWidth="2.200" strokeLinecap="round">
         <path d="M86 128c-1 8-11 11-12 25l3 62c1 11 9 15 20 15h46c11 0 19-4 20-15l3-62c-1-14-11-17-12-25" />
@@ -36,9 +43,9 @@ export function FlowerGlass({ flowers }: { flowers: readonly { id: string; isNew
 }
 
 /** Spreads the stems by two steps with which even twenty flowers hardly lie on each other. */
-function Flower({ index, isNew }: { index: number; isNew: boolean }) {
-  const lean = (((index * 0.808 + 0.5) % 1) - 0.5) * 150;
-  const length = 100 - ((index * 0.529) % 1) * 64;
+function Flower({ number, isNew }: { number: number; isNew: boolean }) {
+  const lean = (((number * 0.808 + 0.5) % 1) - 0.5) * 150;
+  const length = 100 - ((number * 0.529) % 1) * 64;
   const radians = (lean * Math.PI) / 180;
   const x = round(120 + Math.sin(radians) * (length + 12));
   const y = round(124 - Math.cos(radians) * length);
@@ -63,7 +70,7 @@ function Flower({ index, isNew }: { index: number; isNew: boolean }) {
               cy="-6.600"
               rx="4.400"
               ry="6.200"
-              fill={`var(--ill-${petals[index % petals.length]})`}
+              fill={`var(--ill-${petals[number % petals.length]})`}
               transform={`rotate(${angle})`}
             />
           ))}

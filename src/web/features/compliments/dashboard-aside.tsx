@@ -56,6 +56,7 @@ export function DashboardAside({
       {hasGlass && (
         <Glass
           thanks={data.thanks}
+          totalCount={data.totalCount}
           onOpen={tab !== 'thanks' && unreadThanks > 0 ? onOpenThanks : null}
         />
       )}
@@ -65,7 +66,15 @@ export function DashboardAside({
 }
 
 /** `onOpen` opens the unread thank-yous, the newest of which it shows; null: there are none. */
-function Glass({ thanks, onOpen }: { thanks: readonly ThankYou[]; onOpen: (() => void) | null }) {
+function Glass({
+  thanks,
+  totalCount,
+  onOpen,
+}: {
+  thanks: readonly ThankYou[];
+  totalCount: number;
+  onOpen: (() => void) | null;
+}) {
   const t = useTranslations();
   const now = useCurrentTime();
   const fresh = thanks.filter(({ createdAt }) => Date.parse(createdAt) > now - freshMilliseconds);
@@ -74,7 +83,10 @@ function Glass({ thanks, onOpen }: { thanks: readonly ThankYou[]; onOpen: (() =>
   const count = fresh.length;
   return (
     <section className="tint rounded-letter bg-sage px-6 py-5 text-on-tint">
-      <FlowerGlass flowers={fresh.map(({ id, isRead }) => ({ id, isNew: !isRead })).toReversed()} />
+      <FlowerGlass
+        flowers={fresh.map(({ id, isRead }) => ({ id, isNew: !isRead })).toReversed()}
+        firstNumber={totalCount - count}
+      />
       {newest === undefined || onOpen === null ? (
         <>
           <h2 className="text-22">{t('dashboard.glass.title')}</h2>
