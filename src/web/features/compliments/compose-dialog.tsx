@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/api/errors.ts';
 import { useOtherPeople, useSession } from '#web/api/session.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
 import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
 import { ComposeSent, type SentState } from '#web/features/compliments/compose-sent.tsx';
@@ -18,6 +16,7 @@ import {
   measureSendAnimation,
   type SendAnimation,
 } from '#web/features/compliments/send-animation.ts';
+import { useShowDrawError } from '#web/features/compliments/use-show-draw-error.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -228,18 +227,13 @@ type DrawOptions = {
 };
 
 function useDraw(onReceiver: (receiver: Receiver) => void) {
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useShowDrawError();
   const { mutate, isPending } = useDrawReceiver();
   const draw = ({ mode = 'another', onDrawn = onReceiver, onFailed }: DrawOptions): void =>
     mutate(mode, {
       onSuccess: onDrawn,
       onError: (error) => {
-        const text = errorText(error, 'dashboard.error.find_user');
-        // Shows a used-up draw limit as a hint for 12 s: it names the time when drawing works again.
-        if (error instanceof ApiError && error.status === 429)
-          toast.info(text, { duration: 12_000 });
-        else toast.error(text);
+        showError(error);
         onFailed?.();
       },
     });

@@ -5,7 +5,6 @@ import { useConnection } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
 import { useOtherPeople, useSession } from '#web/api/session.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { JoinLink } from '#web/features/community/join-link.tsx';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
@@ -20,6 +19,7 @@ import { SentList } from '#web/features/compliments/sent-list.tsx';
 import { TabEmpty } from '#web/features/compliments/tab-empty.tsx';
 import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
+import { useShowDrawError } from '#web/features/compliments/use-show-draw-error.ts';
 import { useUnreadLetters } from '#web/features/compliments/use-unread-letters.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { TextsRequest } from '#web/features/profiles/texts-request.tsx';
@@ -38,7 +38,6 @@ import { usePreload } from '#web/shell/use-preload.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /* Loads dialogs after the page: they open by a press. */
 const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
@@ -215,8 +214,7 @@ function TabContent({
 
 /** Draws before opening, so that the dialog opens with a receiver; reopening shows the same receiver. */
 function useCompose() {
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useShowDrawError();
   const { mutate, isPending } = useDrawReceiver();
   usePreload(loadComposeDialog);
   const [isOpening, startOpening] = useTransition();
@@ -227,7 +225,7 @@ function useCompose() {
     draw: () =>
       mutate('last', {
         onSuccess: (receiver) => startOpening(() => setSheet({ receiver })),
-        onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
+        onError: showError,
       }),
     resume: (resumedDraft: Draft) => startOpening(() => setSheet({ resumedDraft })),
     close: () => setSheet(null),
