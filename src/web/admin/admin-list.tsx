@@ -42,7 +42,7 @@ export function AdminList<Loaded extends Page>({
   count: (loaded: Loaded) => string;
   failedText: string;
   /** Replaces an empty list. */
-  empty: { illustration?: IllustrationName; title: string; text?: string };
+  empty: { illustration?: IllustrationName | null; title: string; text?: string };
   children: (loaded: Loaded) => ReactNode;
 }) {
   const t = useTranslations();
@@ -67,7 +67,10 @@ export function AdminList<Loaded extends Page>({
       state={data === undefined && <ListState query={query} failedText={failedText} />}
       empty={
         data?.totalCount === 0 && (
-          <EmptyState illustration={empty.illustration ?? 'empty-sent'} title={empty.title}>
+          <EmptyState
+            illustration={empty.illustration === undefined ? 'empty-sent' : empty.illustration}
+            title={empty.title}
+          >
             {empty.text}
           </EmptyState>
         )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-/** Empty state: a drawing, a title, a sentence and a button. */
+/** Empty state: a drawing, unless more stands below, a title, a sentence and a button. */
 export function EmptyState({
   illustration,
   title,
@@ -10,7 +10,7 @@ export function EmptyState({
   action,
   headingLevel: Heading = 'h3',
 }: {
-  illustration: IllustrationName;
+  illustration: IllustrationName | null;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -18,7 +18,7 @@ export function EmptyState({
 }) {
   return (
     <section className="empty">
-      <Illustration name={illustration} />
+      {illustration !== null && <Illustration name={illustration} />}
       <Heading>{title}</Heading>
       {children && <p className="empty-text">{children}</p>}
       {action}

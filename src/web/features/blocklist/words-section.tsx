@@ -33,6 +33,7 @@ export function WordsSection() {
         count={({ totalCount }) => t('admin.words.count', { count: totalCount })}
         failedText={t('admin.words.failed')}
         empty={{
+          illustration: null,
           title: t(isFiltered ? 'admin.words.not_found_title' : 'admin.words.none_title'),
           text: t(isFiltered ? 'admin.words.not_found_text' : 'admin.words.none_text'),
         }}
