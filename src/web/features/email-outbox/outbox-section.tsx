@@ -55,6 +55,7 @@ function columnsOf(
     {
       id: 'when',
       label: t('outbox.column.when'),
+      width: 'w-[16%]',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={dates.exact(createdAt)}>
           {dates.relative(createdAt)}
@@ -64,7 +65,8 @@ function columnsOf(
     {
       id: 'recipient',
       label: t('outbox.column.recipient'),
-      cell: ({ recipient }) => <span className="break-all">{recipient}</span>,
+      width: 'w-[27%]',
+      cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
     },
     {
       id: 'subject',
@@ -74,6 +76,7 @@ function columnsOf(
     {
       id: 'status',
       label: t('outbox.column.status'),
+      width: 'w-[17%]',
       cell: ({ status, certificateFault }) => (
         <>
           <Tag tone={status === 'failed' ? 'danger' : status === 'sent' ? 'sage' : 'butter'}>
@@ -90,6 +93,7 @@ function columnsOf(
     {
       id: 'open',
       label: null,
+      width: 'w-[6.5rem]',
       hideLabelOnPhone: true,
       cell: (mail) =>
         mail.status === 'kept' && (
