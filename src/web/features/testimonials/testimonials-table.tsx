@@ -1,6 +1,7 @@
 import { languages } from '#domain/i18n/language.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { Testimonial } from '#web/features/testimonials/queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -63,21 +64,19 @@ function columnsOf(t: Translate, actions: TableActions): TableColumn<Testimonial
   ];
 }
 
+/** Shows one text, in the reader's language if possible; the editor has all of them. */
 function Texts({ texts }: { texts: Testimonial['texts'] }) {
   const t = useTranslations();
-  const missing = languages.filter((language) => texts[language] === undefined);
+  const { language } = useLanguage();
+  const missing = languages.filter((candidate) => texts[candidate] === undefined);
+  const shown = [language, ...languages].find((candidate) => texts[candidate] !== undefined);
   return (
     <div className="grid gap-1">
-      {languages.map((language) => {
-        const text = texts[language];
-        return (
-          text !== undefined && (
-            <p key={language} lang={language} className="wrap-anywhere">
-              {text}
-            </p>
-          )
-        );
-      })}
+      {shown !== undefined && (
+        <p lang={shown} className="wrap-anywhere">
+          {texts[shown]}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="text-muted">
           {t('testimonials.list.missing', { languages: missing.join(', ') })}
