@@ -19,7 +19,7 @@ export function Pager({
 }) {
   if (pages <= 1) return null;
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-1 sm:gap-4">
       <Button variant="quiet" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {previousLabel}
       </Button>

@@ -94,7 +94,7 @@ function ReasonList({
             <span id={wordsId} className="min-w-0 grow basis-60 wrap-anywhere">
               {words}
             </span>
-            <span className="flex flex-wrap gap-1">
+            <span className="-ml-3 flex flex-wrap sm:ml-0 sm:gap-1">
               <Button
                 variant="text"
                 size="s"
