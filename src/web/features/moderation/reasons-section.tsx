@@ -94,7 +94,7 @@ function ReasonList({
             <span id={wordsId} className="min-w-0 grow basis-60 wrap-anywhere">
               {words}
             </span>
-            <span className="-ml-3 flex flex-wrap sm:ml-0 sm:gap-1">
+            <span className="-ml-3 flex flex-wrap gap-1 sm:ml-0">
               <Button
                 variant="text"
                 size="s"
@@ -118,7 +118,7 @@ function ReasonList({
                 aria-describedby={wordsId}
                 onClick={() => onEdit(reason)}
               >
-                {t('admin.reasons.edit')}
+                <span className="max-sm:sr-only">{t('admin.reasons.edit')}</span>
               </Button>
               <Button
                 variant="text-danger"
