@@ -132,10 +132,8 @@ function offerOf({ page, t }: Person): Locator {
   return page.getByRole('region', { name: t('pushes.panel.title') });
 }
 
-function panelOf({ page, t }: Person): Locator {
-  return page.locator('section.panel').filter({
-    has: page.getByRole('heading', { name: t('pushes.panel.title'), exact: true }),
-  });
+function panelOf({ page }: Person): Locator {
+  return page.locator('#notifications section.panel').first();
 }
 
 async function openLetter({ page, t }: Person): Promise<void> {

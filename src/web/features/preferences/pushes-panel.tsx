@@ -16,11 +16,7 @@ const texts = { saved: 'pushes.panel.saved', failed: 'pushes.panel.not_saved' } 
 export function PushesPanel() {
   const t = useTranslations();
   return (
-    <PreferencesPanel
-      title={t('pushes.panel.title')}
-      text={t('pushes.panel.text')}
-      failedText={t('pushes.panel.failed')}
-    >
+    <PreferencesPanel text={t('pushes.panel.text')} failedText={t('pushes.panel.failed')}>
       {({ pushes }) => <LoadedPushes {...pushes} />}
     </PreferencesPanel>
   );
