@@ -68,6 +68,15 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
       onSubmit={submit}
       onClose={close}
     >
+      <TextAreaField
+        name={name}
+        label={t('compliment.report.reason')}
+        required
+        value={reason}
+        hint={remaining >= 0 && remaining <= counterThreshold && counterText(remaining)}
+        error={remaining < 0 ? counterText(remaining) : reasonError}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <SelectField
         label={t('compliment.report.kind')}
         name="kind"
@@ -79,15 +88,6 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         onChange={({ currentTarget: { value } }) =>
           setKind(reportKinds.find((candidate) => candidate === value) ?? null)
         }
-      />
-      <TextAreaField
-        name={name}
-        label={t('compliment.report.reason')}
-        required
-        value={reason}
-        hint={remaining >= 0 && remaining <= counterThreshold && counterText(remaining)}
-        error={remaining < 0 ? counterText(remaining) : reasonError}
-        onChange={(event) => setReason(event.currentTarget.value)}
       />
     </FormDialog>
   );
