@@ -26,7 +26,7 @@ export function DashboardHeader({ name, profile, sealed, actions }: Props) {
             name: firstNameOf(name),
           })}
         </h1>
-        <p className="mt-2 text-muted">
+        <p className="mt-2 text-balance text-muted">
           {profile === undefined ? (
             <Skeleton className="inline-block h-4 w-72 max-w-full" />
           ) : (
