@@ -12,6 +12,7 @@ import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { z } from 'zod';
 import type { JoinMode } from '#domain/accounts/joining.ts';
+import { delayChoices } from '#domain/compliments/letter-place.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
 import { publicPaths, nameOfPage } from '#domain/shared/pages.ts';
@@ -36,6 +37,8 @@ type Screen = {
   asks: Asker;
   /** Runs before the picture is taken. */
   act?: (page: Page, t: Texts, language: Language) => Promise<void>;
+  /** Shows more than the window also after an act. */
+  isWhole?: true;
 };
 
 type Cookies = Record<Asker, string>;
@@ -272,18 +275,111 @@ const joining: Screen[] = [
   },
 ];
 
+/** Screens of a letter's acts, and of those who begin: a new member, the first two of a community, and who sets it up. */
+const beginning: Screen[] = [
+  {
+    name: 'report',
+    path: '/dashboard',
+    asks: 'member',
+    act: async (page, t) => {
+      const name = t('compliment.card.report');
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'ai-compliment',
+    path: '/dashboard',
+    asks: 'newcomer',
+    act: async (page, t) => {
+      await press(page, t('dashboard.action.ai'));
+      await page.locator(`button:enabled:has-text("${t('suggestions.result.keep')}")`).waitFor();
+    },
+  },
+  {
+    name: 'compose-sent',
+    path: '/dashboard',
+    asks: 'member',
+    act: async (page, t) => {
+      // Sends nothing, so that letter boxes stay as they are.
+      await page.route('**/api/compliments', (route) => {
+        const letter: object = route.request().postDataJSON();
+        const json = {
+          ...letter,
+          receiver: { name: 'Jonas Weber', idProfiles: 3 },
+          createdAt: new Date().toISOString(),
+          ...{ isAiSuggested: false, rating: null, thanked: false },
+          ...{ isOnItsWay: false, isLookedAt: false, isRevealed: false },
+        };
+        return route.fulfill({ status: 201, json });
+      });
+      await press(page, t('dashboard.action.send'));
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .fill(letters[1] ?? '');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('compliment.form.submit') })
+        .click();
+      await page.getByRole('button', { name: t('compliment.sent.done') }).waitFor();
+    },
+  },
+  {
+    name: 'welcome',
+    path: '/register',
+    asks: 'visitor',
+    act: register,
+  },
+  ...(['first', 'two'] as const).map((name, otherPeople): Screen => ({
+    name: `dashboard-${name}`,
+    path: '/dashboard',
+    asks: 'newcomer',
+    act: async (page) => {
+      await showInstead(page, 'auth/session', { otherPeople });
+      await page.reload({ waitUntil: 'networkidle' });
+    },
+    isWhole: true,
+  })),
+  {
+    name: 'dashboard-nobody',
+    path: '/dashboard',
+    asks: 'newcomer',
+    act: async (page, t) => {
+      await page.route('**/api/draws?*', (route) =>
+        route.fulfill({
+          status: 404,
+          json: { error: { code: 'dashboard.error.no_users', message: '' } },
+        }),
+      );
+      await page.getByRole('button', { name: t('dashboard.action.send') }).click();
+      await page.getByText(t('dashboard.error.no_users')).first().waitFor();
+    },
+  },
+  ...delayChoices.map((anonymousDelay): Screen => ({
+    name: `admin-setup-delay-${anonymousDelay}`,
+    path: '/admin?section=setup',
+    asks: 'administrator',
+    act: async (page, t) => {
+      await showInstead(page, 'admin/community', { givenDelay: null, anonymousDelay });
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.getByLabel(t('admin.setup.delay')).scrollIntoViewIfNeeded();
+    },
+  })),
+];
+
 /** Screens of pushes and digests, which reach members while no page is open. */
 const messages: Screen[] = [
   {
     name: 'push-offer',
     path: '/dashboard',
     asks: 'member',
-    act: async (page, t) => {
-      await allowPushes(page, 'default');
+    act: async (page, t, language) => {
       // Keeps the letter sealed for the next picture.
       await page.route('**/api/compliments/*/read', (route) =>
         route.fulfill({ json: { compliments: 0, thanks: 0, notifications: 0 } }),
       );
+      await allowPushes(page, 'default', language);
       await page.reload({ waitUntil: 'networkidle' });
       await page
         .getByRole('button', { name: t('compliment.sealed.open') })
@@ -296,12 +392,12 @@ const messages: Screen[] = [
     name: `profile-pushes-${permission}`,
     path: '/profile',
     asks: 'member',
-    act: async (page) => {
-      await allowPushes(page, permission);
+    act: async (page, _t, language) => {
       const isGranted = permission === 'granted';
-      await showPreferences(page, {
+      await showInstead(page, 'preferences', {
         pushes: isGranted ? pushes : { ...pushes, devices: otherDevices, quietHours: null },
       });
+      await allowPushes(page, permission, language);
       await showPanel(page, 'notifications');
     },
   })),
@@ -310,7 +406,9 @@ const messages: Screen[] = [
     path: '/profile',
     asks: 'member',
     act: async (page) => {
-      await showPreferences(page, { digests: { rhythm: 'weekly', isRefused, obstacle: null } });
+      await showInstead(page, 'preferences', {
+        digests: { rhythm: 'weekly', isRefused, obstacle: null },
+      });
       await showPanel(page, 'mails');
     },
   })),
@@ -415,6 +513,7 @@ const screens: Screen[] = [
   ...readingAgain,
   ...rounds,
   ...messages,
+  ...beginning,
   ...joining,
   ...[
     'reports',
@@ -565,24 +664,47 @@ function idOf(number: number): string {
 async function allowPushes(
   page: Page,
   permission: 'default' | 'granted' | 'denied',
+  language: Language,
 ): Promise<void> {
   await page.addInitScript(
     `Object.defineProperty(Notification, 'permission', { get: () => '${permission}' });`,
   );
   await page.route(page.url(), async (route) => {
-    const answer = await route.fetch();
+    // Takes the page without data, as the API is answered here.
+    const answer = await route.fetch({ url: `${server.address}/shell?lang=${language}` });
     const body = (await answer.text()).replace('"offline":false', '"offline":true');
     await route.fulfill({ response: answer, body });
   });
 }
 
-/** Shows these sections of the preferences instead of the stored ones. */
-async function showPreferences(page: Page, sections: Record<string, unknown>): Promise<void> {
-  await page.route('**/api/preferences', async (route) => {
+/** Shows these values of an answer instead of the stored ones. */
+async function showInstead(
+  page: Page,
+  place: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  await page.route(`**/api/${place}`, async (route) => {
     const response = await route.fetch();
     const stored: object = await response.json();
-    await route.fulfill({ response, json: { ...stored, ...sections } });
+    await route.fulfill({ response, json: { ...stored, ...values } });
   });
+}
+
+/** Registers up to the welcome. */
+async function register(page: Page, t: Texts): Promise<void> {
+  const form = page.getByRole('main').locator('form').first();
+  const fields = {
+    name: 'Ida Brand',
+    email: `${randomUUID().slice(0, 8)}@example.org`,
+    password: 'Sonnenblume2026',
+    confirmation: 'Sonnenblume2026',
+  };
+  for (const [name, value] of Object.entries(fields))
+    await form.locator(`[name=${name}]`).fill(value);
+  await form.getByRole('button', { name: t('register.action.next') }).click();
+  await form.getByLabel(t('traits.field.label')).fill('geduldig');
+  await form.getByRole('button', { name: t('register.action.submit') }).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 async function showPanel(page: Page, id: string): Promise<void> {
@@ -654,7 +776,10 @@ async function takePicture({
     preparePage(page);
     await page.goto(screen.path, { waitUntil: 'networkidle' });
     await screen.act?.(page, textsOf(language), language);
-    await page.screenshot({ path: path.join(folder, file), fullPage: screen.act === undefined });
+    await page.screenshot({
+      path: path.join(folder, file),
+      fullPage: screen.isWhole ?? screen.act === undefined,
+    });
     if (isJudged) await judge(page);
   } finally {
     await context.close();
