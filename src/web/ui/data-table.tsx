@@ -37,6 +37,8 @@ export function DataTable<Row>({
   rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
 }) {
   const isFixed = columns.some(({ width }) => width !== undefined);
+  // Leaves a single heading to screen readers: it repeats the list's title.
+  const hasOneHeading = columns.filter(({ label }) => label !== null).length === 1;
   return (
     <div className="table-scroll">
       <table
@@ -54,7 +56,7 @@ export function DataTable<Row>({
             ))}
           </colgroup>
         )}
-        <thead>
+        <thead className={classNames(hasOneHeading && 'sr-only')}>
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" data-figure={column.figure || undefined}>
