@@ -4,7 +4,7 @@ import type { Joining } from '#domain/accounts/joining.ts';
 import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
-import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
+import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { preferencesWith } from '#tests/component/support/preferences.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import type { Profile } from '#web/api/profile.ts';
@@ -104,6 +104,15 @@ describe('an empty dashboard', () => {
   });
 });
 
+test('where everybody pauses, a hint says that there is nobody to write to', async () => {
+  const network = withLetters();
+  const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
+  network.answer('POST /api/draws', refusal(404, 'dashboard.error.no_users'));
+  await user.click(await screen.findByRole('button', { name: t('dashboard.action.send') }));
+  const hint = await findToast(t('dashboard.error.no_users'));
+  expect(hint.closest('[role=alert]')).toBeNull();
+});
+
 describe('the glass of thank-yous', () => {
   const day = 24 * 60 * 60 * 1000;
 
@@ -133,7 +142,24 @@ describe('the glass of thank-yous', () => {
     expect(await screen.findByText(/In deinem Glas stehen jetzt 2 Blumen\.$/u)).toBeInTheDocument();
     expect(document.querySelectorAll('.flower-new')).toHaveLength(1);
   });
+
+  test('keeps the place and colour of each flower when a full glass gets one more', async () => {
+    const network = withLetters();
+    const known = Array.from({ length: 20 }, (_, index) => thankYou(index, day));
+    withThanks(network, known);
+    const { client } = renderPage(<DashboardPage />, { address: '/dashboard' });
+    await screen.findByText(t('dashboard.glass.full'));
+    const before = flowers();
+    withThanks(network, [thankYou(30, 0), ...known.slice(0, 19)], 21);
+    await act(() => client.invalidateQueries({ queryKey: ['thanks'] }));
+    await screen.findByText(/In deinem Glas stehen jetzt 20 Blumen\.$/u);
+    expect(flowers().slice(0, 19)).toEqual(before.slice(1));
+  });
 });
+
+function flowers(): string[] {
+  return [...document.querySelectorAll('.flower')].map(({ innerHTML }) => innerHTML);
+}
 
 async function openEmpty(
   otherPeople: number,
@@ -168,8 +194,12 @@ function thankYou(number: number, age: number): ThankYou {
   };
 }
 
-function withThanks(network: Network, thanks: readonly ThankYou[]): void {
-  const body = { thanks, totalCount: thanks.length };
+function withThanks(
+  network: Network,
+  thanks: readonly ThankYou[],
+  totalCount = thanks.length,
+): void {
+  const body = { thanks, totalCount };
   network.answer('GET /api/thanks', { status: 200, body });
 }
 
