@@ -308,8 +308,12 @@ const beginning: Screen[] = [
           ...letter,
           receiver: { name: 'Jonas Weber', idProfiles: 3 },
           createdAt: new Date().toISOString(),
-          ...{ isAiSuggested: false, rating: null, thanked: false },
-          ...{ isOnItsWay: false, isLookedAt: false, isRevealed: false },
+          isAiSuggested: false,
+          rating: null,
+          thanked: false,
+          isOnItsWay: false,
+          isLookedAt: false,
+          isRevealed: false,
         };
         return route.fulfill({ status: 201, json });
       });
