@@ -133,7 +133,7 @@ test(
     await expect(title).toBeInViewport({ ratio: 1 });
     for (const width of [320, 360, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const seal = await boxOf(page.locator('.sealed-seal'));
+      const seal = await boxOf(page.locator('.sealed-seal').first());
       const words = await boxOf(page.locator('.sealed-in'));
       expect(words.top, `${width} px`).toBeGreaterThanOrEqual(seal.bottom);
     }
