@@ -75,6 +75,7 @@ test(
         await playRound(worlds[0], 'xaver'),
         await playRound(worlds[1], 'yara'),
       ];
+      expect(second).toHaveLength(first.length);
       for (const [at, act] of first.entries()) {
         await Promise.all([act(), second[at]?.()]);
         await compare(`step ${at}`, lookAtRound);

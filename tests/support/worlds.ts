@@ -358,7 +358,6 @@ export async function playRound(world: World, writer: Suspect): Promise<(() => P
     [mina, people.yara],
   ] as const;
   const id = '7e57ab1e-0000-4000-8005-000000000000';
-  const letterOfPair = (at: number) => `7e57ab1e-0000-4000-8006-00000000000${at}`;
   const organize = (method: string, path: string, body?: object) =>
     administrator.request(method, `/api/rounds${path}`, body);
   await organize('POST', '', {
@@ -391,8 +390,13 @@ export async function playRound(world: World, writer: Suspect): Promise<(() => P
     async () => {
       for (const at of [2, 3, 4]) await write(at);
     },
+    async () => void (await leave(people.xaver)),
     async () => void (await organize('POST', `/${id}/opening`)),
   ];
+}
+
+function letterOfPair(at: number): string {
+  return `7e57ab1e-0000-4000-8006-00000000000${at}`;
 }
 
 /** Reads the round as everyone but the suspects sees it. */

@@ -1,7 +1,7 @@
 CREATE TABLE "round_letters" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"round_id" uuid NOT NULL,
-	"writer_id" uuid NOT NULL,
+	"writer_id" uuid,
 	"receiver_id" uuid NOT NULL,
 	"is_extra" boolean DEFAULT false NOT NULL,
 	"text" text,
@@ -43,7 +43,7 @@ CREATE TABLE "rounds" (
 ALTER TABLE "community_settings" ADD COLUMN "round_organizers" text DEFAULT 'team' NOT NULL;--> statement-breakpoint
 ALTER TABLE "compliments" ADD COLUMN "round_id" uuid;--> statement-breakpoint
 ALTER TABLE "round_letters" ADD CONSTRAINT "round_letters_round_id_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."rounds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "round_letters" ADD CONSTRAINT "round_letters_writer_id_profiles_id_fk" FOREIGN KEY ("writer_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "round_letters" ADD CONSTRAINT "round_letters_writer_id_profiles_id_fk" FOREIGN KEY ("writer_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "round_letters" ADD CONSTRAINT "round_letters_receiver_id_profiles_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "round_members" ADD CONSTRAINT "round_members_round_id_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."rounds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "round_members" ADD CONSTRAINT "round_members_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -76,9 +76,8 @@ export const roundLetters = pgTable(
     roundId: uuid('round_id')
       .notNull()
       .references(() => rounds.id, { onDelete: 'cascade' }),
-    writerId: uuid('writer_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Null after the account is deleted: what is written arrives, as a missing letter would show its writer. */
+    writerId: uuid('writer_id').references(() => profiles.id, { onDelete: 'set null' }),
     receiverId: uuid('receiver_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),

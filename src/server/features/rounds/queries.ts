@@ -156,6 +156,9 @@ export function listKnownBlocks(
     );
 }
 
+/** Empty after the writer's account is deleted. */
+export const writerOf = sql<string>`coalesce(${roundLetters.writerId}::text, '')`;
+
 /** Reads who is in, who has written, and who has blocked whom, for the organizer's figures and for the opening. */
 export async function readProgress(db: Executor, roundId: string, now: Date) {
   const members = await db
@@ -166,14 +169,16 @@ export async function readProgress(db: Executor, roundId: string, now: Date) {
     .orderBy(asc(roundMembers.joinedAt), asc(profiles.id));
   const letters = await db
     .select({
-      writerId: roundLetters.writerId,
+      writerId: writerOf,
       receiverId: roundLetters.receiverId,
       isWritten: sql<boolean>`${roundLetters.text} is not null`,
       isAnonymous: roundLetters.isAnonymous,
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, roundId));
-  const people = letters.flatMap(({ writerId, receiverId }) => [writerId, receiverId]);
+  const people = letters
+    .flatMap(({ writerId, receiverId }) => [writerId, receiverId])
+    .filter((person) => person !== '');
   return { members, letters, blocked: await listKnownBlocks(db, people, now) };
 }
 

@@ -11,6 +11,7 @@ import { isSigned } from '#server/db/shown-name.ts';
 import {
   listKnownBlocks,
   listRunningRounds,
+  writerOf,
   type RoundRow,
 } from '#server/features/rounds/queries.ts';
 
@@ -40,7 +41,7 @@ export async function dealAgain(
   const letters = await transaction
     .select({
       id: roundLetters.id,
-      writer: roundLetters.writerId,
+      writer: writerOf,
       receiver: roundLetters.receiverId,
       isWritten: sql<boolean>`${roundLetters.text} is not null`,
     })

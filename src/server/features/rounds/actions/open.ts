@@ -65,7 +65,7 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
       senderSince: profiles.createdAt,
     })
     .from(roundLetters)
-    .innerJoin(profiles, eq(profiles.id, roundLetters.writerId))
+    .leftJoin(profiles, eq(profiles.id, roundLetters.writerId))
     .where(and(eq(roundLetters.roundId, round.id), isNotNull(roundLetters.text)))
     .orderBy(roundLetters.receiverId, roundLetters.id);
   await transaction
@@ -79,7 +79,7 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
     ...letters.map(({ letter }) => ({
       at: now,
       feature: 'send_compliment' as const,
-      people: [{ userId: letter.writerId, complimentsSent: 1 }],
+      people: letter.writerId === null ? [] : [{ userId: letter.writerId, complimentsSent: 1 }],
     })),
   );
   if (letters.length > 0) {
@@ -104,7 +104,8 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
     for (const { letter, senderSince } of letters) {
       const { id, text, isAnonymous } = letter;
       const written = { id, text: text ?? '', isAnonymous, place: 'waiting' as const };
-      const cause = premoderationCauseOf(context, written, { firstDays, senderSince }, now);
+      const sender = { firstDays, senderSince: senderSince ?? new Date(0) };
+      const cause = premoderationCauseOf(context, written, sender, now);
       await recordPremoderation(context, transaction, { ...written, cause }, now);
     }
     await deliverRound(context, transaction, round.id, now);

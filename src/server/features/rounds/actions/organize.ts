@@ -277,7 +277,8 @@ export async function remindWriters(
       .selectDistinct({ personId: roundLetters.writerId })
       .from(roundLetters)
       .where(and(eq(roundLetters.roundId, id), isNull(roundLetters.text)));
-    for (const { personId } of waiting)
+    const people = waiting.flatMap(({ personId }) => personId ?? []);
+    for (const personId of people)
       await notify(context, transaction, {
         kind: 'round_reminder',
         personId,
@@ -288,6 +289,6 @@ export async function remindWriters(
       .update(rounds)
       .set({ remindedAt: context.clock.now() })
       .where(eq(rounds.id, id));
-    return round.signing === 'signed' ? waiting.length : null;
+    return round.signing === 'signed' ? people.length : null;
   });
 }

@@ -106,7 +106,8 @@ async function change(
             .returning({ id: roundLetters.id });
     if (round === null || changed.length === 0)
       throw new AppError('not-found', 'rounds.error.over');
-    await tellRound(transaction, round);
+    // Where letters may be anonymous, the moment would tell who writes.
+    if (round.signing === 'signed') await tellRound(transaction, round);
   });
 }
 
