@@ -11,6 +11,8 @@ import { restore } from '#server/cli/restore.ts';
 import { addDemoCommunity } from '#server/cli/seed-demo.ts';
 import { commandName } from '#server/runtime/command-name.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
+import { sentenceOf } from '#server/runtime/fault-sentence.ts';
+import { faultOf } from '#server/runtime/fault.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const commands: Record<string, Command> = {
@@ -87,5 +89,8 @@ function explain(error: unknown): string {
     return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. ${commandName} --help lists the commands.`;
   // A system error is a readable sentence; the stack does not help an operator.
   if (error instanceof Error && 'syscall' in error) return error.message;
+  // The other services outside tell their faults themselves.
+  const fault = faultOf(error);
+  if (fault !== null) return sentenceOf('database', fault);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,15 +1,9 @@
+import { faultOf, passes } from '#server/runtime/fault.ts';
+
 /** Connection refused or lost; the server is starting, stopping, full, or read-only after a failover. */
 export function isDatabaseDown(error: unknown): boolean {
-  return hasCause(
-    error,
-    (cause) =>
-      /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/u.test(
-        codeOf(cause),
-      ) ||
-      /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect)/u.test(
-        cause.message,
-      ),
-  );
+  const fault = faultOf(error);
+  return fault !== null && passes(fault);
 }
 
 /** PostgreSQL ended a query: too long, waiting for a lock, or a deadlock. */
@@ -24,12 +18,12 @@ export function isDeadlock(error: unknown): boolean {
 
 /** PostgreSQL still reads, and writes again once there is room. */
 export function isDiskFull(error: unknown): boolean {
-  return hasCause(error, (cause) => /^(?:53100|ENOSPC)$/u.test(codeOf(cause)));
+  return faultOf(error)?.kind === 'quota';
 }
 
 /** The role lacks the right, or the right to the schema. */
 export function isForbidden(error: unknown): boolean {
-  return hasCause(error, (cause) => /^(?:42501|3F000)$/u.test(codeOf(cause)));
+  return faultOf(error)?.kind === 'rights';
 }
 
 /** A referenced row was deleted at the same moment. */

@@ -2,10 +2,10 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
 import { lookAt, ownSettings, type Pooler } from '#server/db/pooler.ts';
-import { certificateFaultWords, faultOfCertificate } from '#server/runtime/certificate-fault.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
-import { codeOf } from '#server/runtime/error-code.ts';
+import { ServiceError } from '#server/runtime/fault-sentence.ts';
+import { faultOutside, type Fault } from '#server/runtime/fault.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -87,13 +87,8 @@ async function checkDatabase(
 ): Promise<Pooler> {
   const found = await waitForDatabase(patience, () => lookAt(url)).catch((error: unknown) => {
     const cause = error instanceof OperatorError ? error.cause : error;
-    const fault = faultOfCertificate(cause);
-    throw new OperatorError(
-      fault === null
-        ? `The database of DATABASE_URL does not answer (${codeOf(cause)}). Check the address and that the server runs.`
-        : `The certificate of the database of DATABASE_URL ${certificateFaultWords[fault]}. Add sslrootcert=FILE to the address, with the certificate of its authority, or sslmode=no-verify to take it as it is.`,
-      { cause },
-    );
+    const fault = faultOutside(cause);
+    throw new ServiceError('database', fault, cause, describeMissing(url, fault));
   });
   if (found.major < oldestVersion)
     throw new OperatorError(
@@ -113,6 +108,19 @@ async function checkDatabase(
   if (databaseDirectUrl === null) patience.log.warn(withoutDirect);
   if (!found.isLimited) patience.log.warn(withoutLimit);
   return pooler;
+}
+
+/** The server runs, and has no such database. */
+function describeMissing(url: string, { code }: Fault): string | undefined {
+  const { pathname, username } = new URL(url);
+  const [name = '', role = ''] = [pathname.slice(1) || username, username].map(decodeURIComponent);
+  return code === '3D000'
+    ? `There is no database ${name} at DATABASE_URL: CREATE DATABASE ${quoted(name)} OWNER ${quoted(role)};`
+    : undefined;
+}
+
+function quoted(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/u.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
 function statementsFor(names: readonly (keyof typeof ownSettings)[]): string {

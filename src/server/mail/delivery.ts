@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
-import type { CertificateFault } from '#domain/notifications/certificate-fault.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Database } from '#server/db/executor.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
-import { certificateFaultWords, faultOfCertificate } from '#server/runtime/certificate-fault.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
+import { sentenceOf } from '#server/runtime/fault-sentence.ts';
+import { faultOutside, type Fault } from '#server/runtime/fault.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { isOnOwnNetwork, leavesTlsOpen } from '#server/runtime/own-network.ts';
@@ -111,12 +111,15 @@ export function createMailDelivery(parts: {
   async function noteFailure(mail: Mail, error: unknown): Promise<void> {
     // The server's message may repeat the address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const fault = faultOfCertificate(error);
+    const fault = faultOutside(error);
     log.warn(
       { mail: mail.id, attempts: mail.attempts, code },
-      fault === null ? undelivered : `${undelivered} ${sentenceOf(fault)}`,
+      answerOf(error) === '' ? `${undelivered} ${sentenceOf('mail', fault)}` : undelivered,
     );
-    await db.update(mails).set({ certificateFault: fault }).where(eq(mails.id, mail.id));
+    await db
+      .update(mails)
+      .set({ certificateFault: fault.certificate })
+      .where(eq(mails.id, mail.id));
     const isUnwanted = mail.unsubscribeUrl !== null && isRefusedForGood(error);
     if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
     else await tryLater(db, mail, clock.now());
@@ -160,10 +163,11 @@ export class MailServerError extends OperatorError {
 
   constructor(sentence: string, cause: unknown) {
     super(sentence, { cause });
-    this.fault = mailFaultOf(cause);
+    const fault = faultOutside(cause);
+    this.fault = mailFaultOf(fault, cause);
     this.values = {
-      fault: faultOfCertificate(cause) ?? '',
-      code: systemCodeOf(cause),
+      fault: fault.certificate ?? '',
+      code: fault.code,
       answer: answerOf(cause),
     };
   }
@@ -175,13 +179,7 @@ export async function tryMailServer(url: string): Promise<void> {
   try {
     await transport.verify();
   } catch (error) {
-    const fault = faultOfCertificate(error);
-    throw new MailServerError(
-      fault === null
-        ? `The mail server of SMTP_URL accepts no mails (${systemCodeOf(error)}). Check the address, the user and the password, and that the server runs.`
-        : sentenceOf(fault),
-      error,
-    );
+    throw new MailServerError(sentenceOf('mail', faultOutside(error)), error);
   } finally {
     transport.close();
   }
@@ -214,21 +212,14 @@ export async function sendTestMail(
   }
 }
 
-function mailFaultOf(error: unknown): MailFault {
-  if (faultOfCertificate(error) !== null) return 'certificate';
-  const code = codeOf(error);
-  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login';
-  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls';
+function mailFaultOf({ kind, code }: Fault, error: unknown): MailFault {
+  if (kind === 'certificate') return 'certificate';
+  if (kind === 'key') return 'login';
+  if (/^(?:E(?:REQUIRE)?TLS|ESOCKET)$/u.test(code) && kind === 'shape') return 'tls';
   const command = error instanceof Error && 'command' in error ? error.command : undefined;
   if (command === 'MAIL FROM') return 'sender';
   if (command === 'RCPT TO') return 'recipient';
   return answerOf(error) === '' ? 'unreachable' : 'refused';
-}
-
-/** Nodemailer's ESOCKET hides ECONNREFUSED and the like. */
-function systemCodeOf(error: unknown): string {
-  const named = error instanceof Error ? /\bE[A-Z]{4,}\b/u.exec(error.message)?.[0] : undefined;
-  return named ?? codeOf(error);
 }
 
 /** The mail server’s own words; empty when it said nothing. */
@@ -239,10 +230,6 @@ function answerOf(error: unknown): string {
 }
 
 const undelivered = 'A mail was not delivered.';
-
-function sentenceOf(fault: CertificateFault): string {
-  return `The certificate of the mail server of SMTP_URL ${certificateFaultWords[fault]}. Add ?tls.rejectUnauthorized=false to the address to take it as it is.`;
-}
 
 /** For the Message-ID: mail servers reject one without a domain. */
 function domainOf(mailFrom: string): string {

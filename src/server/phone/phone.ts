@@ -1,6 +1,8 @@
 import { AppError } from '#domain/shared/app-error.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Config } from '#server/runtime/config.ts';
+import { sentenceOf } from '#server/runtime/fault-sentence.ts';
+import { AnswerError, faultOutside } from '#server/runtime/fault.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 export interface Phone {
@@ -36,9 +38,10 @@ export function createPhone(
           signal: AbortSignal.timeout(timeoutMilliseconds),
         });
         await response.body?.cancel();
-        if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+        if (!response.ok) throw new AnswerError(response.status);
       } catch (error) {
-        log.warn({ err: error }, 'A code could not be sent to a telephone.');
+        const fault = faultOutside(error);
+        log.warn(`A code could not be sent to a telephone. ${sentenceOf('sms', fault)}`);
         throw new AppError('unavailable', 'factor.error.phone_failed');
       }
     },

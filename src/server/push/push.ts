@@ -5,6 +5,8 @@ import { isIP } from 'node:net';
 import type { PushTarget } from '#domain/notifications/push.ts';
 import { lookUpPublic } from '#server/push/public-address.ts';
 import type { Config } from '#server/runtime/config.ts';
+import { sentenceOf } from '#server/runtime/fault-sentence.ts';
+import { AnswerError, faultOutside, passes, type Fault } from '#server/runtime/fault.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** `later`: a retry may succeed, after the given seconds if any. */
@@ -64,13 +66,17 @@ export function createPush(config: PushConfig, log: Log): Push {
         );
         const answer = await post(endpoint, headers, body, isOpen);
         const outcome = outcomeOf(answer);
+        const { status } = answer;
         // The address itself is a secret of the browser.
         if (outcome.kind === 'refused' || outcome.kind === 'later')
-          log.warn({ host, status: answer.status }, 'A push was rejected.');
+          log.warn({ host, status }, `A push was rejected. ${sentenceOf('push', faultIn(status))}`);
         return outcome;
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        log.warn({ host, code }, 'A push could not be delivered.');
+        const fault = faultOutside(error);
+        log.warn(
+          { host, code: fault.code },
+          `A push could not be delivered. ${sentenceOf('push', fault)}`,
+        );
         return { kind: 'later', seconds: null };
       }
     },
@@ -160,10 +166,14 @@ async function firstCharacters(answer: IncomingMessage): Promise<string> {
 /** Of Apple, Google and Mozilla. Other refusals, as of a wrong clock, pass. */
 const otherKey = /VapidPkHashMismatch|do not correspond to the credentials|public key mismatch/iu;
 
+function faultIn(status: number): Fault {
+  return faultOutside(new AnswerError(status));
+}
+
 function outcomeOf({ status, retryAfter, isOfOtherKey }: PushAnswer): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410 || isOfOtherKey) return { kind: 'gone' };
-  if (status !== 429 && status < 500) return { kind: 'refused' };
+  if (!passes(faultIn(status))) return { kind: 'refused' };
   const seconds = /^\d{1,5}$/u.test(retryAfter ?? '') ? Number(retryAfter) : null;
   return { kind: 'later', seconds };
 }

@@ -1,6 +1,9 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from '#server/runtime/config.ts';
+import { causeOf } from '#server/runtime/error-code.ts';
+import { faultOf } from '#server/runtime/fault.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export type Log = Logger;
 
@@ -39,10 +42,16 @@ const telling = new Set(['code', 'constraint', 'table', 'routine']);
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  return {
+  const told = {
     type: error.name,
     message: messageOf(error),
     ...Object.fromEntries(Object.entries(error).filter(([name]) => telling.has(name))),
+  };
+  // A stack helps with faults of our own only.
+  if (error instanceof OperatorError) return { ...told, code: causeOf(error) };
+  if (faultOf(error) !== null) return { ...told, cause: causeOf(error) };
+  return {
+    ...told,
     stack: error.stack?.replace(error.message, '').split('\n').slice(1).join('\n'),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
