@@ -6,11 +6,26 @@ import { buffer } from 'node:stream/consumers';
 const begun =
   '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>';
 
+/** The nearest that Amazon takes. */
+const mostSkew = 15 * 60_000;
+
+const name = 'letters';
+const accessKey = 'only-for-tests';
+const region = 'eu-central-1';
+
+/** An answer in place of the right one; null hangs up within the answer. */
+export type OddAnswer = { status: number; code: string } | { html: string } | null;
+
 /** Opens an S3 storage on loopback with the calls that backups need; checks each signature (AWS, version 4). */
 export async function openBucketServer() {
   const secretKey = 'only-for-tests-secret';
   const objects = new Map<string, Buffer>();
   const rights = { mayDelete: true };
+  /** `locked`: keeps objects for good (Object Lock). */
+  const manners = { locked: false, clockAheadMilliseconds: 0 };
+  /** For the next requests, one each. */
+  const odd: OddAnswer[] = [];
+  let asked = 0;
   const parts = new Map<string, Buffer>();
   const complete = (key: string): string => {
     const numbers = [...parts.keys()].toSorted((one, other) => Number(one) - Number(other));
@@ -19,9 +34,15 @@ export async function openBucketServer() {
     return '<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>';
   };
   const answerTo = (request: IncomingMessage, body: Buffer): [number, string | Buffer] => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+    const refusal = refusalOf(request, manners.clockAheadMilliseconds);
+    if (refusal !== null) return refusal;
     if (signatureOf(request, body, secretKey) !== signatureIn(request))
       return [403, errorOf('SignatureDoesNotMatch')];
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+    if (pathname.split('/')[1] !== name) return [404, errorOf('NoSuchBucket')];
+    if (manners.locked && request.method === 'PUT' && !hasDigest(request, body))
+      return [400, errorOf('InvalidRequest')];
+    if (manners.locked && request.method === 'DELETE') return [403, errorOf('AccessDenied')];
     const key = pathname.split('/').slice(2).join('/');
     const part = searchParams.get('partNumber');
     if (request.method === 'POST')
@@ -37,7 +58,16 @@ export async function openBucketServer() {
     return objects.has(key) ? [200, objects.get(key) ?? ''] : [404, errorOf('NoSuchKey')];
   };
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const [status, answer] = answerTo(request, await buffer(request));
+    asked += 1;
+    const body = await buffer(request);
+    const next = odd.shift();
+    if (next === null) {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('<?xml');
+      setTimeout(() => response.destroy(), 50);
+      return;
+    }
+    const [status, answer] = next === undefined ? answerTo(request, body) : oddly(next);
     response.writeHead(status, {
       etag: '"1"',
       'last-modified': new Date(0).toUTCString(),
@@ -53,11 +83,15 @@ export async function openBucketServer() {
   return {
     objects,
     rights,
+    manners,
+    odd,
+    /** Counts all requests. */
+    asked: () => asked,
     env: {
-      BACKUP_TO: 's3://letters/nightly',
-      AWS_ACCESS_KEY_ID: 'only-for-tests',
+      BACKUP_TO: `s3://${name}/nightly`,
+      AWS_ACCESS_KEY_ID: accessKey,
       AWS_SECRET_ACCESS_KEY: secretKey,
-      AWS_REGION: 'eu-central-1',
+      AWS_REGION: region,
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
     },
     close: () => void server.close(),
@@ -74,12 +108,35 @@ function listOf(objects: ReadonlyMap<string, Buffer>, prefix: string): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${entries.join('')}</ListBucketResult>`;
 }
 
-function errorOf(code: string): string {
-  return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+function errorOf(code: string, more = ''): string {
+  return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message>${more}</Error>`;
+}
+
+function oddly(answer: NonNullable<OddAnswer>): [number, string] {
+  return 'html' in answer ? [200, answer.html] : [answer.status, errorOf(answer.code)];
+}
+
+/** In the order in which Amazon looks. */
+function refusalOf(request: IncomingMessage, clockAhead: number): [number, string] | null {
+  const { key, scope = '' } = partsOf(request);
+  if (key !== accessKey) return [403, errorOf('InvalidAccessKeyId')];
+  const [date, time] = String(request.headers['x-amz-date']).split('T');
+  const sent = Date.parse(
+    `${date?.replace(/(....)(..)(..)/u, '$1-$2-$3')}T${time?.replace(/(..)(..)(..)Z/u, '$1:$2:$3Z')}`,
+  );
+  if (Math.abs(Date.now() + clockAhead - sent) > mostSkew)
+    return [403, errorOf('RequestTimeTooSkewed')];
+  return scope.split('/')[1] === region
+    ? null
+    : [400, errorOf('AuthorizationHeaderMalformed', `<Region>${region}</Region>`)];
+}
+
+function hasDigest({ headers }: IncomingMessage, body: Buffer): boolean {
+  return headers['content-md5'] === createHash('md5').update(body).digest('base64');
 }
 
 const authorization =
-  /^AWS4-HMAC-SHA256 Credential=[^/]+\/(?<scope>[^,]+), SignedHeaders=(?<headers>[^,]+), Signature=(?<signature>\w+)$/u;
+  /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>[^,]+), SignedHeaders=(?<headers>[^,]+), Signature=(?<signature>\w+)$/u;
 
 function partsOf({ headers }: IncomingMessage): Record<string, string> {
   return authorization.exec(headers.authorization ?? '')?.groups ?? {};

@@ -24,6 +24,9 @@ export type MadeBackup = { name: string; bytes: number; rows: number; startedAt:
 /** A unique lock number: one server at a time, as long as its connection lives. */
 const backupLock = 7_265_002;
 
+/** Logs that already say so: of a key without that right it is no news. */
+const told = new WeakSet<Log>();
+
 /** Runs the work within a transaction of its own; returns null while another server makes a backup. */
 export async function withBackupLock<Result>(
   { connect }: Pick<BackupParts, 'connect'>,
@@ -60,9 +63,10 @@ export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
     await place.keep(name);
     // A key without the right to delete is a good one.
     const keep = config.backup?.keep ?? Infinity;
-    await removeOld(place, { name, startedAt, keep }).catch((error: unknown) =>
-      log.warn({ err: error }, 'Old backups could not be removed.'),
-    );
+    await removeOld(place, { name, startedAt, keep }).catch((error: unknown) => {
+      if (!told.has(log)) log.warn({ err: error }, 'Old backups could not be removed.');
+      told.add(log);
+    });
     return { name, bytes, rows, startedAt };
   } finally {
     clean(staging);
