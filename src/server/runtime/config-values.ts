@@ -45,8 +45,10 @@ export const origin = orSay(
   'must be an address like https://example.org, with nothing behind the host and its port',
 );
 export const mailServer = orSay(
-  z.url({ protocol: /^smtps?$/, hostname: /./ }).refine(isDecodable),
-  'must be an address like smtps://user:password@mail.example.org:465, in which a % of the password is written %25',
+  z
+    .url({ protocol: /^smtps?$/, hostname: /./ })
+    .refine((value) => isDecodable(value) && !value.includes('#')),
+  'must be an address like smtps://user:password@mail.example.org:465, in which a % of the password is written %25 and a # %23',
 );
 export const databaseAddress = orSay(
   z.url({ protocol: /^postgres(ql)?$/ }),

@@ -27,7 +27,11 @@ import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { isLoopback, isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
-import { findStrangeNames, type StrangeName } from '#server/runtime/strange-names.ts';
+import {
+  findStrangeLines,
+  findStrangeNames,
+  type StrangeName,
+} from '#server/runtime/strange-names.ts';
 
 /** The folder of package.json; relative paths in the configuration start here. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../..');
@@ -243,7 +247,11 @@ export function readConfig(env = process.env, file = path.join(projectFolder, '.
     // Also replaces an empty variable, as containers may pass.
     env[name] ||= value;
   const settings = { ...env, ...readValueFiles(env) };
-  return { ...loadConfig(settings), strangeNames: findStrangeNames(givenNames, names) };
+  const strangeNames = [
+    ...findStrangeNames(givenNames, names),
+    ...findStrangeLines(givenNames, existsSync(file) ? readFileSync(file, 'utf8') : ''),
+  ];
+  return { ...loadConfig(settings), strangeNames };
 }
 
 function readValueFiles(env: NodeJS.ProcessEnv) {
@@ -416,6 +424,10 @@ function backupSettings(values: Values): BackupSettings | null {
     );
   const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = values;
   const { bucket, prefix } = target;
+  if (endpoint !== null && new URL(endpoint).pathname === `/${bucket}`)
+    throw new ConfigError(
+      'AWS_ENDPOINT_URL_S3 must not end with the bucket: BACKUP_TO names it already.',
+    );
   const place = {
     bucket,
     prefix,

@@ -25,6 +25,15 @@ export function findStrangeNames(
   ];
 }
 
+/** Finds lines of `.env` that begin with a setting and assign nothing, as in YAML. Their rest may be a secret. */
+export function findStrangeLines(settings: readonly string[], content: string): StrangeName[] {
+  return content.split(/\r?\n/u).flatMap((line) => {
+    const [, name = '', colon = ''] =
+      /^\s*(?:export\s+)?(\w+)(?:\s*(:)|\s+(?![\s=])|\s*$)/u.exec(line) ?? [];
+    return settings.includes(name) ? [{ name: `${name}${colon}`, nearest: `${name}=` }] : [];
+  });
+}
+
 export function describeStrangeName({ name, nearest }: StrangeName): string {
   return nearest === null
     ? `${name} is no setting of Wohlwort and changes nothing here.`
