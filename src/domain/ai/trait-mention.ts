@@ -58,7 +58,12 @@ function alike(one: string, other: string): boolean {
 }
 
 function stem(word: string): string {
-  let rest = word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+  // Some models write froehlich.
+  let rest = word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/([aou])e/gu, '$1');
   for (let shorter = cut(rest); shorter !== rest; shorter = cut(rest)) rest = shorter;
   return rest;
 }

@@ -13,7 +13,7 @@ export type Trouble = { kind: FailureKind; model: string; until: Date };
 
 const failuresInARow = 5;
 const pause = 30_000;
-/** For a wrong key or a retired model, which do not recover by themselves. */
+/** For a wrong key, no credit or a retired model, which do not recover by themselves. */
 const longPause = 5 * 60_000;
 const longestWait = 10 * 60_000;
 
@@ -57,7 +57,7 @@ export function createBreaker(clock: Clock): Breaker {
       const [all, way] = waysTo(model);
       const probed = [all, way].filter(({ probe }) => probe === model);
       for (const one of probed) one.probe = null;
-      if (kind === 'unauthorized') return close(all, kind, model, longPause);
+      if (kind === 'unauthorized' || kind === 'credit') return close(all, kind, model, longPause);
       if (kind === 'model-missing') return close(way, kind, model, longPause);
       if (!unhealthy.has(kind)) return;
       way.failures += 1;

@@ -7,6 +7,7 @@ export type FailureKind =
   | 'rate-limited'
   | 'server'
   | 'unauthorized'
+  | 'credit'
   | 'model-missing'
   | 'refused-request'
   | 'malformed'
@@ -23,6 +24,8 @@ export class ModelFailure extends Error {
   /** The wait that the provider asked for, in milliseconds. */
   readonly retryAfter: number | null;
   readonly parameter: Parameter | null;
+  /** The provider’s sentence; it may repeat what was sent. */
+  readonly said: string | null;
   /** The provider may have worked, and may charge. */
   readonly mayCost: boolean;
 
@@ -31,6 +34,7 @@ export class ModelFailure extends Error {
     details: {
       retryAfter?: number | null;
       parameter?: Parameter | null;
+      said?: string | null;
       mayCost?: boolean;
       cause?: unknown;
     } = {},
@@ -40,6 +44,7 @@ export class ModelFailure extends Error {
     this.kind = kind;
     this.retryAfter = details.retryAfter ?? null;
     this.parameter = details.parameter ?? null;
+    this.said = details.said ?? null;
     this.mayCost = details.mayCost ?? false;
   }
 }
@@ -60,7 +65,8 @@ export type Parameter =
   | 'max_tokens'
   | 'max_completion_tokens'
   | 'format'
-  | 'usage';
+  | 'usage'
+  | 'system';
 
 /** Returns the reason of a failure; logs unexpected errors. */
 export function reasonOf(log: Log, error: unknown): string {

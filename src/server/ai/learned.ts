@@ -9,6 +9,8 @@ export type Manners = {
   limit: 'max_tokens' | 'max_completion_tokens' | 'none';
   format: (typeof formats)[number];
   usage: boolean;
+  /** The instructions have a message of their own. */
+  system: boolean;
   /** Extra tokens for models that think first. */
   thinking: number;
 };
@@ -18,6 +20,7 @@ const start: Manners = {
   limit: 'max_tokens',
   format: 'json_schema',
   usage: true,
+  system: true,
   thinking: 0,
 };
 
@@ -51,6 +54,8 @@ function without(manners: Manners, parameter: Parameter): Manners | null {
   switch (parameter) {
     case 'usage':
       return manners.usage ? { ...manners, usage: false } : null;
+    case 'system':
+      return manners.system ? { ...manners, system: false } : null;
     case 'max_tokens':
       return manners.limit === 'max_tokens' ? { ...manners, limit: 'max_completion_tokens' } : null;
     case 'max_completion_tokens':

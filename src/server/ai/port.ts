@@ -48,7 +48,7 @@ export type TrialAnswer = {
   task: Task;
   /** `ok`, or why the answer was unusable. */
   outcome: string;
-  /** The written text; null without one. */
+  /** The written text, or why the provider refused to write; null without one. */
   text: string | null;
   verdict: { isValid: boolean; reason: string; score: number } | null;
   /** Null: unknown price, or no answer. */

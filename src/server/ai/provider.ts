@@ -5,6 +5,7 @@ import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
 import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
+import { AnswerError, faultOf } from '#server/runtime/fault.ts';
 
 export type ModelRequest = {
   model: string;
@@ -205,15 +206,20 @@ function bodyOf(request: ModelRequest, manners: Manners) {
   const tokens = request.maximumTokens + manners.thinking;
   return {
     model: request.model,
-    messages: [
-      { role: 'system' as const, content: request.system },
-      { role: 'user' as const, content: request.data },
-    ],
+    messages: messagesOf(request, manners),
     ...parametersOf(request, manners),
     ...(manners.limit === 'max_tokens' ? { max_tokens: tokens } : {}),
     ...(manners.limit === 'max_completion_tokens' ? { max_completion_tokens: tokens } : {}),
     ...(request.schema === null ? {} : formatOf(request.schema, manners)),
   };
+}
+
+function messagesOf({ system, data }: ModelRequest, manners: Manners) {
+  if (!manners.system) return [{ role: 'user' as const, content: `${system}\n\n${data}` }];
+  return [
+    { role: 'system' as const, content: system },
+    { role: 'user' as const, content: data },
+  ];
 }
 
 function parametersOf(
@@ -272,13 +278,10 @@ function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
   return new ModelFailure('malformed', { mayCost: true });
 }
 
-const neverReached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_)/u;
-
 /** True if the request never arrived, and so cost nothing. */
 function isNeverReached(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && neverReached.test(String(error.code))) return true;
-  return isNeverReached(error.cause);
+  const kind = faultOf(error)?.kind;
+  return kind === 'name' || kind === 'connection' || kind === 'certificate';
 }
 
 function isTimeout(reason: unknown): boolean {
@@ -286,17 +289,27 @@ function isTimeout(reason: unknown): boolean {
 }
 
 function ofStatus(status: number, error: InstanceType<typeof OpenAI.APIError>): ModelFailure {
-  if (status === 429 || status === 503)
-    return new ModelFailure(status === 429 ? 'rate-limited' : 'server', {
-      retryAfter: retryAfterOf(error.headers),
-    });
-  if (status >= 500 || status === 408 || status === 409) return new ModelFailure('server');
-  if (status === 401 || status === 403) return new ModelFailure('unauthorized');
-  if (status === 404) return new ModelFailure('model-missing');
-  // A redirect leads to another server.
-  if (status < 400) return new ModelFailure('connection');
-  return new ModelFailure('refused-request', { parameter: parameterOf(error) });
+  const fault = faultOf(new AnswerError(status, error.code ?? ''));
+  const retryAfter = retryAfterOf(error.headers);
+  switch (fault?.kind) {
+    case 'busy':
+      return new ModelFailure(status === 429 ? 'rate-limited' : 'server', { retryAfter });
+    case 'quota':
+      return new ModelFailure('credit');
+    case 'key':
+    case 'rights':
+      return new ModelFailure('unauthorized');
+    case 'place':
+      // A redirect leads to another server.
+      return new ModelFailure(status < 400 ? 'connection' : 'model-missing');
+    default: {
+      const said = error.message.slice(0, longestSaid);
+      return new ModelFailure('refused-request', { parameter: parameterOf(error), said });
+    }
+  }
 }
+
+const longestSaid = 300;
 
 function retryAfterOf(headers: Headers | undefined): number | null {
   const milliseconds = Number(headers?.get('retry-after-ms') ?? Number.NaN);
@@ -319,5 +332,6 @@ function parameterOf(error: InstanceType<typeof OpenAI.APIError>): Parameter | n
   if (/response_format|json_schema|json_object|json mode|structured/iu.test(words)) return 'format';
   if (/stream_options|include_usage/u.test(words)) return 'usage';
   if (/max_completion_tokens/u.test(words)) return 'max_completion_tokens';
+  if (/system (?:role|message|prompt)|must alternate user/iu.test(words)) return 'system';
   return null;
 }

@@ -24,7 +24,7 @@ export async function tryPrompt(
     return finish(readAnswer(trial, await ask(callFor(trial, check, milliseconds))));
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    return finish({ outcome: error.kind, text: null, verdict: null, costUsd: null });
+    return finish({ outcome: error.kind, text: error.said, verdict: null, costUsd: null });
   }
 }
 
