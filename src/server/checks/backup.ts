@@ -1,13 +1,18 @@
 import { oldBackupMilliseconds } from '#domain/operations/backup-plan.ts';
+import { openPlace } from '#server/backups/open-place.ts';
 import type { Check } from '#server/checks/check.ts';
 import { hasFailed, readLastBackups } from '#server/db/last-backups.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { ServiceError } from '#server/runtime/fault-sentence.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
 const megabyte = 1024 * 1024;
 
-/** Tells the age and the result of the last scheduled backup. */
+/** Tells what is wrong with the storage, or the age and the result of the last scheduled backup. */
 export const checkBackup: Check = async ({ config, clock, db }) => {
   if (config.backup === null) return [{ finding: 'backup_none' }];
+  const message = await findFault(config);
+  if (message !== null) return [{ finding: 'backup_unusable', values: { message } }];
   if (db === null || db instanceof Error) return [];
   const last = await readLastBackups(db);
   if (hasFailed(last))
@@ -20,3 +25,14 @@ export const checkBackup: Check = async ({ config, clock, db }) => {
   const megabytes = Math.ceil(((bytes ?? 0) / megabyte) * 10) / 10;
   return [{ finding: 'backup_recent', values: { hours, megabytes } }];
 };
+
+/** Lists the place of BACKUP_TO once; a key that may only write is a good one. */
+async function findFault(config: Config): Promise<string | null> {
+  try {
+    const place = await openPlace(config, []);
+    await place.list();
+  } catch (error) {
+    if (error instanceof ServiceError && error.fault.kind !== 'rights') return error.message;
+  }
+  return null;
+}

@@ -6,6 +6,7 @@ import type { Check } from '#server/checks/check.ts';
 const findings: Partial<Record<FailureKind, Finding>> = {
   unauthorized: 'model_key',
   'rate-limited': 'model_busy',
+  credit: 'model_busy',
   'model-missing': 'model_unlisted',
   'refused-request': 'model_unlisted',
   malformed: 'model_unlisted',
