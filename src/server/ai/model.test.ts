@@ -14,6 +14,31 @@ function refuse(param: string, message: string) {
   return { error: { message, type: 'invalid_request_error', param }, status: 400 };
 }
 
+describe('a model without a system role', () => {
+  it.each([
+    'System role not supported',
+    'Conversation roles must alternate user/assistant/user/assistant/...',
+  ])('that says “%s” gets the instructions before the data', async (message) => {
+    await forgetUsage();
+    server.mock.on(
+      { endpoint: 'chat', sequenceIndex: 0 },
+      { error: { message, type: 'BadRequestError' }, status: 400 },
+    );
+    server.mock.onMessage(/./u, { content: good.de });
+    const ai = aiWith({});
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await ai.generate(request)).toMatchObject({ source: 'ai' });
+    const [first, second, third, ...more] = server.sent();
+    expect([first?.system === '', second?.system, third?.system, more]).toEqual([
+      false,
+      '',
+      '',
+      [],
+    ]);
+    expect(second?.data).toMatch(/Kompliment[^]+\{"eigenschaften":/u);
+  });
+});
+
 describe('writing', () => {
   it.each(['de', 'en', 'zh-Hans', 'zh-Hant'] as const)(
     'takes the model’s text in %s',

@@ -69,8 +69,8 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
     },
     async models(signal) {
       try {
-        const page = await client.models.list({ signal });
-        return modelList.parse(page.data).map(({ id }) => id);
+        const answer: unknown = await client.get('/models', { signal });
+        return modelList.parse(answer).map(({ id }) => id);
       } catch (error) {
         throw toFailure(error, signal);
       }
@@ -140,7 +140,12 @@ const moderation = z.object({
 const moderationAnswer = z.object({ results: z.tuple([moderation]) });
 export type Moderation = z.infer<typeof moderation>;
 
-const modelList = z.array(z.object({ id: z.string() }));
+const models = z.array(z.object({ id: z.string() }));
+/** Some servers send a bare list, some null for an empty one. */
+const modelList = z.union([
+  models,
+  z.object({ data: models.nullable() }).transform(({ data }) => data ?? []),
+]);
 
 async function askAtOnce(
   client: OpenAI,

@@ -19,6 +19,22 @@ describe('a provider in trouble', () => {
     }
   });
 
+  it('that has no credit left is left alone', async () => {
+    await forgetUsage();
+    for (const [status, code] of [
+      [429, 'insufficient_quota'],
+      [402, 'payment_required'],
+    ] as const) {
+      server.mock.reset();
+      server.mock.onMessage(/./u, { error: { message: 'No credit.', code }, status });
+      const ai = aiWith({});
+      expect((await ai.generate(request)).source).toBe('template');
+      expect((await ai.generate(request)).source).toBe('template');
+      expect(server.sent()).toHaveLength(1);
+      expect((await ai.status()).trouble).toMatchObject({ kind: 'credit' });
+    }
+  });
+
   it('is asked again no sooner than it wished', async () => {
     const later = { error: { message: 'Slow down.' }, status: 429, retryAfter: 1 };
     server.mock.on({ endpoint: 'chat', sequenceIndex: 0 }, later);

@@ -1,13 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type RequestListener } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { createServer as createSilentServer, type Server } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckName } from '#domain/operations/check.ts';
 import type { CheckParts } from '#server/checks/check.ts';
+import { warnOf, type DatabaseState } from '#server/checks/database.ts';
 import { runChecks } from '#server/checks/run-checks.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
@@ -15,6 +17,7 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 import { version } from '#server/runtime/version.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { openBucketServer } from '#tests/support/bucket.ts';
 import { createSeededDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
@@ -169,6 +172,31 @@ describe('the model', () => {
     ]);
     expect(await check('model', {})).toMatchObject([{ finding: 'model_none' }]);
   });
+
+  test.each<[string, RequestListener, string, string]>([
+    ['credit', (_, answer) => answer.writeHead(402).end('{}'), 'model_busy', 'credit'],
+    [
+      'quota',
+      (_, answer) => answer.writeHead(429).end('{"error":{"code":"insufficient_quota"}}'),
+      'model_busy',
+      'credit',
+    ],
+    ['rights', (_, answer) => answer.writeHead(403).end('{}'), 'model_key', 'unauthorized'],
+    [
+      'missing place',
+      (_, answer) => answer.writeHead(404).end(),
+      'model_unlisted',
+      'model-missing',
+    ],
+    ['slow down', (_, answer) => answer.writeHead(429).end('{}'), 'model_busy', 'rate-limited'],
+    ['half an answer', (_, answer) => answer.destroy(), 'model_silent', 'connection'],
+    ['wrong shape', (_, answer) => answer.end('<h1>It works</h1>'), 'model_unlisted', 'malformed'],
+  ])('%s', async (_, listener, finding, reason) => {
+    const OPENAI_BASE_URL = await listen(createServer(listener));
+    expect(
+      await check('model', { OPENAI_API_KEY: 'only-for-tests', OPENAI_BASE_URL }),
+    ).toMatchObject([{ finding, values: { reason } }]);
+  });
 });
 
 test('the house’s provider that answers, names another issuer, is away, and none', async () => {
@@ -195,6 +223,15 @@ test('the house’s provider that answers, names another issuer, is away, and no
   const away = await found(`http://127.0.0.1:${await findFreePort()}`);
   expect(away).toMatchObject([{ finding: 'sign_in_silent', values: { reason: 'ECONNREFUSED' } }]);
   expect(JSON.stringify(away)).not.toContain('geheim');
+  for (const [server, reason] of [
+    [createServer((_, answer) => answer.writeHead(503).end()), 503],
+    [createServer((_, answer) => answer.destroy()), 'UND_ERR_SOCKET'],
+    [createTlsServer(selfSigned), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ] as const) {
+    const address = await listen(server);
+    const issuer = server instanceof TlsServer ? address.replace('http:', 'https:') : address;
+    expect(await found(issuer)).toMatchObject([{ finding: 'sign_in_silent', values: { reason } }]);
+  }
   expect(await check('sign_in', {})).toEqual([]);
 });
 
@@ -238,6 +275,63 @@ test('the database is told by its version, its people, or why it cannot be used'
   expect(await check('database', {}, {}, { db: broken })).toMatchObject([
     { finding: 'database_unusable', values: { message: 'It does not answer.' } },
   ]);
+});
+
+describe('what PostgreSQL would warn of', () => {
+  const good = { unsafe: [], collation: '2.36', present: '2.36', age: 50_000_000, room: 97 };
+  const known = { database: 'wort', now: new Date('2026-11-28T00:00:00Z'), wanted: 15 };
+
+  test('nothing', () => {
+    for (const major of [15, 18]) expect(warnOf({ ...good, major }, known)).toEqual([]);
+    const withoutVersion = { ...good, major: 18, collation: null };
+    expect(warnOf(withoutVersion, known)).toEqual([]);
+  });
+
+  test.each<[Partial<DatabaseState>, ReturnType<typeof warnOf>[number]]>([
+    [{ unsafe: ['fsync'] }, { finding: 'database_unsafe', subject: 'fsync' }],
+    [
+      { present: '2.41' },
+      {
+        finding: 'database_collation',
+        values: { database: 'wort', collation: '2.36', present: '2.41' },
+      },
+    ],
+    [{ age: 2_105_000_000 }, { finding: 'database_wraparound', values: { millions: 39 } }],
+    [{ room: 10 }, { finding: 'database_connections', values: { room: 10, wanted: 15 } }],
+    [{ major: 14 }, { finding: 'database_old', values: { major: 14, year: '2026' } }],
+  ])('%o', (state, finding) => {
+    expect(warnOf({ ...good, major: 18, ...state }, known)).toEqual([finding]);
+  });
+
+  test('by the state of a real one', async () => {
+    const { rows } = await app.db.execute<{ fsync: string }>(
+      sql`select current_setting('fsync') as fsync`,
+    );
+    const found = await check('database', { DATABASE_POOL: '500' });
+    expect(found.some(({ subject }) => subject === 'fsync')).toBe(rows[0]?.fsync === 'off');
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        finding: 'database_connections',
+        values: { room: expect.any(Number), wanted: 505 },
+      }),
+    );
+  });
+});
+
+test('the storage of backups is told when it cannot be used', async () => {
+  const storage = await openBucketServer();
+  onTestFinished(storage.close);
+  expect(await check('backup', storage.env)).toMatchObject([{ finding: 'backup_never' }]);
+  storage.odd.push({ status: 403, code: 'AccessDenied' });
+  expect(await check('backup', storage.env)).toMatchObject([{ finding: 'backup_never' }]);
+  for (const [env, message] of [
+    [{ AWS_SECRET_ACCESS_KEY: 'another' }, /does not accept the credentials/u],
+    [{ BACKUP_TO: 's3://another' }, /does not know this place \(NoSuchBucket\)/u],
+  ] as const) {
+    const [line] = await check('backup', { ...storage.env, ...env });
+    expect(line?.finding).toBe('backup_unusable');
+    expect(line?.values['message']).toMatch(message);
+  }
 });
 
 test('the disk of a folder that is still to come is measured', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Check, Found } from '#server/checks/check.ts';
 import type { Database } from '#server/db/executor.ts';
 import { describeRights } from '#server/db/migrate.ts';
-import type { Config } from '#server/runtime/config.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { countDemoLeft } from '#server/seed/demo-people-left.ts';
 
@@ -24,7 +23,10 @@ export const checkDatabase: Check = async ({ config, clock, db }) => {
     const left = await countDemoLeft(db);
     if (left.people > 0) return [{ finding: 'demo_left', values: left }];
   }
-  const warnings = await findWarnings(db, { database, now: clock.now(), config });
+  const state = await readState(db);
+  // A pooler shares its connections.
+  const wanted = config.databaseDirectUrl === null ? config.databasePool + furtherConnections : 0;
+  const warnings = state ? warnOf(state, { database, now: clock.now(), wanted }) : [];
   return [{ finding: 'database_ready', values: { version: row?.version ?? '' } }, ...warnings];
 };
 
@@ -34,21 +36,21 @@ const fewTransactions = 200_000_000;
 /** For jobs, the change feed, a command and the operator. */
 const furtherConnections = 5;
 
-type State = {
+export type DatabaseState = {
   major: number;
+  /** Settings whose absence may cost the data. */
   unsafe: string[];
   collation: string | null;
+  /** The version of the rules that the system has now. */
   present: string | null;
+  /** In transactions. */
   age: number;
+  /** Connections for this role. */
   room: number;
 };
 
-/** What PostgreSQL would warn of in a log that nobody may read. */
-async function findWarnings(
-  db: Database,
-  { database, now, config }: { database: string; now: Date; config: Config },
-): Promise<Found[]> {
-  const { rows } = await db.execute<State>(sql`
+async function readState(db: Database): Promise<DatabaseState | undefined> {
+  const { rows } = await db.execute<DatabaseState>(sql`
     select current_setting('server_version_num')::int / 10000 as major,
       array(select name from unnest(array['fsync', 'full_page_writes']) as of(name)
         where current_setting(name) = 'off') as unsafe,
@@ -59,19 +61,22 @@ async function findWarnings(
         nullif(datconnlimit, -1),
         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as room
     from pg_database where datname = current_database()`);
-  const [state] = rows;
-  if (state === undefined) return [];
-  const { major, unsafe, collation, present, age, room } = state;
+  return rows[0];
+}
+
+/** Finds what PostgreSQL would write as warnings into its own log. */
+export function warnOf(
+  { major, unsafe, collation, present, age, room }: DatabaseState,
+  { database, now, wanted }: { database: string; now: Date; wanted: number },
+): Found[] {
   const found: Found[] = unsafe.map((subject) => ({ finding: 'database_unsafe', subject }));
   if (collation !== null && present !== null && collation !== present)
     found.push({ finding: 'database_collation', values: { database, collation, present } });
   const left = mostTransactions - age;
   if (left < fewTransactions)
     found.push({ finding: 'database_wraparound', values: { millions: Math.floor(left / 1e6) } });
-  const wanted = config.databasePool + furtherConnections;
-  // A pooler shares them.
-  if (room < wanted && config.databaseDirectUrl === null)
-    found.push({ finding: 'database_connections', values: { room, wanted } });
+  if (room < wanted) found.push({ finding: 'database_connections', values: { room, wanted } });
+  // Five years after its first November.
   const lastYear = 2012 + major;
   if (now.getTime() > Date.UTC(lastYear, 10, 15))
     found.push({ finding: 'database_old', values: { major, year: String(lastYear) } });

@@ -112,8 +112,9 @@ async function checkDatabase(
 
 /** The server runs, and has no such database. */
 function describeMissing(url: string, { code }: Fault): string | undefined {
-  const { pathname, username } = new URL(url);
-  const [name = '', role = ''] = [pathname.slice(1) || username, username].map(decodeURIComponent);
+  const { pathname, username, searchParams } = new URL(url);
+  const role = searchParams.get('user') ?? decodeURIComponent(username);
+  const name = decodeURIComponent(pathname.slice(1)) || role;
   return code === '3D000'
     ? `There is no database ${name} at DATABASE_URL: CREATE DATABASE ${quoted(name)} OWNER ${quoted(role)};`
     : undefined;

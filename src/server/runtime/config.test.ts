@@ -158,6 +158,18 @@ describe('the file .env', () => {
     expect(strangeNames.map(({ name }) => name)).toEqual(['SMPT_URL', 'APPURL']);
   });
 
+  test('lines that begin with a setting and assign nothing are told, without their rest', () => {
+    const { strangeNames, port } = read(
+      Buffer.from('PORT: 4777\n  AUTH_SECRET geheim\r\n# HOST: x\nHOST = ::1\nexport SMTP_URL\n'),
+    );
+    expect(port).toBe(3000);
+    expect(strangeNames).toEqual([
+      { name: 'PORT:', nearest: 'PORT=' },
+      { name: 'AUTH_SECRET', nearest: 'AUTH_SECRET=' },
+      { name: 'SMTP_URL', nearest: 'SMTP_URL=' },
+    ]);
+  });
+
   test.each(['utf16le', 'latin1'] as const)('in %s is refused instead of misread', (encoding) => {
     const content = Buffer.from('\ufeffOPERATOR_NAME=Wörter', encoding);
     expect(() => read(content)).toThrow(/\.env is not in UTF-8\. Save it/);
@@ -265,6 +277,16 @@ describe('a wrong value stops the start and is named', () => {
       /^OPENAI_BASE_URL must .* without a user/,
     ],
     [{ SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address like smtps:/],
+    [{ SMTP_URL: 'smtps://a:b#c@mail.example' }, /^SMTP_URL must .* a # %23/],
+    [
+      {
+        BACKUP_TO: 's3://letters',
+        AWS_ENDPOINT_URL_S3: 'https://s3.example/letters/',
+        AWS_ACCESS_KEY_ID: 'a',
+        AWS_SECRET_ACCESS_KEY: 'b',
+      },
+      /^AWS_ENDPOINT_URL_S3 must not end with the bucket/,
+    ],
     [{ SMTP_URL: 'smtp://me:100%@mail.example' }, /^SMTP_URL must .* written %25/],
     [{ MAIL_FROM: 'Wohlwort <hallo@example.org' }, /^MAIL_FROM must be a sender/],
     [{ MAIL_FROM: 'Wort, Wohl <hallo@example.org>' }, /^MAIL_FROM must be a sender/],

@@ -2,7 +2,7 @@ import { certificateFaultWords } from '#server/runtime/certificate-fault.ts';
 import type { Fault, FaultKind } from '#server/runtime/fault.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/** What an operator reads of a service outside: by kind, and by service where that says more. */
+/** Names each service outside, its settings, and cures that fit no other service. */
 const services = {
   database: {
     subject: 'The database of DATABASE_URL',

@@ -53,7 +53,7 @@ export function faultOf(error: unknown): Fault | null {
   return null;
 }
 
-/** The same for an error that comes from outside; one without a known code is an answer that nobody expects. */
+/** Returns the same for an error from outside, where an unknown one means an unexpected answer. */
 export function faultOutside(error: unknown): Fault {
   return faultOf(error) ?? { kind: 'shape', code: causeOf(error), certificate: null };
 }
@@ -82,7 +82,7 @@ const codes: readonly (readonly [RegExp, FaultKind])[] = [
   [/^(?:EPROTOCOL|E(?:REQUIRE)?TLS|EPROTO|HPE_\w+|ERR_SSL_\w+|UND_ERR_\w+)$/u, 'shape'],
 ];
 
-/** What only the message tells: libraries give these no code. */
+/** Reads messages, where libraries give no code. */
 const messages: readonly (readonly [RegExp, FaultKind])[] = [
   [/\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|TIMEDOUT)\b/u, 'connection'],
   [/^(?:Query read timeout|timeout e(?:xpired|xceeded)|Greeting never received)/u, 'connection'],
@@ -91,7 +91,10 @@ const messages: readonly (readonly [RegExp, FaultKind])[] = [
     'cut',
   ],
   [/client password must be a string/u, 'key'],
-  [/does not support SSL|received invalid response|wrong version number/u, 'shape'],
+  [
+    /does not support SSL|establishing an SSL connection|received invalid response|wrong version number/u,
+    'shape',
+  ],
 ];
 
 /** Replies of a mail server (RFC 5321, RFC 4954). */

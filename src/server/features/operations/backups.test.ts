@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findLatest } from '#server/backups/backup-place.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import { rehearseRestore } from '#server/backups/rehearse-restore.ts';
@@ -185,10 +185,17 @@ test('a bucket gets backups, keeps the newest, and gives them back', async () =>
   expect(readdirSync(DATA_DIR)).toEqual([]);
 
   bucket.rights.mayDelete = false;
-  await app.pass(day);
-  await backUpWhenDue(app.context);
-  expect(bucket.objects.size).toBe(3);
+  bucket.manners.locked = true;
+  const warnings = vi.spyOn(app.context.log, 'warn');
+  for (let turn = 0; turn < 2; turn += 1) {
+    await app.pass(day);
+    await backUpWhenDue(app.context);
+  }
+  expect(bucket.objects.size).toBe(4);
   expect(await app.db.$count(backups, isNotNull(backups.fault))).toBe(0);
+  expect(warnings.mock.calls.map(([, sentence]) => sentence)).toEqual([
+    'Old backups could not be removed.',
+  ]);
 });
 
 test('a bucket takes a large file in parts, and a wrong key is told', async () => {

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { pino } from 'pino';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openStore } from '#server/db/store.ts';
+import { sendTestMail, tryMailServer } from '#server/mail/delivery.ts';
+import { createPhone } from '#server/phone/phone.ts';
+import { createPush, type PushOutcome } from '#server/push/push.ts';
+import { loadConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
+import { openMailbox } from '#tests/support/mailbox.ts';
+import { browserKeys } from '#tests/support/push-encryption.ts';
+import { selfSigned } from '#tests/support/self-signed.ts';
+
+/* Sentences for operators when a service outside fails; bucket-faults.test.ts has those of the storage. */
+
+const nowhere = `127.0.0.1:${await findFreePort()}`;
+const nobody = 'nobody.invalid';
+
+describe('the database', () => {
+  const real = new URL(inject('templateUrl'));
+
+  /** Asked once: a start would wait ten seconds. */
+  async function open(url: string): Promise<string> {
+    const config = loadConfig({ DATABASE_URL: url });
+    const log = createLog({ logLevel: 'silent' });
+    return sentenceOfFailure(openStore({ config, log, asked: AbortSignal.abort() }));
+  }
+
+  function realWith(change: (url: URL) => void): string {
+    const url = new URL(real);
+    change(url);
+    return url.href;
+  }
+
+  test.each([
+    [
+      'name',
+      `postgresql://me:geheim@${nobody}/wohlwort`,
+      /^The database of DATABASE_URL does not answer \((?:ENOTFOUND|EAI_AGAIN)\)\. Its name is not found: check the address, and the name server of this machine\.$/u,
+    ],
+    [
+      'connection',
+      `postgresql://me:geheim@${nowhere}/wohlwort`,
+      /^The database of DATABASE_URL does not answer \(ECONNREFUSED\)\. Check the address and that the server runs\.$/u,
+    ],
+    [
+      'missing place',
+      realWith((url) => (url.pathname = '/Nicht da')),
+      /^There is no database Nicht da at DATABASE_URL: CREATE DATABASE "Nicht da" OWNER \S+;$/u,
+    ],
+    [
+      'key',
+      realWith((url) => url.searchParams.set('user', 'nobody_here')),
+      /^The database of DATABASE_URL does not accept the credentials \(28\w+\)\. Check the user and the password in it\.$/u,
+    ],
+  ])('%s', async (_, url, sentence) => {
+    expect(await open(url)).toMatch(sentence);
+  });
+
+  test('half an answer, and another program', async () => {
+    const cut = await listen(createServer((socket) => socket.once('data', () => socket.destroy())));
+    expect(await open(`postgresql://me:geheim@${cut}/wohlwort`)).toBe(
+      'The database of DATABASE_URL ended the connection (cut). Try again; look into its log.',
+    );
+    const other = await listen(createHttpServer());
+    expect(await open(`postgresql://me:geheim@${other}/wohlwort?sslmode=verify-full`)).toBe(
+      'The database of DATABASE_URL answers something else than expected (shape). Check host and port, and sslmode: it may speak no TLS.',
+    );
+  });
+});
+
+describe('the mail server', () => {
+  const attempt = (address: string, protocol = 'smtp') =>
+    sentenceOfFailure(tryMailServer(`${protocol}://me:geheim@${address}`));
+
+  test('name and connection', async () => {
+    expect(await attempt(nobody)).toMatch(
+      /^The mail server of SMTP_URL accepts no mails \(\w+\)\. Its name is not found: check/u,
+    );
+    expect(await attempt(nowhere)).toBe(
+      'The mail server of SMTP_URL accepts no mails (ECONNREFUSED). Check the address, the user and the password and that the server runs.',
+    );
+  });
+
+  test('certificate, and the port of the other protocol', async () => {
+    const tls = await listen(createTlsServer(selfSigned, (socket) => socket.on('error', ignore)));
+    expect(await attempt(tls, 'smtps')).toBe(
+      'The certificate of the mail server of SMTP_URL is self-signed. Add ?tls.rejectUnauthorized=false to the address to take it as it is.',
+    );
+    const plain = await listen(createServer((socket) => socket.write('220 mail.example\r\n')));
+    expect(await attempt(plain, 'smtps')).toMatch(/ Port 465 goes with smtps:\/\/, 587 with/u);
+  });
+
+  test('key, half an answer, and a recipient in its words', async () => {
+    const mailbox = await openMailbox();
+    onTestFinished(() => mailbox.stop());
+    expect(await attempt(new URL(mailbox.url).host)).toMatch(
+      /does not accept the credentials \(\w+\)\. Check the user and the password in it\.$/u,
+    );
+    const cut = await listen(createServer((socket) => socket.end('220 mail.exa')));
+    expect(await attempt(cut)).toMatch(/^The mail server of SMTP_URL \w.+\.$/u);
+    mailbox.unknown.add('ada@example.org');
+    const config = { smtpUrl: mailbox.url, mailFrom: 'a@example.org', appUrl: 'http://localhost' };
+    expect(await sentenceOfFailure(sendTestMail(config, 'ada@example.org'))).toMatch(
+      /did not take the mail: .*550 nobody/u,
+    );
+  });
+});
+
+/** Answers over HTTP, with what a gateway or push service makes of them; `again`: a push is sent later. */
+const answers = [
+  [401, 'does not accept the credentials (401).', false],
+  [402, 'has no room or no credit left (402).', false],
+  [403, 'does not allow this (403).', false],
+  [429, 'cannot answer now (429). Try again later.', true],
+  [503, 'cannot answer now (503). Try again later.', true],
+] as const;
+
+const isCut: RequestListener = (_, response) => void response.destroy();
+
+describe('the SMS gateway', () => {
+  async function sendTo(url: string): Promise<string> {
+    const { log, lines } = listeningLog();
+    const phone = createPhone(loadConfig({ SMS_WEBHOOK_URL: url }), log);
+    await expect(phone.sendCode('+4915112345678', '123456')).rejects.toThrow('factor.error.phone');
+    return lines.join('\n');
+  }
+
+  test.each(answers)('%i', async (status, sentence) => {
+    const gateway = await listen(createHttpServer((_, reply) => reply.writeHead(status).end()));
+    expect(await sendTo(`http://${gateway}/`)).toContain(
+      `A code could not be sent to a telephone. The SMS gateway of SMS_WEBHOOK_URL ${sentence}`,
+    );
+  });
+
+  test('name, connection, certificate, missing place and half an answer', async () => {
+    expect(await sendTo(`http://${nobody}/`)).toContain('Its name is not found');
+    expect(await sendTo(`http://${nowhere}/`)).toContain('does not answer (ECONNREFUSED).');
+    const tls = await listen(createHttpsServer(selfSigned));
+    expect(await sendTo(`https://${tls}/`)).toContain(
+      'The certificate of the SMS gateway of SMS_WEBHOOK_URL is self-signed.',
+    );
+    const missing = await listen(createHttpServer((_, reply) => reply.writeHead(404).end()));
+    expect(await sendTo(`http://${missing}/`)).toContain('does not know this place (404).');
+    const cut = await listen(createHttpServer(isCut));
+    expect(await sendTo(`http://${cut}/`)).toContain('ended the connection (UND_ERR_SOCKET).');
+  });
+});
+
+describe('the push service', () => {
+  async function sendTo(url: string): Promise<{ outcome: PushOutcome; said: string }> {
+    const { log, lines } = listeningLog();
+    const config = loadConfig({ PUSH_TO_OWN_NETWORK: 'on' });
+    const vapidPrivateKey = 'only-for-tests-0123456789-0123456789-012345';
+    const keys = browserKeys(null, randomBytes(16));
+    const target = {
+      endpoint: `${url}/secret-of-a-browser`,
+      p256dh: keys.pair.getPublicKey('base64url'),
+      auth: keys.auth.toString('base64url'),
+    };
+    const outcome = await createPush({ ...config, vapidPrivateKey }, log).send(target, 'Hallo');
+    return { outcome, said: lines.join('\n') };
+  }
+
+  test.each(answers)('%i', async (status, sentence, again) => {
+    const service = await listen(createHttpServer((_, reply) => reply.writeHead(status).end()));
+    const { outcome, said } = await sendTo(`http://${service}`);
+    expect(said).toContain(`A push was rejected. The push service ${sentence}`);
+    expect(outcome.kind).toBe(again ? 'later' : 'refused');
+  });
+
+  test('name, connection, certificate and half an answer, all tried again', async () => {
+    const tls = await listen(createHttpsServer(selfSigned));
+    const cut = await listen(createHttpServer(isCut));
+    for (const [url, sentence] of [
+      [`http://${nobody}`, 'Its name is not found'],
+      [`http://${nowhere}`, 'The push service does not answer (ECONNREFUSED).'],
+      [`https://${tls}`, 'The certificate of the push service is self-signed.'],
+      [`http://${cut}`, 'The push service ended the connection (ECONNRESET).'],
+    ] as const) {
+      const { outcome, said } = await sendTo(url);
+      expect(said).toContain(sentence);
+      expect(outcome.kind).toBe('later');
+    }
+  });
+});
+
+/** The message, which is one line for an operator and tells no password. */
+async function sentenceOfFailure(work: Promise<unknown>): Promise<string> {
+  const failure: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof Error)) throw new Error('It did not fail.');
+  expect(failure.message).not.toMatch(/\n|geheim/u);
+  return failure.message;
+}
+
+/** A log as an operator sees it, without a stack and without what is secret. */
+function listeningLog() {
+  const lines: string[] = [];
+  const write = (line: string): void => {
+    expect(line).not.toMatch(/"stack"|4915112345678|123456"|secret-of-a-browser/u);
+    lines.push(line);
+  };
+  return { log: pino({ base: null }, { write }), lines };
+}
+
+function ignore(): void {}
+
+/** Closed with its test. */
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
