@@ -35,7 +35,9 @@ async function run(config: Config, log: Log): Promise<number> {
     const { openStore } = await import('#server/db/store.ts');
     const onLost = () => end.resolve({ exitCode: 1 });
     const opening = openStore({ config, log, onLost, asked: asked.signal });
-    // Loads the rest of the code while PostgreSQL starts.
+    // Waits for the answer of DATABASE_URL: to load code blocks a slow machine until the connection times out.
+    if (config.databaseUrl !== null) await opening;
+    // Loads the rest of the code while the embedded PostgreSQL starts.
     const loading = config.development
       ? import('#server/bootstrap/development.ts')
       : import('#server/bootstrap/server.ts');
