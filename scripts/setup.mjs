@@ -23,6 +23,12 @@ const built = {
 const sign = 'node_modules/typescript/package.json';
 
 const task = process.argv[2];
+if (process.platform === 'win32') {
+  say(
+    'Wohlwort runs on Linux and macOS; on Windows run it in WSL or in a container (ops/README.md).',
+  );
+  process.exit(1);
+}
 // Marks the packages after every installation, also a manual one.
 if (task === 'installed') {
   remember(runnable);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
@@ -5,6 +6,7 @@ import { createServer, connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
@@ -43,6 +45,17 @@ test('the first start prepares everything, the second finds everything', async (
   const second = await startServer({ DATA_DIR });
   expect((await call(second.address, cookie, 'GET', '/api/profile')).status).toBe(200);
   expect(second.output()).not.toContain('has the schema of this version');
+});
+
+test('a start on plain Windows ends with what to use there', () => {
+  const windows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
+  const parameters = ['--import', `data:text/javascript,${windows}`, 'scripts/setup.mjs', 'start'];
+  const started = spawnSync(process.execPath, parameters, { cwd: projectFolder, encoding: 'utf8' });
+  expect(started).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Wohlwort runs on .+ in WSL or in a container .+\.\n$/u),
+  });
 });
 
 test.runIf(isFullRun)('every answer carries the security headers', async () => {
