@@ -11,6 +11,7 @@ const inFullRunOnly = [
   'ended-run',
   'kill-while-accounts-change',
   'places',
+  'two-versions',
 ].map((name) => `tests/endurance/${name}.test.ts`);
 
 /** Of the server, but without anything around it; and with passwords at their whole cost. */

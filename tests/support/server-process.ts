@@ -33,8 +33,11 @@ export function temporaryFolder(name = ''): string {
 }
 
 /** Starts the real server as a process and waits until it is ready; it ends with the test at the latest. */
-export async function startServer(env: Environment): Promise<ServerProcess> {
-  const server = beginStart({ DEMO_DATA: 'off', ...env });
+export async function startServer(
+  env: Environment,
+  project = projectFolder,
+): Promise<ServerProcess> {
+  const server = beginStart({ DEMO_DATA: 'off', ...env }, project);
   await server.saying(/ready at (http:\S+?)"/);
   const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
   return { ...server, address };
