@@ -70,11 +70,11 @@ type Letter = { id: string; sender: number; address: string };
 /** Lets each person write one letter after another, drawn at one server, sent through the next and read at both. */
 function beginWriting(people: Member[], first: string) {
   let addresses = [first];
-  let isEnding = false;
+  const ending = new AbortController();
   const written: Letter[] = [];
   const waiting: (() => void)[] = [];
   const write = async ({ cookie }: Member, sender: number): Promise<void> => {
-    for (let turn = sender; !isEnding; turn += 1) {
+    for (let turn = sender; !ending.signal.aborted; turn += 1) {
       const open = addresses;
       const at = (step: number) => open[(turn + step) % open.length] ?? first;
       const drawn = await answerOf(at(1), cookie, 'POST', '/api/draws');
@@ -97,7 +97,7 @@ function beginWriting(people: Member[], first: string) {
   const nextLetter = () =>
     Promise.race([writers, new Promise<void>((resolve) => waiting.push(resolve))]);
   return {
-    /** Waits until nobody uses other servers any more. */
+    /** Waits until each person has begun a turn at these servers. */
     async spreadOver(open: string[]): Promise<void> {
       addresses = open;
       const before = written.length;
@@ -111,7 +111,7 @@ function beginWriting(people: Member[], first: string) {
       while (through() < goal) await nextLetter();
     },
     async end(): Promise<Letter[]> {
-      isEnding = true;
+      ending.abort();
       await writers;
       return written;
     },
