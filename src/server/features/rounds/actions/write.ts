@@ -106,7 +106,7 @@ async function change(
             .returning({ id: roundLetters.id });
     if (round === null || changed.length === 0)
       throw new AppError('not-found', 'rounds.error.over');
-    // Where letters may be anonymous, the moment would tell who writes.
+    // Keeps the moment secret where letters may be anonymous: it would tell who writes.
     if (round.signing === 'signed') await tellRound(transaction, round);
   });
 }
