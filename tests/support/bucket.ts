@@ -16,6 +16,8 @@ const region = 'eu-central-1';
 /** An answer in place of the right one; null hangs up within the answer. */
 export type OddAnswer = { status: number; code: string } | { html: string } | null;
 
+type Answer = [status: number, body: string | Buffer];
+
 /** Opens an S3 storage on loopback with the calls that backups need; checks each signature (AWS, version 4). */
 export async function openBucketServer() {
   const secretKey = 'only-for-tests-secret';
@@ -33,27 +35,38 @@ export async function openBucketServer() {
     parts.clear();
     return '<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>';
   };
-  const answerTo = (request: IncomingMessage, body: Buffer): [number, string | Buffer] => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+  const put = (
+    request: IncomingMessage,
+    key: string,
+    part: string | null,
+    body: Buffer,
+  ): Answer => {
+    if (manners.locked && !hasDigest(request, body)) return [400, errorOf('InvalidRequest')];
+    if (part === null) objects.set(key, body);
+    else parts.set(part, body);
+    return [200, ''];
+  };
+  const remove = (key: string): Answer =>
+    manners.locked || !rights.mayDelete
+      ? [403, errorOf('AccessDenied')]
+      : [objects.delete(key) ? 204 : 404, ''];
+  const refuse = (request: IncomingMessage, body: Buffer, bucket: string): Answer | null => {
     const refusal = refusalOf(request, manners.clockAheadMilliseconds);
     if (refusal !== null) return refusal;
     if (signatureOf(request, body, secretKey) !== signatureIn(request))
       return [403, errorOf('SignatureDoesNotMatch')];
-    if (pathname.split('/')[1] !== name) return [404, errorOf('NoSuchBucket')];
-    if (manners.locked && request.method === 'PUT' && !hasDigest(request, body))
-      return [400, errorOf('InvalidRequest')];
-    if (manners.locked && request.method === 'DELETE') return [403, errorOf('AccessDenied')];
-    const key = pathname.split('/').slice(2).join('/');
-    const part = searchParams.get('partNumber');
+    return bucket === name ? null : [404, errorOf('NoSuchBucket')];
+  };
+  const answerTo = (request: IncomingMessage, body: Buffer): Answer => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+    const [, bucket = '', ...rest] = pathname.split('/');
+    const key = rest.join('/');
+    const refusal = refuse(request, body, bucket);
+    if (refusal !== null) return refusal;
     if (request.method === 'POST')
       return [200, searchParams.has('uploads') ? begun : complete(key)];
-    if (request.method === 'PUT') {
-      if (part === null) objects.set(key, body);
-      else parts.set(part, body);
-      return [200, ''];
-    }
-    if (request.method === 'DELETE' && !rights.mayDelete) return [403, errorOf('AccessDenied')];
-    if (request.method === 'DELETE') return [objects.delete(key) ? 204 : 404, ''];
+    if (request.method === 'PUT') return put(request, key, searchParams.get('partNumber'), body);
+    if (request.method === 'DELETE') return remove(key);
     if (key === '') return [200, listOf(objects, searchParams.get('prefix') ?? '')];
     return objects.has(key) ? [200, objects.get(key) ?? ''] : [404, errorOf('NoSuchKey')];
   };

@@ -25,13 +25,6 @@ const nobody = 'nobody.invalid';
 describe('the database', () => {
   const real = new URL(inject('templateUrl'));
 
-  /** Asked once: a start would wait ten seconds. */
-  async function open(url: string): Promise<string> {
-    const config = loadConfig({ DATABASE_URL: url });
-    const log = createLog({ logLevel: 'silent' });
-    return sentenceOfFailure(openStore({ config, log, asked: AbortSignal.abort() }));
-  }
-
   function realWith(change: (url: URL) => void): string {
     const url = new URL(real);
     change(url);
@@ -60,51 +53,48 @@ describe('the database', () => {
       /^The database of DATABASE_URL does not accept the credentials \(28\w+\)\. Check the user and the password in it\.$/u,
     ],
   ])('%s', async (_, url, sentence) => {
-    expect(await open(url)).toMatch(sentence);
+    expect(await openDatabase(url)).toMatch(sentence);
   });
 
   test('half an answer, and another program', async () => {
     const cut = await listen(createServer((socket) => socket.once('data', () => socket.destroy())));
-    expect(await open(`postgresql://me:geheim@${cut}/wohlwort`)).toBe(
+    expect(await openDatabase(`postgresql://me:geheim@${cut}/wohlwort`)).toBe(
       'The database of DATABASE_URL ended the connection (cut). Try again; look into its log.',
     );
     const other = await listen(createHttpServer());
-    expect(await open(`postgresql://me:geheim@${other}/wohlwort?sslmode=verify-full`)).toBe(
+    expect(await openDatabase(`postgresql://me:geheim@${other}/wohlwort?sslmode=verify-full`)).toBe(
       'The database of DATABASE_URL answers something else than expected (shape). Check host and port, and sslmode: it may speak no TLS.',
     );
   });
 });
 
 describe('the mail server', () => {
-  const attempt = (address: string, protocol = 'smtp') =>
-    sentenceOfFailure(tryMailServer(`${protocol}://me:geheim@${address}`));
-
   test('name and connection', async () => {
-    expect(await attempt(nobody)).toMatch(
+    expect(await attemptMail(nobody)).toMatch(
       /^The mail server of SMTP_URL accepts no mails \(\w+\)\. Its name is not found: check/u,
     );
-    expect(await attempt(nowhere)).toBe(
+    expect(await attemptMail(nowhere)).toBe(
       'The mail server of SMTP_URL accepts no mails (ECONNREFUSED). Check the address, the user and the password and that the server runs.',
     );
   });
 
   test('certificate, and the port of the other protocol', async () => {
     const tls = await listen(createTlsServer(selfSigned, (socket) => socket.on('error', ignore)));
-    expect(await attempt(tls, 'smtps')).toBe(
+    expect(await attemptMail(tls, 'smtps')).toBe(
       'The certificate of the mail server of SMTP_URL is self-signed. Add ?tls.rejectUnauthorized=false to the address to take it as it is.',
     );
     const plain = await listen(createServer((socket) => socket.write('220 mail.example\r\n')));
-    expect(await attempt(plain, 'smtps')).toMatch(/ Port 465 goes with smtps:\/\/, 587 with/u);
+    expect(await attemptMail(plain, 'smtps')).toMatch(/ Port 465 goes with smtps:\/\/, 587 with/u);
   });
 
   test('key, half an answer, and a recipient in its words', async () => {
     const mailbox = await openMailbox();
     onTestFinished(() => mailbox.stop());
-    expect(await attempt(new URL(mailbox.url).host)).toMatch(
+    expect(await attemptMail(new URL(mailbox.url).host)).toMatch(
       /does not accept the credentials \(\w+\)\. Check the user and the password in it\.$/u,
     );
     const cut = await listen(createServer((socket) => socket.end('220 mail.exa')));
-    expect(await attempt(cut)).toMatch(/^The mail server of SMTP_URL \w.+\.$/u);
+    expect(await attemptMail(cut)).toMatch(/^The mail server of SMTP_URL \w.+\.$/u);
     mailbox.unknown.add('ada@example.org');
     const config = { smtpUrl: mailbox.url, mailFrom: 'a@example.org', appUrl: 'http://localhost' };
     expect(await sentenceOfFailure(sendTestMail(config, 'ada@example.org'))).toMatch(
@@ -125,52 +115,31 @@ const answers = [
 const isCut: RequestListener = (_, response) => void response.destroy();
 
 describe('the SMS gateway', () => {
-  async function sendTo(url: string): Promise<string> {
-    const { log, lines } = listeningLog();
-    const phone = createPhone(loadConfig({ SMS_WEBHOOK_URL: url }), log);
-    await expect(phone.sendCode('+4915112345678', '123456')).rejects.toThrow('factor.error.phone');
-    return lines.join('\n');
-  }
-
   test.each(answers)('%i', async (status, sentence) => {
     const gateway = await listen(createHttpServer((_, reply) => reply.writeHead(status).end()));
-    expect(await sendTo(`http://${gateway}/`)).toContain(
+    expect(await sendCode(`http://${gateway}/`)).toContain(
       `A code could not be sent to a telephone. The SMS gateway of SMS_WEBHOOK_URL ${sentence}`,
     );
   });
 
   test('name, connection, certificate, missing place and half an answer', async () => {
-    expect(await sendTo(`http://${nobody}/`)).toContain('Its name is not found');
-    expect(await sendTo(`http://${nowhere}/`)).toContain('does not answer (ECONNREFUSED).');
+    expect(await sendCode(`http://${nobody}/`)).toContain('Its name is not found');
+    expect(await sendCode(`http://${nowhere}/`)).toContain('does not answer (ECONNREFUSED).');
     const tls = await listen(createHttpsServer(selfSigned));
-    expect(await sendTo(`https://${tls}/`)).toContain(
+    expect(await sendCode(`https://${tls}/`)).toContain(
       'The certificate of the SMS gateway of SMS_WEBHOOK_URL is self-signed.',
     );
     const missing = await listen(createHttpServer((_, reply) => reply.writeHead(404).end()));
-    expect(await sendTo(`http://${missing}/`)).toContain('does not know this place (404).');
+    expect(await sendCode(`http://${missing}/`)).toContain('does not know this place (404).');
     const cut = await listen(createHttpServer(isCut));
-    expect(await sendTo(`http://${cut}/`)).toContain('ended the connection (UND_ERR_SOCKET).');
+    expect(await sendCode(`http://${cut}/`)).toContain('ended the connection (UND_ERR_SOCKET).');
   });
 });
 
 describe('the push service', () => {
-  async function sendTo(url: string): Promise<{ outcome: PushOutcome; said: string }> {
-    const { log, lines } = listeningLog();
-    const config = loadConfig({ PUSH_TO_OWN_NETWORK: 'on' });
-    const vapidPrivateKey = 'only-for-tests-0123456789-0123456789-012345';
-    const keys = browserKeys(null, randomBytes(16));
-    const target = {
-      endpoint: `${url}/secret-of-a-browser`,
-      p256dh: keys.pair.getPublicKey('base64url'),
-      auth: keys.auth.toString('base64url'),
-    };
-    const outcome = await createPush({ ...config, vapidPrivateKey }, log).send(target, 'Hallo');
-    return { outcome, said: lines.join('\n') };
-  }
-
   test.each(answers)('%i', async (status, sentence, again) => {
     const service = await listen(createHttpServer((_, reply) => reply.writeHead(status).end()));
-    const { outcome, said } = await sendTo(`http://${service}`);
+    const { outcome, said } = await sendPush(`http://${service}`);
     expect(said).toContain(`A push was rejected. The push service ${sentence}`);
     expect(outcome.kind).toBe(again ? 'later' : 'refused');
   });
@@ -184,7 +153,7 @@ describe('the push service', () => {
       [`https://${tls}`, 'The certificate of the push service is self-signed.'],
       [`http://${cut}`, 'The push service ended the connection (ECONNRESET).'],
     ] as const) {
-      const { outcome, said } = await sendTo(url);
+      const { outcome, said } = await sendPush(url);
       expect(said).toContain(sentence);
       expect(outcome.kind).toBe('later');
     }
@@ -221,4 +190,35 @@ async function listen(server: Server): Promise<string> {
   onTestFinished(() => void server.close());
   const address = server.address();
   return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+/** Asked once: a start would wait ten seconds. */
+async function openDatabase(url: string): Promise<string> {
+  const config = loadConfig({ DATABASE_URL: url });
+  const log = createLog({ logLevel: 'silent' });
+  return sentenceOfFailure(openStore({ config, log, asked: AbortSignal.abort() }));
+}
+
+const attemptMail = (address: string, protocol = 'smtp') =>
+  sentenceOfFailure(tryMailServer(`${protocol}://me:geheim@${address}`));
+
+async function sendCode(url: string): Promise<string> {
+  const { log, lines } = listeningLog();
+  const phone = createPhone(loadConfig({ SMS_WEBHOOK_URL: url }), log);
+  await expect(phone.sendCode('+4915112345678', '123456')).rejects.toThrow('factor.error.phone');
+  return lines.join('\n');
+}
+
+async function sendPush(url: string): Promise<{ outcome: PushOutcome; said: string }> {
+  const { log, lines } = listeningLog();
+  const config = loadConfig({ PUSH_TO_OWN_NETWORK: 'on' });
+  const vapidPrivateKey = 'only-for-tests-0123456789-0123456789-012345';
+  const keys = browserKeys(null, randomBytes(16));
+  const target = {
+    endpoint: `${url}/secret-of-a-browser`,
+    p256dh: keys.pair.getPublicKey('base64url'),
+    auth: keys.auth.toString('base64url'),
+  };
+  const outcome = await createPush({ ...config, vapidPrivateKey }, log).send(target, 'Hallo');
+  return { outcome, said: lines.join('\n') };
 }
