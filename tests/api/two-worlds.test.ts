@@ -60,10 +60,10 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
   for (const kind of ['block', 'rate', 'write', 'round']) expect(done).toContain(kind);
 });
 
-test(
-  'nothing tells the organizer and others who of two wrote in an anonymous round',
+test.each(['opens', 'a suspect leaves'] as const)(
+  'nothing tells the organizer and others who of two wrote in an anonymous round: %s',
   { timeout },
-  () =>
+  (end) =>
     withWorlds([createWorld(base, 'xaver'), createWorld(base, 'xaver')], async (worlds) => {
       const renamers = [createRenamer(base), createRenamer(base)] as const;
       const compare = async (step: string, observe: Observe): Promise<void> => {
@@ -72,8 +72,8 @@ test(
           expectSame(`${step}, ${label}`, renamers[0](seen), renamers[1](other.get(label) ?? ''));
       };
       const [first, second] = [
-        await playRound(worlds[0], 'xaver'),
-        await playRound(worlds[1], 'yara'),
+        await playRound(worlds[0], 'xaver', end),
+        await playRound(worlds[1], 'yara', end),
       ];
       expect(second).toHaveLength(first.length);
       for (const [at, act] of first.entries()) {

@@ -346,7 +346,11 @@ const acts = {
  * Starts an anonymous round in which one suspect writes to the receiver and the other to `second`; returns its steps.
  * Letters have ids by receiver, so that both worlds sort them alike.
  */
-export async function playRound(world: World, writer: Suspect): Promise<(() => Promise<void>)[]> {
+export async function playRound(
+  world: World,
+  writer: Suspect,
+  end: 'opens' | 'a suspect leaves',
+): Promise<(() => Promise<void>)[]> {
   const { app, people } = world;
   const { administrator, receiver, second, third, mina } = people;
   const [toReceiver, toSecond] = [people[writer], people[writer === 'xaver' ? 'yara' : 'xaver']];
@@ -381,6 +385,12 @@ export async function playRound(world: World, writer: Suspect): Promise<(() => P
     const path = `/api/rounds/${id}/letters/${letterOfPair(at)}`;
     await pairs[at]?.[0].request('PUT', path, { text, isAnonymous: true });
   };
+  const leaveRound = async (): Promise<void> =>
+    void (await people.xaver.request('DELETE', `/api/rounds/${id}/membership`));
+  const takeOver = async (): Promise<void> =>
+    void (await mina.request('POST', `/api/rounds/${id}/letters`));
+  if (end === 'a suspect leaves')
+    return [() => write(0), () => write(4), leaveRound, takeOver, () => write(2), takeOver];
   return [
     () => write(0),
     async () => void (await organize('POST', `/${id}/members`, { memberIds: [third.id] })),

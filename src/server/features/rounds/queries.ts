@@ -184,6 +184,16 @@ export async function readProgress(db: Executor, roundId: string, now: Date) {
 
 export type Progress = Awaited<ReturnType<typeof readProgress>>;
 
+/** Returns how many letters each is to get. */
+export function lettersPerReceiver(
+  round: Pick<RoundRow, 'shape' | 'lettersEach'>,
+  { members }: Pick<Progress, 'members'>,
+): number {
+  return round.shape === 'one'
+    ? members.length
+    : lettersFor(round, members.filter(({ isAdmin }) => !isAdmin).length);
+}
+
 /** Returns who would get fewer than two letters, or than a round can give them. */
 export function goingShort(
   round: Pick<RoundRow, 'shape' | 'lettersEach' | 'receiverId'>,
@@ -193,8 +203,7 @@ export function goingShort(
     round.receiverId === null
       ? members.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id)
       : [round.receiverId];
-  const most = round.shape === 'one' ? members.length : lettersFor(round, people.length);
-  const least = Math.min(leastLetters, most);
+  const least = Math.min(leastLetters, lettersPerReceiver(round, { members }));
   return people.filter(
     (person) =>
       letters.filter(({ receiverId, isWritten }) => isWritten && receiverId === person).length <

@@ -37,6 +37,7 @@ import {
   isSmallRound,
   listOwnLetters,
   listReceivedInRound,
+  lettersPerReceiver,
   listRounds,
   readProgress,
   whyNotOpen,
@@ -461,14 +462,17 @@ function manageable(
   const { members, letters } = progress;
   const isNamed = row.signing === 'signed';
   const short = new Set(goingShort(row, progress));
+  const writtenLetters = letters.filter(({ isWritten }) => isWritten).length;
+  const receivers = row.shape === 'one' ? 1 : members.filter(({ isAdmin }) => !isAdmin).length;
   return {
     members: members.map(({ id, name }) => {
       const own = letters.filter(({ writerId }) => writerId === id);
       const hasWritten = own.every(({ isWritten }) => isWritten);
       return { id, name, hasWritten: isNamed && own.length > 0 ? hasWritten : null };
     }),
-    writtenLetters: letters.filter(({ isWritten }) => isWritten).length,
-    allLetters: letters.length,
+    writtenLetters,
+    // Not the dealt ones: of a person who has left, only written ones are kept.
+    allLetters: Math.max(writtenLetters, receivers * lettersPerReceiver(row, progress)),
     fewLetters: {
       count: short.size,
       names: isNamed ? members.filter(({ id }) => short.has(id)).map(({ name }) => name) : null,

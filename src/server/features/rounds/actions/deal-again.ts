@@ -26,8 +26,8 @@ export async function lockRound(transaction: Transaction, id: string): Promise<R
 }
 
 /**
- * Deals a started, locked round to the people who are in it now. Assignments stay, so that a deal tells nothing of what is
- * written; what people who have gone did not write goes to others.
+ * Deals a started, locked round to the people who are in it now. Assignments among them stay, written or not, so that no
+ * sheet of others tells what is written. In a signed round, letters of people who have gone are dealt again.
  */
 export async function dealAgain(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
@@ -47,16 +47,20 @@ export async function dealAgain(
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, round.id));
-  const isOver = ({ writer, receiver, isWritten }: (typeof letters)[number]) =>
-    !isWritten &&
-    !(writers.has(writer) && (receiver === round.receiverId || receivers.has(receiver)));
-  const gone = letters.filter(isOver).map(({ id }) => id);
-  const existing = letters.filter((letter) => !isOver(letter));
+  // Where letters may be anonymous, letters of people who have gone count on: a new sheet would show whom they had.
+  const existing = letters.filter(
+    ({ writer, receiver }) =>
+      (writers.has(writer) || round.signing !== 'signed') &&
+      (receiver === round.receiverId || receivers.has(receiver)),
+  );
+  const gone = letters.filter((letter) => !letter.isWritten && !existing.includes(letter));
   const added =
     round.receiverId === null
       ? await dealEach(transaction, { round, people, existing, now: clock.now() }, random)
       : pairsForOne(round.receiverId, writers, existing);
-  if (gone.length > 0) await transaction.delete(roundLetters).where(inArray(roundLetters.id, gone));
+  const goneIds = gone.map(({ id }) => id);
+  if (gone.length > 0)
+    await transaction.delete(roundLetters).where(inArray(roundLetters.id, goneIds));
   if (added.length > 0)
     await transaction.insert(roundLetters).values(
       added.map(({ writer, receiver }) => ({

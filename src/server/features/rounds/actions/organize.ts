@@ -274,11 +274,18 @@ export async function remindWriters(
     if (round.startedAt === null || round.remindedAt !== null)
       throw new AppError('conflict', 'rounds.error.reminded');
     const waiting = await transaction
-      .selectDistinct({ personId: roundLetters.writerId })
+      .selectDistinct({ personId: roundMembers.personId })
       .from(roundLetters)
+      .innerJoin(
+        roundMembers,
+        and(
+          eq(roundMembers.roundId, roundLetters.roundId),
+          eq(roundMembers.personId, roundLetters.writerId),
+          eq(roundMembers.state, 'in'),
+        ),
+      )
       .where(and(eq(roundLetters.roundId, id), isNull(roundLetters.text)));
-    const people = waiting.flatMap(({ personId }) => personId ?? []);
-    for (const personId of people)
+    for (const { personId } of waiting)
       await notify(context, transaction, {
         kind: 'round_reminder',
         personId,
@@ -289,6 +296,6 @@ export async function remindWriters(
       .update(rounds)
       .set({ remindedAt: context.clock.now() })
       .where(eq(rounds.id, id));
-    return round.signing === 'signed' ? people.length : null;
+    return round.signing === 'signed' ? waiting.length : null;
   });
 }

@@ -14,7 +14,12 @@ import {
 } from '#server/features/compliments/actions/send.ts';
 import { findBeforeSending } from '#server/features/compliments/queries/before-sending.ts';
 import { lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
-import { readProgress, type Progress, type RoundRow } from '#server/features/rounds/queries.ts';
+import {
+  lettersPerReceiver,
+  readProgress,
+  type Progress,
+  type RoundRow,
+} from '#server/features/rounds/queries.ts';
 
 const unwritten = {
   text: null,
@@ -139,7 +144,7 @@ async function insertExtra(
 
 /** Returns who gets a letter that a person takes over, or null: own letters first, and each receiver once. */
 export function nextReceiver(
-  round: Pick<RoundRow, 'shape' | 'startedAt'>,
+  round: Pick<RoundRow, 'shape' | 'lettersEach' | 'startedAt'>,
   { members, letters }: Progress,
   writerId: string,
 ): string | null {
@@ -154,14 +159,10 @@ export function nextReceiver(
   const receivers = new Set(own.map(({ receiverId }) => receiverId));
   const candidates = members
     .filter(({ id, isAdmin }) => !isAdmin && id !== writerId && !receivers.has(id))
-    .map(({ id }) => {
-      const theirs = letters.filter(({ receiverId }) => receiverId === id);
-      return {
-        id,
-        written: theirs.filter(({ isWritten }) => isWritten).length,
-        all: theirs.length,
-      };
-    })
-    .filter(({ written, all }) => written < all);
+    .map(({ id }) => ({
+      id,
+      written: letters.filter(({ receiverId, isWritten }) => isWritten && receiverId === id).length,
+    }))
+    .filter(({ written }) => written < lettersPerReceiver(round, { members }));
   return candidates.toSorted((a, b) => a.written - b.written)[0]?.id ?? null;
 }
