@@ -47,7 +47,7 @@ export async function dealAgain(
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, round.id));
-  // Where letters may be anonymous, letters of people who have gone count on: a new sheet would show whom they had.
+  // Counts letters of people who have gone where they may be anonymous: a new sheet would show whom they had.
   const existing = letters.filter(
     ({ writer, receiver }) =>
       (writers.has(writer) || round.signing !== 'signed') &&
