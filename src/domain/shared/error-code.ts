@@ -32,6 +32,7 @@ export const placeholders = {
   'prompts.error.newer': ['version'],
   'proof.error.provider': ['provider'],
   'register.social.error': ['provider'],
+  'rounds.error.people_few': ['least'],
   'testimonials.error.too_long': ['maximum'],
   'texts.error.address': ['names'],
   'texts.error.conflict': ['text'],
