@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { writePendingCode } from '#web/features/rounds/pending-round.ts';
@@ -16,9 +17,11 @@ export function JoinRoundPage() {
   const t = useTranslations();
   const [parameters] = useSearchParams();
   const isHydrated = useIsHydrated();
+  const { hasSecret } = usePageData();
   const code = parameters.get('code') ?? '';
   const { data, isError } = useQuery({ ...invitedQuery(code), enabled: isHydrated && code !== '' });
-  const isOver = isError || (isHydrated && code === '');
+  // Reads it as the server does, which knows only whether there is a code.
+  const isOver = isError || (isHydrated ? code === '' : !hasSecret);
   return (
     <div className="page max-w-180 pt-6 pb-12 text-center">
       <Illustration name="feature-share" className="mx-auto mb-4 w-56" />
