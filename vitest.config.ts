@@ -10,6 +10,7 @@ const inFullRunOnly = [
   'development',
   'ended-run',
   'kill-while-accounts-change',
+  'kill-while-opening',
   'places',
   'two-versions',
 ].map((name) => `tests/endurance/${name}.test.ts`);

@@ -130,7 +130,7 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   server,
 }) => {
   test.setTimeout(scaleTimeout(isFullRun ? 600_000 : 90_000));
-  const count = isFullRun ? 12 : 3;
+  const count = isFullRun ? 12 : 2;
   await signInTeacher(page);
   const star = await openPhone(browser, server);
   await star.goto('/register');
