@@ -178,7 +178,6 @@ const expectations: Record<string, Expectation> = {
   'GET /api/round-invitation': open(404),
   'POST /api/round-invitation': members(404, { code: 'nothing' }),
   'GET /api/rounds/{id}': members(404),
-  'PATCH /api/rounds/{id}': members(404, { title: 'Neu' }),
   'DELETE /api/rounds/{id}': members(404),
   'POST /api/rounds/{id}/start': members(404),
   'POST /api/rounds/{id}/opening': members(404),

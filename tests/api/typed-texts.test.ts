@@ -182,11 +182,6 @@ const states: Record<string, State> = {
     asker: member,
     body: { code: await codeOf(await startRound()) },
   }),
-  'PATCH /api/rounds/{id}': async () => ({
-    asker: administrator,
-    at: { id: await startRound() },
-    body: { title: 'Neu', note: 'Für euch.' },
-  }),
   'PUT /api/rounds/{id}/letters/{letterId}': async () => {
     const id = await startRound();
     for (const asker of [member, other])

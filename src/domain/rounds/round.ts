@@ -22,6 +22,8 @@ export type RoundOrganizers = (typeof roundOrganizers)[number];
 /** `removed` by the organizer: the link admits them no more. */
 export const memberStates = ['in', 'left', 'removed'] as const;
 
+export type MemberState = (typeof memberStates)[number];
+
 export const mostLettersEach = 5;
 
 export const roundLimits = {

@@ -40,7 +40,6 @@ export type RoundRow = typeof rounds.$inferSelect;
 
 const isIn = eq(roundMembers.state, 'in');
 
-/** Members may not be told of a round for them before it opens. */
 const isMemberOf = (personId: string) => sql<boolean>`exists (select from ${roundMembers} own
   where own.round_id = ${rounds.id} and own.person_id = ${personId} and own.state = 'in')`;
 
@@ -72,12 +71,20 @@ function isoOf(column: typeof rounds.startedAt | typeof rounds.openedAt) {
   return sql<string | null>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
-/** Lists the rounds that the person takes part in or organizes, the latest first. */
+/** True for members and the organizer, and for the one to whom all wrote once it has opened. */
+const concerns = (personId: string) =>
+  or(
+    eq(rounds.organizerId, personId),
+    isMemberOf(personId),
+    and(eq(rounds.receiverId, personId), isNotNull(rounds.openedAt)),
+  );
+
+/** Lists the rounds that concern the person, the latest first. */
 export function listRounds(db: Executor, personId: string) {
   return db
     .select(summaryOf(personId))
     .from(rounds)
-    .where(or(eq(rounds.organizerId, personId), isMemberOf(personId)))
+    .where(concerns(personId))
     .orderBy(desc(rounds.createdAt), desc(rounds.id));
 }
 
@@ -106,7 +113,7 @@ export async function findRound(db: Executor, id: string, person: Person) {
 function maySee(person: Person): SQL | undefined {
   return isAdministrator(person)
     ? or(sql`${rounds.receiverId} is distinct from ${person.id}`, isNotNull(rounds.openedAt))
-    : or(eq(rounds.organizerId, person.id), isMemberOf(person.id));
+    : concerns(person.id);
 }
 
 export function isAdministrator(person: Person): boolean {

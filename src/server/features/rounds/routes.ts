@@ -13,7 +13,6 @@ import {
 import { openRound } from '#server/features/rounds/actions/open.ts';
 import {
   addPeople,
-  changeRound,
   createRound,
   endRound,
   mayOrganize,
@@ -286,27 +285,6 @@ export function roundRoutes(context: Context) {
       answer: json(round, 'The round.'),
       handle: ({ caller, params }) => describe(params.id, caller),
     })
-    .patch('/rounds/{id}', {
-      opensTo: 'person',
-      summary: 'Change title, note or time before the opening, as its organizer',
-      params: path,
-      body: z.object({
-        title: textInput(4 * roundLimits.title).optional(),
-        note: textInput(4 * roundLimits.note).nullish(),
-        opensAt: time.optional(),
-      }),
-      refuses: {
-        ...over,
-        invalid: [
-          'rounds.error.title',
-          'rounds.error.note',
-          'rounds.error.past',
-          'rounds.error.late',
-        ],
-      },
-      answer: ok('Changed.'),
-      handle: ({ caller, params, body }) => changeRound(context, caller, params.id, body),
-    })
     .delete('/rounds/{id}', {
       opensTo: 'person',
       summary: 'Call a round off before it opens, as its organizer; its letters are gone',
@@ -471,7 +449,7 @@ function manageable(
       return { id, name, hasWritten: isNamed && own.length > 0 ? hasWritten : null };
     }),
     writtenLetters,
-    // Not the dealt ones: of a person who has left, only written ones are kept.
+    // Counts what the group is to write: the dealt letters differ with who has left.
     allLetters: Math.max(writtenLetters, receivers * lettersPerReceiver(row, progress)),
     fewLetters: {
       count: short.size,

@@ -79,8 +79,7 @@ export function useJoinRound() {
 export type RoundAction =
   | { kind: 'start' | 'open' | 'remind' | 'end' | 'leave' | 'take_over' }
   | { kind: 'add' | 'remove'; personId: string }
-  | { kind: 'take_back'; letterId: string }
-  | { kind: 'postpone'; opensAt: string };
+  | { kind: 'take_back'; letterId: string };
 
 /** Acts on a round, then reloads it. */
 export function useRoundAction(id: string) {
@@ -112,7 +111,5 @@ function act(id: string, action: RoundAction): Promise<unknown> {
       return read(one.members[':personId'].$delete({ param: { id, personId: action.personId } }));
     case 'take_back':
       return read(one.letters[':letterId'].$delete({ param: { id, letterId: action.letterId } }));
-    case 'postpone':
-      return read(one.$patch({ param, json: { opensAt: action.opensAt } }));
   }
 }

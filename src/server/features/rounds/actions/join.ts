@@ -68,7 +68,7 @@ export async function joinRound(context: Context, person: Person, code: string):
     await refuseUninvited(transaction, round, person.id);
     if (round.shape === 'each' && isAdministrator(person))
       throw new AppError('forbidden', 'rounds.error.administrator');
-    await addPeople(context, transaction, round, [person.id]);
+    await addPeople(context, transaction, round, [person.id], 'left');
     return id;
   });
 }

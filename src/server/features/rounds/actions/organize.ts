@@ -7,6 +7,7 @@ import {
   leastPeople,
   mostPeople,
   roundLimits,
+  type MemberState,
   type RoundPlan,
   type Shape,
   type Signing,
@@ -125,12 +126,13 @@ async function makeInvitation(
     .values({ id, note, mostUses, expiresAt, createdAt: now, createdBy });
 }
 
-/** Lets people in and deals. Ignores who is in; refuses a full round. */
+/** Lets people in and deals. Refuses a full round. A person who has left comes back only by an own step. */
 export async function addPeople(
   context: Context,
   transaction: Transaction,
   round: RoundRow,
   ids: readonly string[],
+  comesBack: MemberState = 'removed',
 ): Promise<void> {
   const wanted = ids.filter((id) => id !== round.receiverId);
   const people = await transaction
@@ -155,6 +157,7 @@ export async function addPeople(
       .onConflictDoUpdate({
         target: [roundMembers.roundId, roundMembers.personId],
         set: { state: 'in' },
+        setWhere: eq(roundMembers.state, comesBack),
       });
   const isMember = and(eq(roundMembers.roundId, round.id), eq(roundMembers.state, 'in'));
   if ((await transaction.$count(roundMembers, isMember)) > mostPeople(round))
@@ -176,36 +179,6 @@ export async function organize<Result>(
     if (!mayAct || round.receiverId === person.id)
       throw new AppError('not-found', 'rounds.error.over');
     return action(transaction, round);
-  });
-}
-
-/** Changes title, note or time before the opening. */
-export async function changeRound(
-  context: Context,
-  person: Person,
-  id: string,
-  input: {
-    title?: string | undefined;
-    note?: string | null | undefined;
-    opensAt?: Date | undefined;
-  },
-): Promise<void> {
-  const { opensAt } = input;
-  const title = input.title === undefined ? undefined : readLine(context, input.title, 'title');
-  if (title === '') throw fieldRefusal('title', 'rounds.error.title');
-  if (opensAt !== undefined) checkOpening(opensAt, context.clock.now());
-  const note =
-    input.note === undefined ? undefined : readLine(context, input.note ?? '', 'note') || null;
-  await organize(context, person, id, async (transaction, round) => {
-    const change = { title, note, opensAt };
-    if (Object.values(change).every((value) => value === undefined)) return;
-    await transaction.update(rounds).set(change).where(eq(rounds.id, id));
-    if (opensAt !== undefined && round.invitationId !== null)
-      await transaction
-        .update(invitations)
-        .set({ expiresAt: opensAt })
-        .where(eq(invitations.id, round.invitationId));
-    await tellRound(transaction, round);
   });
 }
 
