@@ -121,7 +121,7 @@ function Settings({ profile }: { profile: Profile }) {
       >
         <InboxPreferencesPanel readingLanguages={<fields.alsoReads profile={profile} />} />
       </Disclosure>
-      {(offline || isModerator || preferences?.digests.obstacle == null) && (
+      {(offline || isModerator || preferences?.digests.obstacle === null) && (
         <Disclosure
           id="notifications"
           title={t('profile.groups.notifications')}
