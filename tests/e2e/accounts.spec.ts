@@ -181,7 +181,9 @@ test(
     await expect(toast(page, 'Registrierung fehlgeschlagen')).toBeVisible();
     const email = page.getByLabel('E-Mail');
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(t('register.error.email_exists'));
+    await expect(email).toHaveAccessibleDescription(
+      `${t('register.field.email_hint')} ${t('register.error.email_exists')}`,
+    );
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
     await email.fill(newAccount().email);
     await page.keyboard.press('Enter');

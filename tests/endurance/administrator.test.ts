@@ -46,14 +46,14 @@ test('the operator gives and takes roles, and open pages hear of it within a sec
   expect(await give(berta.email, 'chief')).toMatchObject({ end: 1 });
 
   expect(await give(berta.email, 'moderator')).toMatchObject({ end: 0 });
-  expect([await mayRead('reports'), await mayRead('texts')]).toEqual([true, false]);
+  expect([await mayRead('cases'), await mayRead('texts')]).toEqual([true, false]);
   const stream = await call(address, berta.cookie, 'GET', '/api/events');
   expect(stream.status).toBe(200);
   const whole = stream.text();
   expect(await give(berta.email, 'editor')).toMatchObject({ end: 0 });
   // Ends the stream when rights change; by itself it would last ten minutes.
   expect(await whole).toContain('"session"');
-  expect([await mayRead('reports'), await mayRead('texts')]).toEqual([false, true]);
+  expect([await mayRead('cases'), await mayRead('texts')]).toEqual([false, true]);
 
   const log = await call(address, ada.cookie, 'GET', '/api/admin/audit?area=admin.');
   expect(await log.json()).toMatchObject({

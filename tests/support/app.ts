@@ -101,6 +101,7 @@ export async function createTestApp(
     await database.db.execute(sql`
       insert into ${draws} (drawer_id, receiver_id, drawn_at)
       select ${drawer.id}, id, ${clock.now()} from ${profiles} where id = ${receiver.id}
+        and exists (select from ${profiles} where id = ${drawer.id})
         and not exists (select from ${draws} where drawer_id = ${drawer.id}
           and receiver_id = ${receiver.id} and used_at is null
           and drawn_at > ${new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)})`);

@@ -485,11 +485,20 @@ async function look(
   const seen = new Map<string, string>();
   for (const name of who)
     for (const path of paths)
-      seen.set(
-        `${name} ${path}`,
-        shown(await world.people[name].request('GET', path, undefined, acceptsAll)),
-      );
+      seen.set(`${name} ${path}`, await readWhole(world.people[name], path));
   return seen;
+}
+
+const mostReads = 5;
+
+/** Reads a page again that left a slow query to the browser. */
+async function readWhole(person: TestPerson, path: string): Promise<string> {
+  let answer = '';
+  for (let reads = 0; reads < mostReads; reads += 1) {
+    answer = shown(await person.request('GET', path, undefined, acceptsAll));
+    if (!answer.includes('aria-busy')) break;
+  }
+  return answer;
 }
 
 const oftenRead = ['compliments/received?pageSize=50', 'blocked-senders', 'unread', 'profile'].map(
