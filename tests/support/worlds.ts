@@ -496,7 +496,7 @@ async function readWhole(person: TestPerson, path: string): Promise<string> {
   let answer = '';
   for (let reads = 0; reads < mostReads; reads += 1) {
     answer = shown(await person.request('GET', path, undefined, acceptsAll));
-    if (!answer.includes('aria-busy')) break;
+    if (!answer.includes('skeleton')) break;
   }
   return answer;
 }
