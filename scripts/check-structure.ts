@@ -23,11 +23,10 @@ const engine: Side = {
   floors: [
     ['folding'],
     ['vocabulary'],
-    ['compiling'],
     ['reading'],
     ['finding'],
     ['judging'],
-    ['check-text.ts', 'count-analysis.ts', 'own-words.ts'],
+    ['check-text.ts', 'own-words.ts'],
   ],
 };
 

@@ -31,7 +31,7 @@ export { keyOfWord } from '#guard/engine/own-words.ts';
 export type { GuardWords } from '#guard/engine/own-words.ts';
 export { holdsTellingWord } from '#guard/engine/reading/telling-words.ts';
 
-/** Builds the check with administrators' words. Throws when the matcher cannot hold the words. */
+/** Builds the check with administrators' words. */
 export function createGuard(words: GuardWords): CheckText {
   if (words.add.length === 0 && words.allow.length === 0) return checkText;
   const findOwnWords = createWordFinder(words);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countAnalysis } from '#guard/cases/count-analysis.ts';
 import { readHostileParts } from '#guard/cases/read-cases.ts';
-import { countAnalysis } from '#guard/engine/count-analysis.ts';
 import { findContacts } from '#guard/engine/finding/contacts.ts';
 import { createFoldedText, foldText } from '#guard/engine/folding/fold.ts';
 import { createVocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
@@ -8,8 +8,8 @@ import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 
 const hostileParts = readHostileParts();
 const longest = 1000;
-/** Table look-ups per character; real texts need 6 to 30. */
-const most = 40;
+/** Steps for each character; real texts need 3 to 50. */
+const most = 80;
 /** Reads per character by the contact search: names have up to 80 characters. */
 const mostReads = 250;
 

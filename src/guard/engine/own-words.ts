@@ -1,12 +1,9 @@
 import { languageFacts, type Language, type WordLanguage } from '#domain/i18n/language.ts';
-import { compileHan } from '#guard/engine/compiling/compile-han.ts';
-import { compileLetters } from '#guard/engine/compiling/compile-letters.ts';
-import type { GuardData } from '#guard/engine/compiling/compile-vocabulary.ts';
 import { foldToString } from '#guard/engine/folding/fold.ts';
-import { indexHan } from '#guard/engine/vocabulary/han-vocabulary.ts';
-import type { HanVocabulary } from '#guard/engine/vocabulary/han-vocabulary.ts';
-import { indexLetters } from '#guard/engine/vocabulary/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#guard/engine/vocabulary/letter-vocabulary.ts';
+import { readHanWords } from '#guard/engine/vocabulary/han-words.ts';
+import { readLetterWords } from '#guard/engine/vocabulary/letter-words.ts';
+import type { GuardData } from '#guard/engine/vocabulary/phrases.ts';
+import { once } from '#guard/engine/vocabulary/vocabularies.ts';
 import type { Vocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
 import { letterLanguageOf } from '#guard/engine/vocabulary/word-languages.ts';
 
@@ -25,22 +22,11 @@ const telling = 6;
 /** Longer Chinese words are not matched in pinyin: each spelling needs memory. */
 const longestRespelled = 6;
 
-/** Compiles administrators' words in a millisecond. Throws when the matcher’s memory is too small. */
+/** Reads administrators' words in a millisecond. */
 export function createOwnVocabularies(words: GuardWords): Vocabularies {
-  const letters = new Map<WordLanguage, LetterVocabulary>();
-  let han: HanVocabulary | undefined;
-  return {
-    letters: (language) => {
-      const reader = languageFacts[language].guardWords;
-      let vocabulary = letters.get(reader);
-      if (vocabulary === undefined) {
-        vocabulary = indexLetters(compileLetters([inLetters(words, reader)]));
-        letters.set(reader, vocabulary);
-      }
-      return vocabulary;
-    },
-    han: () => (han ??= indexHan(compileHan([inHan(words)]))),
-  };
+  const letters = once((reader: WordLanguage) => readLetterWords([inLetters(words, reader)]));
+  const han = readHanWords([inHan(words)]);
+  return { letters: (language) => letters(languageFacts[language].guardWords), han: () => han };
 }
 
 function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData {

@@ -7,8 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import germanWords from '#guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#guard/data/words.en.json' with { type: 'json' };
-import { spellForms } from '#guard/engine/compiling/word-forms.ts';
-import { writeSounds } from '#guard/engine/vocabulary/sounds.ts';
+import { soundsOf } from '#guard/engine/vocabulary/sounds.ts';
+import { squeezed } from '#guard/engine/vocabulary/trie.ts';
+import { spellForms } from '#guard/engine/vocabulary/word-forms.ts';
 
 const [german, english] = process.argv.slice(2);
 if (german === undefined || english === undefined)
@@ -51,13 +52,10 @@ function unmistakable(words: readonly string[]): readonly string[] {
 
 function lettersOf(word: string): readonly string[] {
   return spellForms(word)
-    .filter(({ squeezed }) => !squeezed)
+    .filter(({ marks }) => !(marks & squeezed))
     .map(({ letters }) => letters);
 }
 
 function soundOf(letters: string): string {
-  const numbers = Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - 97);
-  const target = new Uint8Array(letters.length + 1);
-  const length = writeSounds(numbers, 0, numbers.length, target);
-  return String.fromCharCode(...target.subarray(0, length));
+  return String.fromCharCode(...soundsOf(letters));
 }

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { WordLanguage } from '#domain/i18n/language.ts';
 import { bucketCount } from '#guard/engine/judging/features.ts';
-import { largestWeight, weigh, type Model } from '#guard/engine/judging/models.ts';
-import { writeSmallNumbers, zeroCode } from '#guard/engine/vocabulary/number-text.ts';
+import { largestWeight, weigh, zeroCode, type Model } from '#guard/engine/judging/models.ts';
 import { foldOf, markOfLetters, readFeatures, readLetters } from './letters.ts';
 import type { Example, Letter } from './letters.ts';
 import { fit } from './regression.ts';
@@ -48,6 +47,8 @@ const weightOfPart = 0.5;
 const folds = 5;
 
 type Row = { text: string; label: 'ok' | 'not-ok'; kind: string; lang: string };
+
+const decoder = new TextDecoder();
 
 const [corpora] = process.argv.slice(2);
 if (corpora === undefined) throw new Error('Name the folder that holds train.jsonl.gz.');
@@ -121,8 +122,7 @@ function learn(examples: readonly Example[], goal: Goal, language: WordLanguage)
   const packed = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name, Number(value.toPrecision(6))]),
   );
-  const levels = Array.from(weights, (weight) => weight - zeroCode);
-  return { packed: { ...packed, weights: writeSmallNumbers(levels) }, limit, unseen };
+  return { packed: { ...packed, weights: decoder.decode(weights) }, limit, unseen };
 }
 
 function fitModel(examples: readonly Example[], goal: Goal): Model {

@@ -6,20 +6,14 @@ import { excuseFindings } from '#guard/engine/finding/excuse-findings.ts';
 import { findPhrases, joinCompounds } from '#guard/engine/finding/find-phrases.ts';
 import { addFinding, mostFindings } from '#guard/engine/finding/finding.ts';
 import type { Finding } from '#guard/engine/finding/finding.ts';
-import { createPhraseMatcher } from '#guard/engine/finding/phrase-matcher.ts';
-import type { PhraseMatcher } from '#guard/engine/finding/phrase-matcher.ts';
-import { createPresentRoles, forgetRoles, noteRoles } from '#guard/engine/finding/present-roles.ts';
-import type { PresentRoles } from '#guard/engine/finding/present-roles.ts';
 import { createFoldedText, foldText } from '#guard/engine/folding/fold.ts';
 import type { FoldedText } from '#guard/engine/folding/fold.ts';
 import type { HanText } from '#guard/engine/reading/han-text.ts';
-import type { Hits } from '#guard/engine/reading/hits.ts';
 import { createLetterReader } from '#guard/engine/reading/letter-reader.ts';
 import type { LetterText } from '#guard/engine/reading/letter-text.ts';
 import { createHanReader, scanHan } from '#guard/engine/reading/scan-han.ts';
 import { scanLetters, skipLetters } from '#guard/engine/reading/scan-letters.ts';
 import type { Vocabularies } from '#guard/engine/vocabulary/vocabularies.ts';
-import type { Vocabulary } from '#guard/engine/vocabulary/vocabulary.ts';
 
 /** With `onlyHan`, letters are read as pinyin only. */
 export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
@@ -31,8 +25,6 @@ export function createAnalyser(
 ): Analyse {
   const letterReader = createLetterReader(folded);
   const hanReader = createHanReader(folded);
-  const letterMatchers = createMatchers(letterReader.text.hits);
-  const hanMatchers = createMatchers(hanReader.text.hits);
   const findings: Finding[] = [];
   const analysis: Analysis = {
     folded,
@@ -45,15 +37,11 @@ export function createAnalyser(
   };
 
   const readLetters = (language: Language): void => {
-    const letterVocabulary = vocabularies.letters(language);
-    const { present, compounds, phrases } = letterMatchers(letterVocabulary.vocabulary);
-    scanLetters(letterReader, letterVocabulary);
-    forgetRoles(present);
-    noteRoles(present);
-    joinCompounds(compounds);
-    noteRoles(present);
-    findPhrases(phrases, findings);
-    placeLetterFindings(findings, letterReader.text);
+    const { text } = letterReader;
+    scanLetters(letterReader, vocabularies.letters(language));
+    joinCompounds(text.hits);
+    findPhrases(text.hits, findings);
+    placeLetterFindings(findings, text);
   };
 
   const hanFindings: Finding[] = [];
@@ -64,12 +52,8 @@ export function createAnalyser(
     if (hanText === folded.text) return;
     hanText = folded.text;
     hanFindings.length = 0;
-    const hanVocabulary = vocabularies.han();
-    scanHan(hanReader, hanVocabulary);
-    const { present, phrases } = hanMatchers(hanVocabulary.vocabulary);
-    forgetRoles(present);
-    noteRoles(present);
-    findPhrases(phrases, hanFindings);
+    scanHan(hanReader, vocabularies.han());
+    findPhrases(hanReader.text.hits, hanFindings);
     placeHanFindings(hanFindings, hanReader.text, folded);
   };
 
@@ -93,27 +77,6 @@ export function createAnalyser(
 
 function addFindings(findings: Finding[], others: readonly Finding[]): void {
   for (const { label, start, end } of others) if (!addFinding(findings, label, start, end)) return;
-}
-
-type Matchers = { present: PresentRoles; compounds: PhraseMatcher; phrases: PhraseMatcher };
-
-/** Creates the matcher of a vocabulary at its first use. */
-function createMatchers(hits: Hits): (vocabulary: Vocabulary) => Matchers {
-  const known = new Map<Vocabulary, Matchers>();
-  return (vocabulary) => {
-    const matchers = known.get(vocabulary) ?? createMatchersFor(hits, vocabulary);
-    known.set(vocabulary, matchers);
-    return matchers;
-  };
-}
-
-function createMatchersFor(hits: Hits, vocabulary: Vocabulary): Matchers {
-  const present = createPresentRoles(hits, vocabulary);
-  return {
-    present,
-    compounds: createPhraseMatcher(present, vocabulary.compounds),
-    phrases: createPhraseMatcher(present, vocabulary.phrases),
-  };
 }
 
 /** Converts units to positions in the folded text, to compare all findings. */

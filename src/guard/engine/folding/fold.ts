@@ -72,12 +72,13 @@ function foldPlain(text: string, start: number, target: FoldedText): number {
   return position;
 }
 
-/** Returns the folded text as a string, for compiling words and for tests. */
+const word = createFoldedText();
+
+/** Returns the folded text as a string, for words of the data and for tests. */
 export function foldToString(text: string): string {
   if (/^[a-z0-9]*$/u.test(text)) return text;
-  const folded = createFoldedText(0);
-  foldText(text, folded);
-  return String.fromCharCode(...folded.codes.subarray(0, folded.length));
+  foldText(text, word);
+  return String.fromCharCode(...word.codes.subarray(0, word.length));
 }
 
 /** Returns the code at a position; 0 at the two positions after the end. */

@@ -112,7 +112,7 @@ function addFindings(findings: readonly Finding[], add: Add): void {
 /** Returns the letters of each word; all digits are equal. */
 function wordsOf({ letters: text, findings }: Analysis): readonly (readonly number[])[] {
   const groups = startsOfGroups(findings);
-  return Array.from({ length: Math.min(text.hits.unitCount, mostFeatures) }, (_, unit) =>
+  return Array.from({ length: Math.min(text.hits.units.length, mostFeatures) }, (_, unit) =>
     groups.has(startOfWord(text, unit))
       ? [anyGroup]
       : Array.from(

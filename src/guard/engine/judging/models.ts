@@ -3,12 +3,13 @@ import trained from '#guard/data/models.json' with { type: 'json' };
 import { isContext, type Analysis } from '#guard/engine/finding/analysis.ts';
 import { isHan } from '#guard/engine/folding/codes.ts';
 import { featuresOf } from '#guard/engine/judging/features.ts';
-import { readSmallNumbers, zeroCode } from '#guard/engine/vocabulary/number-text.ts';
 
 /** A linear model; `weights` are steps above `-largestWeight`, one for each bucket. The count is a power of two. */
 export type Model = { weights: Uint8Array; step: number; bias: number; limit: number };
 
 export const largestWeight = 44;
+/** The character of the lowest weight in models.json; lower ones need escapes in JSON. */
+export const zeroCode = 35;
 const noWeight = zeroCode + largestWeight;
 
 /** Log-odds above the limit of refusal or of help; negative: below. */
@@ -46,7 +47,7 @@ export function weigh(features: readonly number[], { weights, step, bias, limit 
 export function mayBeUnkind({ addresses, readsHan, han, letters }: Analysis): boolean {
   const { words, characters } = shortestUnaddressed;
   if (addresses) return true;
-  if (!readsHan) return letters.hits.unitCount >= words;
+  if (!readsHan) return letters.hits.units.length >= words;
   return han.codes.subarray(0, han.length).filter(isHan).length >= characters;
 }
 
@@ -56,6 +57,8 @@ export function mayBeCry({ findings }: Analysis): boolean {
   const isEmpty = has('opening') && findings.every(isContext);
   return has('self') && !isEmpty && (!has('recovered') || has('relapse'));
 }
+
+const encoder = new TextEncoder();
 
 type Models = { unkind: Model; distress: Model; agreement: number };
 const known = new Map<WordLanguage, Models>();
@@ -72,5 +75,5 @@ function modelsOf(language: WordLanguage): Models {
 }
 
 function unpack(packed: Omit<Model, 'weights'> & { weights: string }): Model {
-  return { ...packed, weights: readSmallNumbers(packed.weights) };
+  return { ...packed, weights: encoder.encode(packed.weights) };
 }

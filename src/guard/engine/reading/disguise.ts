@@ -19,8 +19,6 @@ export type Disguise = {
   pieceCount: number;
   /** True if a sign may be one of two letters (1 is i or l). */
   isAmbiguous: boolean;
-  /** Marks required at the current position. */
-  needed: number;
   hits: Hits;
 };
 
@@ -34,7 +32,6 @@ export function createDisguise(hits: Hits): Disguise {
     length: 0,
     pieceCount: 0,
     isAmbiguous: false,
-    needed: 0,
     hits,
   };
 }
@@ -101,7 +98,7 @@ function append(disguise: Disguise, plain: number, unit: number, begins: boolean
 /** Finds the unit of a position in the folded text, starting from an earlier unit. */
 function unitAt(text: LetterText, from: number, position: number): number {
   let unit = from;
-  while (unit + 1 < text.hits.unitCount && startOfWord(text, unit + 1) <= position) unit += 1;
+  while (unit + 1 < text.hits.units.length && startOfWord(text, unit + 1) <= position) unit += 1;
   return unit;
 }
 

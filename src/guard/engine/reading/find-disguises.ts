@@ -10,18 +10,8 @@ import type { Stretch } from '#guard/engine/reading/letter-text.ts';
 import { matchMasked } from '#guard/engine/reading/match-masked.ts';
 import { letterI, letterL } from '#guard/engine/vocabulary/alphabet.ts';
 import { isEnding } from '#guard/engine/vocabulary/endings.ts';
-import { mayBeginInside, stepBehind } from '#guard/engine/vocabulary/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#guard/engine/vocabulary/letter-vocabulary.ts';
-import {
-  behindWords,
-  firstWord,
-  inflected,
-  marksOf,
-  openEnd,
-  openStart,
-  roleOf,
-  squeezed,
-} from '#guard/engine/vocabulary/trie.ts';
+import type { LetterWords } from '#guard/engine/vocabulary/letter-words.ts';
+import { inflected, openEnd, squeezed, stepTo, wordsAt } from '#guard/engine/vocabulary/trie.ts';
 import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 
 /** Shorter words arise by chance from joined letters. */
@@ -30,23 +20,19 @@ const shortestDisguised = 3;
 const shortestAnywhere = 5;
 
 /** Reads digits and signs as letters, removes separators, and completes masked letters. */
-export function findDisguises(
-  reader: LetterReader,
-  vocabulary: LetterVocabulary,
-  stretch: Stretch,
-): void {
+export function findDisguises(reader: LetterReader, words: LetterWords, stretch: Stretch): void {
   const { folded, disguise } = reader;
   const core = trim(folded, stretch);
   writeOut(reader, core, letterI);
-  matchDisguise(disguise, vocabulary);
+  matchDisguise(disguise, words);
   if (disguise.isAmbiguous) {
     writeOut(reader, core, letterL);
-    matchDisguise(disguise, vocabulary);
+    matchDisguise(disguise, words);
   }
   if (!stretch.hasMask && disguise.pieceCount !== 2) return;
   // Signs at the end may mask letters (“f***”).
   core.end = stretch.end;
-  matchMasked(reader, vocabulary, core);
+  matchMasked(reader, words, core);
 }
 
 /** Removes signs around. Signs at the end are punctuation, but $ and € are usually letters. */
@@ -64,23 +50,18 @@ function endsWord(code: number): boolean {
 }
 
 /** Matches at the first letter of each piece, and some words at all letters. */
-function matchDisguise(disguise: Disguise, vocabulary: LetterVocabulary): void {
-  const { letters, length } = disguise;
-  for (let i = 0; i < length; i++) {
-    const isBeginning = beginsPiece(disguise, i);
-    if (!isBeginning && (i + 2 >= length || !mayBeginInside(vocabulary, letters, i))) continue;
-    disguise.needed = isBeginning ? 0 : openStart;
-    matchFrom(disguise, vocabulary, i);
-  }
+function matchDisguise(disguise: Disguise, { trie, inside }: LetterWords): void {
+  for (let start = 0; start < disguise.length; start++)
+    matchFrom(disguise, beginsPiece(disguise, start) ? trie : inside, start);
 }
 
-function matchFrom(disguise: Disguise, vocabulary: LetterVocabulary, start: number): void {
+function matchFrom(disguise: Disguise, trie: Trie, start: number): void {
   const { letters, length } = disguise;
-  let state = vocabulary.firsts[letters[start] ?? 0] ?? 0;
-  for (let end = start + 1; state !== 0; end++) {
-    if (mayStand(disguise, start, end)) addWords(disguise, vocabulary.trie, state, start, end);
-    if (end >= length) break;
-    state = stepBehind(vocabulary, state, letters, start, end);
+  let state = 0;
+  for (let end = start; end < length; end++) {
+    state = stepTo(trie, state, letters[end] ?? 0);
+    if (state === 0) return;
+    if (mayStand(disguise, start, end + 1)) addWords(disguise, trie, state, start, end + 1);
   }
 }
 
@@ -94,13 +75,10 @@ function mayStand(disguise: Disguise, start: number, end: number): boolean {
 
 /** Adds the words of this state that may end at this letter. */
 function addWords(disguise: Disguise, trie: Trie, state: number, start: number, end: number): void {
-  const last = behindWords(trie, state);
-  for (let word = firstWord(trie, state); word < last; word++) {
-    const marks = marksOf(trie, word);
-    if ((marks & disguise.needed) !== disguise.needed || (marks & squeezed) !== 0) continue;
-    if (!mayEnd(disguise, end, marks)) continue;
+  for (const { marks, role } of wordsAt(trie, state)) {
+    if ((marks & squeezed) !== 0 || !mayEnd(disguise, end, marks)) continue;
     const lastUnit = unitOfLetter(disguise, end - 1);
-    addHit(disguise.hits, unitOfLetter(disguise, start), lastUnit + 1, roleOf(trie, word));
+    addHit(disguise.hits, unitOfLetter(disguise, start), lastUnit + 1, role);
   }
 }
 

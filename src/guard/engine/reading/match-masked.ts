@@ -4,8 +4,8 @@ import { codeAt } from '#guard/engine/folding/fold.ts';
 import type { FoldedText } from '#guard/engine/folding/fold.ts';
 import { addHit } from '#guard/engine/reading/hits.ts';
 import type { LetterText, Stretch } from '#guard/engine/reading/letter-text.ts';
-import { maskableWords } from '#guard/engine/vocabulary/letter-vocabulary.ts';
-import type { LetterVocabulary, MaskableWord } from '#guard/engine/vocabulary/letter-vocabulary.ts';
+import type { LetterWords } from '#guard/engine/vocabulary/letter-words.ts';
+import type { SpelledWord } from '#guard/engine/vocabulary/trie.ts';
 
 export const longestMasked = 24;
 const shortestMasked = 3;
@@ -14,7 +14,7 @@ const hidden = 63;
 /** “id*ot”, “f***”: finds the first rude word of that length with the same visible letters. */
 export function matchMasked(
   { folded, text, masked }: { folded: FoldedText; text: LetterText; masked: Uint8Array },
-  vocabulary: LetterVocabulary,
+  words: LetterWords,
   { start, end, firstUnit, behindUnit }: Stretch,
 ): void {
   let behind = end;
@@ -22,12 +22,11 @@ export function matchMasked(
   const length = behind - start;
   if (length > longestMasked || length < shortestMasked) return;
   const letterCount = copyMasked(folded, start, length, masked);
-  const [first = hidden] = masked;
-  if (first === hidden || letterCount === length) return;
+  if (masked[0] === hidden || letterCount === length) return;
   const pattern = masked.subarray(0, length);
   const found =
-    maskableWords(vocabulary, length, first).find(({ letters }) => agrees(pattern, letters)) ??
-    findLonger(vocabulary, pattern, letterCount);
+    words.maskable.find(({ codes }) => codes.length === length && agrees(pattern, codes)) ??
+    findLonger(words, pattern, letterCount);
   if (found !== undefined) addHit(text.hits, firstUnit, behindUnit, found.role);
 }
 
@@ -37,22 +36,19 @@ const leastLeftBehind = 4;
 
 /** Finds a word in which one sign hides several middle letters. */
 function findLonger(
-  vocabulary: LetterVocabulary,
+  { maskable }: LetterWords,
   pattern: Uint8Array,
   letterCount: number,
-): MaskableWord | undefined {
+): SpelledWord | undefined {
   const place = pattern.indexOf(hidden);
   const front = pattern.subarray(0, place);
   const back = pattern.subarray(place + 1);
-  const [first = hidden] = pattern;
   if (letterCount !== pattern.length - 1 || back.length < leastLeftBehind) return undefined;
-  for (let more = 1; more < mostHidden; more++) {
-    const found = maskableWords(vocabulary, pattern.length + more, first).find(
-      ({ letters }) => agrees(front, letters) && agrees(back, letters.subarray(place + 1 + more)),
-    );
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return maskable.find(({ codes }) => {
+    const more = codes.length - pattern.length;
+    if (more < 1 || more >= mostHidden) return false;
+    return agrees(front, codes) && agrees(back, codes.slice(place + 1 + more));
+  });
 }
 
 /** Other signs at the end are punctuation. */
@@ -72,9 +68,9 @@ function copyMasked(folded: FoldedText, start: number, length: number, masked: U
   return letterCount;
 }
 
-function agrees(masked: Uint8Array, letters: Uint8Array): boolean {
+function agrees(masked: Uint8Array, codes: readonly number[]): boolean {
   for (let i = 0; i < masked.length; i++) {
-    if (masked[i] !== hidden && masked[i] !== letters[i]) return false;
+    if (masked[i] !== hidden && masked[i] !== codes[i]) return false;
   }
   return true;
 }

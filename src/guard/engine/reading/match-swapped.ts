@@ -3,15 +3,12 @@ import type { Spelling } from '#guard/engine/reading/spelling.ts';
 import { letterE, letterI } from '#guard/engine/vocabulary/alphabet.ts';
 import { isEnding } from '#guard/engine/vocabulary/endings.ts';
 import {
-  behindWords,
-  firstWord,
   hasTwin,
   inflected,
-  marksOf,
   openEnd,
-  roleOf,
   squeezed,
   stepTo,
+  wordsAt,
 } from '#guard/engine/vocabulary/trie.ts';
 import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 
@@ -52,11 +49,9 @@ function matchRest(spelling: Spelling, trie: Trie, swapped: number, position: nu
 
 function addWords(spelling: Spelling, trie: Trie, state: number, end: number): void {
   const { unit, hits } = spelling;
-  const last = behindWords(trie, state);
-  for (let word = firstWord(trie, state); word < last; word++) {
-    const marks = marksOf(trie, word);
+  for (const { marks, role } of wordsAt(trie, state)) {
     if ((marks & (squeezed | hasTwin)) === 0 && mayEnd(spelling, end, marks))
-      addHit(hits, unit, unit + 1, roleOf(trie, word));
+      addHit(hits, unit, unit + 1, role);
   }
 }
 

@@ -32,8 +32,7 @@ import {
 } from '#guard/engine/reading/han-text.ts';
 import type { HanText } from '#guard/engine/reading/han-text.ts';
 import { addHit } from '#guard/engine/reading/hits.ts';
-import type { HanVocabulary } from '#guard/engine/vocabulary/han-vocabulary.ts';
-import { behindWords, firstWord, roleOf, stepTo } from '#guard/engine/vocabulary/trie.ts';
+import { stepTo, wordsAt } from '#guard/engine/vocabulary/trie.ts';
 import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 
 /** The state of reading a folded text as Chinese; one guard owns it. */
@@ -50,26 +49,21 @@ export function createHanReader(folded: FoldedText): HanReader {
 }
 
 /** Writes the units and looks up the words at each of them. */
-export function scanHan(reader: HanReader, { trie, firsts }: HanVocabulary): void {
+export function scanHan(reader: HanReader, trie: Trie): void {
   readUnits(reader);
   const { text } = reader;
-  // Inlined: runs for every character.
-  const { codes, length } = text;
-  for (let unit = 0; unit < length; unit++) {
-    let state = firsts[codes[unit] ?? 0] ?? 0;
-    for (let end = unit + 1; state !== 0; end++) {
-      if (firstWord(trie, state) < behindWords(trie, state)) addWords(text, trie, state, unit, end);
-      if (end >= length) break;
-      state = stepTo(trie, state, codes[end] ?? 0);
-    }
-  }
+  for (let unit = 0; unit < text.length; unit++) matchFrom(text, trie, unit);
 }
 
-function addWords(text: HanText, trie: Trie, state: number, unit: number, end: number): void {
-  if (cutsLetters(text, unit, end)) return;
-  const last = behindWords(trie, state);
-  for (let word = firstWord(trie, state); word < last; word++)
-    addHit(text.hits, unit, end, roleOf(trie, word));
+function matchFrom(text: HanText, trie: Trie, unit: number): void {
+  let state = 0;
+  for (let end = unit; end < text.length; end++) {
+    state = stepTo(trie, state, characterAt(text, end));
+    if (state === 0) return;
+    const words = wordsAt(trie, state);
+    if (words.length === 0 || cutsLetters(text, unit, end + 1)) continue;
+    for (const { role } of words) addHit(text.hits, unit, end + 1, role);
+  }
 }
 
 /** “sb” is an insult, but not in “sbrinz”. */

@@ -14,7 +14,7 @@ import { endsSentence, lineFeed, period } from '#guard/engine/folding/codes.ts';
 import { codeAt } from '#guard/engine/folding/fold.ts';
 import type { FoldedText } from '#guard/engine/folding/fold.ts';
 import { findDisguises } from '#guard/engine/reading/find-disguises.ts';
-import { addHit, firstHit, forgetHits, noHit } from '#guard/engine/reading/hits.ts';
+import { addHit, forgetHits, hitsAt } from '#guard/engine/reading/hits.ts';
 import type { LetterReader } from '#guard/engine/reading/letter-reader.ts';
 import {
   addWord,
@@ -36,15 +36,15 @@ import {
   spellShortened,
 } from '#guard/engine/reading/spelling.ts';
 import { letterNumber } from '#guard/engine/vocabulary/alphabet.ts';
-import type { LetterVocabulary } from '#guard/engine/vocabulary/letter-vocabulary.ts';
+import type { LetterWords } from '#guard/engine/vocabulary/letter-words.ts';
 
 /** Splits the folded text into words and looks them up. The split is reused for other vocabularies. */
-export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary): void {
+export function scanLetters(reader: LetterReader, words: LetterWords): void {
   const { folded, text } = reader;
   if (reader.readText === folded.text) forgetHits(text.hits);
   else readWords(reader);
-  for (let unit = 0; unit < text.hits.unitCount; unit++) lookUpUnit(reader, vocabulary, unit);
-  for (const stretch of text.stretches) findDisguises(reader, vocabulary, stretch);
+  for (let unit = 0; unit < text.hits.units.length; unit++) lookUpUnit(reader, words, unit);
+  for (const stretch of text.stretches) findDisguises(reader, words, stretch);
 }
 
 export function skipLetters(reader: LetterReader): void {
@@ -78,7 +78,7 @@ function readWords(reader: LetterReader): void {
 function readChunk(reader: LetterReader, start: number): void {
   const { folded, text, chunk } = reader;
   chunk.start = start;
-  chunk.firstUnit = text.hits.unitCount;
+  chunk.firstUnit = text.hits.units.length;
   chunk.kinds = 0;
   chunk.wordCount = 0;
   let position = start;
@@ -163,7 +163,7 @@ function mayDisguise({ kinds, wordCount, start, end }: LetterReader['chunk']): b
 function noteChunk({ text, chunk }: LetterReader): void {
   const { start, end, firstUnit, kinds } = chunk;
   // A finding needs a unit.
-  if (text.hits.unitCount === firstUnit) addWord(text, text.letterCount, start, end, 0);
+  if (text.hits.units.length === firstUnit) addWord(text, text.letterCount, start, end, 0);
   noteStretch(text, start, end, firstUnit, (kinds & mask) !== 0);
 }
 
@@ -174,7 +174,7 @@ function noteStretch(
   firstUnit: number,
   hasMask: boolean,
 ): void {
-  stretches.push({ start, end, firstUnit, behindUnit: hits.unitCount, hasMask });
+  stretches.push({ start, end, firstUnit, behindUnit: hits.units.length, hasMask });
 }
 
 /** Fewer single letters are an abbreviation. */
@@ -196,7 +196,7 @@ function lengthenRow(reader: LetterReader): void {
 
 /** One letter, or one sign for a letter. */
 function isSingle({ folded, text, chunk: { start, end, firstUnit } }: LetterReader): boolean {
-  const unitCount = text.hits.unitCount - firstUnit;
+  const unitCount = text.hits.units.length - firstUnit;
   if (unitCount === 0) return end - start === 1 && isOf(codeAt(folded, start), sign);
   return unitCount === 1 && behindLetters(text, firstUnit) - firstLetter(text, firstUnit) === 1;
 }
@@ -204,7 +204,7 @@ function isSingle({ folded, text, chunk: { start, end, firstUnit } }: LetterRead
 function endRow({ text, row }: LetterReader, end: number): void {
   const { size, start, firstUnit } = row;
   row.size = 0;
-  if (size < shortestRow || firstUnit === text.hits.unitCount) return;
+  if (size < shortestRow || firstUnit === text.hits.units.length) return;
   noteStretch(text, start, end, firstUnit, false);
 }
 
@@ -229,30 +229,30 @@ function isAbbreviation(folded: FoldedText, start: number, end: number): boolean
 
 const vowels = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));
 
-function lookUpUnit(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+function lookUpUnit(reader: LetterReader, words: LetterWords, unit: number): void {
   const form = reader.text.forms[unit];
-  if (form === plainWord || form === stretchedWord) lookUpWord(reader, vocabulary, unit);
-  else if (form === pictureForm) lookUpPicture(reader, vocabulary, unit);
+  if (form === plainWord || form === stretchedWord) lookUpWord(reader, words, unit);
+  else if (form === pictureForm) lookUpPicture(reader, words, unit);
 }
 
 /** As written; stretched letters once and twice; for an unknown word also with two letters swapped. */
-function lookUpWord(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+function lookUpWord(reader: LetterReader, words: LetterWords, unit: number): void {
   const { text, written, shortened } = reader;
   spellAsWritten(written, text, unit);
-  matchSpelling(written, vocabulary);
+  matchSpelling(written, words);
   if (text.forms[unit] === stretchedWord) {
     spellShortened(shortened, written, 1);
-    matchSpelling(shortened, vocabulary);
+    matchSpelling(shortened, words);
     spellShortened(shortened, written, 2);
-    matchSpelling(shortened, vocabulary);
+    matchSpelling(shortened, words);
   }
-  if (firstHit(text.hits, unit) !== noHit) return;
-  matchSwapped(written, vocabulary.trie);
+  if (hitsAt(text.hits, unit).length > 0) return;
+  matchSwapped(written, words.trie);
   if (written.to - written.from < shortestReversed) return;
   spellReversed(shortened, written);
-  matchWhole(shortened, vocabulary);
+  matchWhole(shortened, words);
   spellBySound(shortened, written);
-  matchWhole(shortened, vocabulary);
+  matchWhole(shortened, words);
 }
 
 /** Shorter words are often other words when reversed. */
@@ -260,7 +260,7 @@ const shortestReversed = 5;
 
 function lookUpPicture(
   { folded, text }: LetterReader,
-  { roleOfPicture }: LetterVocabulary,
+  { roleOfPicture }: LetterWords,
   unit: number,
 ): void {
   const role = roleOfPicture.get(codeAt(folded, startOfWord(text, unit)));

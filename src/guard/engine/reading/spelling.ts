@@ -56,6 +56,7 @@ export function spellShortened(
   }
   spelling.to = length;
   spelling.unit = unit;
+  spelling.needed = 0;
   // Without double letters, list words stored without them count too.
   spelling.forbidden = longestRun === 1 ? 0 : squeezed;
 }

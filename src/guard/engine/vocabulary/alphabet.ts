@@ -10,3 +10,7 @@ export const firstDigit = 26;
 export function letterNumber(code: number): number {
   return code >= letterA ? code - letterA : code - digitZero + firstDigit;
 }
+
+export function numbersOf(letters: string): readonly number[] {
+  return Array.from(letters, (letter) => letterNumber(letter.charCodeAt(0)));
+}

@@ -1,4 +1,4 @@
-import { alphabetSize } from '#guard/engine/vocabulary/alphabet.ts';
+import { alphabetSize, numbersOf } from '#guard/engine/vocabulary/alphabet.ts';
 
 /** Sound spellings begin with this number in the trie, so that they differ from words. */
 const soundMark = alphabetSize - 1;
@@ -43,6 +43,12 @@ for (const [pair, sound] of Object.entries({
   ou: 'o',
 }))
   pairSounds[pairKey(numberOf(pair.charAt(0)), numberOf(pair.charAt(1)))] = numberOf(sound);
+
+export function soundsOf(letters: string): readonly number[] {
+  const numbers = Uint8Array.from(numbersOf(letters));
+  const target = new Uint8Array(letters.length + 1);
+  return [...target.subarray(0, writeSounds(numbers, 0, numbers.length, target))];
+}
 
 /** Writes the mark and the sounds into `target`; returns their number. */
 export function writeSounds(

@@ -1,29 +1,32 @@
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
-import compiled from '#guard/data/compiled.json' with { type: 'json' };
-import { indexHan } from '#guard/engine/vocabulary/han-vocabulary.ts';
-import type { HanVocabulary } from '#guard/engine/vocabulary/han-vocabulary.ts';
-import { indexLetters } from '#guard/engine/vocabulary/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#guard/engine/vocabulary/letter-vocabulary.ts';
-import { unpackHan, unpackLetters } from '#guard/engine/vocabulary/packed-tables.ts';
+import { builtInWords, wordsBySound } from '#guard/engine/vocabulary/built-in-words.ts';
+import { readHanWords } from '#guard/engine/vocabulary/han-words.ts';
+import { readLetterWords } from '#guard/engine/vocabulary/letter-words.ts';
+import type { LetterWords } from '#guard/engine/vocabulary/letter-words.ts';
+import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 import { letterLanguageOf } from '#guard/engine/vocabulary/word-languages.ts';
-import type { LetterLanguage } from '#guard/engine/vocabulary/word-languages.ts';
 
 export type Vocabularies = {
-  letters: (language: Language) => LetterVocabulary;
-  han: () => HanVocabulary;
+  letters: (language: Language) => LetterWords;
+  han: () => Trie;
 };
 
-/** Unpacks the built-in words with the first text in a language. */
+/** Reads the built-in words with the first text in a language. */
 export function createVocabularies(): Vocabularies {
-  const letters = new Map<LetterLanguage, LetterVocabulary>();
-  let han: HanVocabulary | undefined;
+  const letters = once((own: 'de' | 'en') => readLetterWords(builtInWords[own], wordsBySound));
+  const han = once(() => readHanWords(builtInWords.zh));
   return {
-    letters: (language) => {
-      const own = letterLanguageOf[languageFacts[language].guardWords];
-      const vocabulary = letters.get(own) ?? indexLetters(unpackLetters(compiled[own]));
-      letters.set(own, vocabulary);
-      return vocabulary;
-    },
-    han: () => (han ??= indexHan(unpackHan(compiled.zh))),
+    letters: (language) => letters(letterLanguageOf[languageFacts[language].guardWords]),
+    han: () => han('zh'),
+  };
+}
+
+/** Keeps what was built for a key. */
+export function once<Key, Value>(build: (key: Key) => Value): (key: Key) => Value {
+  const built = new Map<Key, Value>();
+  return (key) => {
+    const value = built.get(key) ?? build(key);
+    built.set(key, value);
+    return value;
   };
 }

@@ -1,10 +1,9 @@
 import pinyin from '#guard/data/pinyin.json' with { type: 'json' };
-import { compileVocabulary } from '#guard/engine/compiling/compile-vocabulary.ts';
-import type { GuardData } from '#guard/engine/compiling/compile-vocabulary.ts';
 import { foldToString } from '#guard/engine/folding/fold.ts';
-import type { HanTables } from '#guard/engine/vocabulary/han-vocabulary.ts';
+import { readRoles } from '#guard/engine/vocabulary/phrases.ts';
+import type { GuardData } from '#guard/engine/vocabulary/phrases.ts';
 import { buildTrie } from '#guard/engine/vocabulary/trie.ts';
-import type { TrieWord } from '#guard/engine/vocabulary/trie.ts';
+import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 
 const syllables = new Map(
   Object.entries(pinyin.syllables).flatMap(([syllable, characters]) =>
@@ -14,28 +13,27 @@ const syllables = new Map(
 
 const shortestPinyin = 4;
 
-/** Compiles words and phrases of Chinese texts. Throws when 16 bits cannot number them. */
-export function compileHan(sources: readonly GuardData[]): HanTables {
-  const { tables, roleOfWord } = compileVocabulary(sources);
+/** Builds the table of Chinese texts. */
+export function readHanWords(sources: readonly GuardData[]): Trie {
   const wordsOf = (...lists: readonly string[]): ReadonlySet<string> =>
     new Set(sources.flatMap(({ words }) => lists.flatMap((list) => words[list] ?? [])));
   const strong = wordsOf('strong');
   const soft = wordsOf('soft');
   const spoken = wordsOf('spokenCry', 'spokenDie');
-  const words = [...roleOfWord].flatMap(([word, role]) => {
+  const words = [...readRoles(sources)].flatMap(([word, role]) => {
     const folded = foldToString(word).replace(/[*+]/gu, '');
     if (folded === '') return [];
     const isRude = strong.has(word) || soft.has(word);
     const spellings = isRude
       ? [folded, ...respell(folded, strong.has(word))]
       : [folded, ...(spoken.has(word) ? respellWholly(folded) : [])];
-    return spellings.map((spelling): TrieWord => ({
-      codes: Array.from({ length: spelling.length }, (_, i) => spelling.charCodeAt(i)),
-      role,
-      marks: 0,
-    }));
+    return spellings.map((spelling) => ({ codes: codesOf(spelling), role, marks: 0 }));
   });
-  return { tables, trie: buildTrie(words) };
+  return buildTrie(words);
+}
+
+function codesOf(text: string): readonly number[] {
+  return Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 }
 
 /** Writes single characters in pinyin (王ba蛋), and rude words completely. */

@@ -17,11 +17,7 @@ import chineseTone from '#guard/data/tone.zh.json' with { type: 'json' };
 import germanWords from '#guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#guard/data/words.zh.json' with { type: 'json' };
-import { compileHan } from '#guard/engine/compiling/compile-han.ts';
-import { compileLetters } from '#guard/engine/compiling/compile-letters.ts';
-import type { GuardData } from '#guard/engine/compiling/compile-vocabulary.ts';
-import { packHan, packLetters } from '#guard/engine/vocabulary/packed-tables.ts';
-import type { PackedHan, PackedLetters } from '#guard/engine/vocabulary/packed-tables.ts';
+import type { GuardData } from '#guard/engine/vocabulary/phrases.ts';
 import type { LetterLanguage } from '#guard/engine/vocabulary/word-languages.ts';
 
 const german = join(
@@ -52,7 +48,7 @@ const chinese = join(chineseDistress, chineseFamilies, chineseTone, {
 });
 
 /** Strong words that do not sound like an ordinary word. */
-const bySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);
+export const wordsBySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);
 
 /** Rude words of the other language that are harmless in this one. */
 const harmlessIn: Record<LetterLanguage, readonly string[]> = {
@@ -60,14 +56,11 @@ const harmlessIn: Record<LetterLanguage, readonly string[]> = {
   en: englishWords.harmless,
 };
 
-/** Builds the lists that the guard loads; `src/guard/training/compile.ts` writes them to a file. */
-export function compileWordLists(): Record<LetterLanguage, PackedLetters> & { zh: PackedHan } {
-  return {
-    de: packLetters(compileLetters([german, fromElsewhere(english, 'de')], bySound)),
-    en: packLetters(compileLetters([english, fromElsewhere(german, 'en')], bySound)),
-    zh: packHan(compileHan([chinese])),
-  };
-}
+export const builtInWords: Record<LetterLanguage | 'zh', readonly GuardData[]> = {
+  de: [german, fromElsewhere(english, 'de')],
+  en: [english, fromElsewhere(german, 'en')],
+  zh: [chinese],
+};
 
 /** Adds only the unmistakable words of the other language. */
 function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {

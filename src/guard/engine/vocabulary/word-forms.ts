@@ -1,14 +1,8 @@
 import { foldToString } from '#guard/engine/folding/fold.ts';
+import { inflected, openEnd, openStart, squeezed } from '#guard/engine/vocabulary/trie.ts';
 
-/** The forms of a word in texts; phrase-syntax.ts explains the marks. */
-export type WordForm = {
-  letters: string;
-  openStart: boolean;
-  openEnd: boolean;
-  inflected: boolean;
-  /** Without double letters; counts only for stretched words. */
-  squeezed: boolean;
-};
+/** A form of a word in texts; `marks` are those of trie.ts. */
+export type WordForm = { letters: string; marks: number };
 
 const umlautDigraphs: readonly (readonly [RegExp, string])[] = [
   [/ä/gu, 'ae'],
@@ -17,21 +11,18 @@ const umlautDigraphs: readonly (readonly [RegExp, string])[] = [
 ];
 const shortestSqueezed = 4;
 
-/** Returns all spellings that are matched, in letters and digits. */
+/** Returns all spellings that are matched, in letters and digits; phrase-syntax.ts explains the marks of the data. */
 export function spellForms(word: string): readonly WordForm[] {
-  const openStart = word.startsWith('*');
-  const openEnd = word.endsWith('*');
-  const inflected = word.endsWith('+');
-  const bare = word.slice(openStart ? 1 : 0, openEnd || inflected ? -1 : undefined);
-  const spellings = spell(bare);
-  const forms: WordForm[] = [];
-  for (const letters of spellings) {
-    forms.push({ letters, openStart, openEnd, inflected, squeezed: false });
+  const marks =
+    (word.startsWith('*') ? openStart : 0) |
+    (word.endsWith('*') ? openEnd : 0) |
+    (word.endsWith('+') ? inflected : 0);
+  const spellings = spell(word.replace(/^\*/u, '').replace(/[*+]$/u, ''));
+  return spellings.flatMap((letters) => {
     const short = squeeze(letters);
-    if (short.length < shortestSqueezed || spellings.includes(short)) continue;
-    forms.push({ letters: short, openStart, openEnd, inflected, squeezed: true });
-  }
-  return forms;
+    const isLong = short.length >= shortestSqueezed && !spellings.includes(short);
+    return [{ letters, marks }, ...(isLong ? [{ letters: short, marks: marks | squeezed }] : [])];
+  });
 }
 
 /** Umlauts as plain vowels, and as two letters. */
