@@ -2,7 +2,7 @@ import { traitWords } from '#domain/accounts/trait-words.ts';
 import { languageWords } from '#domain/i18n/language-words.ts';
 import { languages } from '#domain/i18n/language.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { mostWords, sortByKind, wordLength } from '#domain/moderation/word-list.ts';
+import { wordLength } from '#domain/moderation/word-list.ts';
 import type { ListedWord } from '#domain/moderation/word-list.ts';
 import { checkText, createGuard, createWordFinder, foldToString } from '#guard/guard.ts';
 
@@ -13,17 +13,6 @@ export type WordFault =
       code: `admin.words.error.${'characters' | 'length' | 'not_found' | 'not_refused' | 'not_allowable'}`;
       example?: undefined;
     };
-
-/** Checks the number of words, and the matcher’s memory. */
-export function doWordsFit(list: readonly ListedWord[]): boolean {
-  if (list.length > mostWords) return false;
-  try {
-    createWordFinder(sortByKind(list));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Returns the stored form: one form of each letter, single spaces. */
 export function tidyWord(word: string): string {

@@ -151,6 +151,11 @@ function ownSentences(tags: readonly Language[]): readonly string[] {
       ...anyEffect,
       ...closings,
       ...withoutTrait,
+      ...phrases.quoted.flatMap((frame) =>
+        traitWords
+          .filter((_, index) => index % 8 === 0)
+          .map((words) => frame.replace('{trait}', phrases.quotes.join(words[tag].predicate))),
+      ),
     ];
   });
 }

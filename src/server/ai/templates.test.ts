@@ -84,6 +84,20 @@ describe('writeFromTemplate', () => {
     expect(words.filter((trait) => !isKindTrait(trait, checkText))).toEqual([]);
   });
 
+  it('has only sentences about a word of one’s own that the guard takes', () => {
+    for (const asked of languages) {
+      const { quoted, quotes, anyEffect, space } = languageWords[asked].phrases;
+      const texts = ['😊', '会修自行车', 'kocht für viele', 'Ehrenamt'].flatMap((trait) =>
+        quoted.flatMap((frame) =>
+          anyEffect.map((effect) =>
+            [frame.replace('{trait}', quotes.join(trait)), effect].join(space),
+          ),
+        ),
+      );
+      expect(texts.filter((text) => !checkText(text, asked).isValid)).toEqual([]);
+    }
+  });
+
   it('answers any text at all with a compliment that passes the guard', () => {
     fc.assert(
       fc.property(

@@ -57,13 +57,9 @@ export async function createGuardStore(db: Database, log: Log): Promise<GuardSto
     applied = turn;
     const state = JSON.stringify([rows, watched]);
     if (state === known) return;
-    try {
-      check = createGuard(sortByKind(rows.flatMap(toWord)));
-      isWatched = createWordWatch(watched.map(({ word }) => word));
-      known = state;
-    } catch (error) {
-      log.error({ err: error, words: rows.length }, 'The words for the text guard are too many.');
-    }
+    check = createGuard(sortByKind(rows.flatMap(toWord)));
+    isWatched = createWordWatch(watched.map(({ word }) => word));
+    known = state;
   };
   await reload();
 

@@ -3,6 +3,7 @@ import type { Finding, Place } from '#guard/engine/finding/finding.ts';
 import { beginsNumber, behindNumber, findPhone } from '#guard/engine/finding/phone-numbers.ts';
 import {
   blankSpace,
+  endsSentence,
   isDigit,
   isLatinLetter,
   letterA,
@@ -149,7 +150,9 @@ function findLabelled(folded: FoldedText, position: number): Place | null {
   let begin = position + 1;
   while (codes[begin] === blankSpace && begin < position + 3) begin += 1;
   const end = skipForward(codes, Math.min(length, position + furthest), begin);
-  const isLast = end === length || codes[end] === lineFeed;
+  let behind = end;
+  while (endsSentence(codes[behind] ?? 0) && codes[behind] !== lineFeed) behind += 1;
+  const isLast = behind >= length || codes[behind] === lineFeed;
   return isLast && isHandle(codes, begin, end) ? { start, end } : null;
 }
 

@@ -19,6 +19,8 @@ export type LetterWords = {
   inside: Trie;
   /** Rude words that are often masked (“f***”). */
   maskable: readonly SpelledWord[];
+  /** Dishes, places, plants and the like: “Krüppelkiefer” is a pine, and no insult. */
+  heads: readonly (readonly number[])[];
   /** By code of the folded picture, such as 🖕. */
   roleOfPicture: ReadonlyMap<number, Role>;
 };
@@ -62,6 +64,9 @@ export function readLetterWords(
     maskable: words.filter(
       ({ codes, marks }) =>
         marks & maskable && !(marks & squeezed) && codes.length >= shortestMaskable,
+    ),
+    heads: wordsOf('heads').flatMap((head) =>
+      spellForms(head).map(({ letters }) => numbersOf(letters)),
     ),
     roleOfPicture: new Map(
       [...roles]

@@ -6,7 +6,7 @@ import {
   wordLength,
   type ListedWord,
 } from '#domain/moderation/word-list.ts';
-import { doWordsFit, findWordFault, tidyWord } from '#domain/moderation/word-rules.ts';
+import { findWordFault, tidyWord } from '#domain/moderation/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -17,7 +17,7 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { findWord, listAll } from '#server/features/blocklist/queries.ts';
+import { findWord } from '#server/features/blocklist/queries.ts';
 
 /** Adds a word at once. 422 if it would refuse kind texts or do nothing, 409 if it exists or the list is full. */
 export async function addWord(
@@ -113,8 +113,7 @@ async function insertOnce(
   { language, at, ...word }: ListedWord & { note: string; createdBy: string; at: Date },
 ): Promise<string> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-guard-words'))`);
-  const present = await listAll(transaction);
-  if (!doWordsFit([...present, { ...word, language }]))
+  if ((await transaction.$count(guardWords)) >= mostWords)
     throw new AppError('conflict', 'admin.words.error.full', { values: { most: mostWords } });
   const [own] = await transaction
     .select({ id: languages.id })

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
-import type { ListedWord, WordKind } from '#domain/moderation/word-list.ts';
+import type { WordKind } from '#domain/moderation/word-list.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -47,16 +47,6 @@ export async function listWords(db: Executor, query: WordQuery) {
     .innerJoin(languages, eq(languages.id, guardWords.languageId))
     .where(where);
   return { words: rows.flatMap(toWord), totalCount: total?.count ?? 0 };
-}
-
-export async function listAll(db: Executor): Promise<ListedWord[]> {
-  const rows = await db
-    .select({ language: languages.iso2, word: guardWords.word, kind: guardWords.kind })
-    .from(guardWords)
-    .innerJoin(languages, eq(languages.id, guardWords.languageId));
-  return rows.flatMap(({ language, ...row }) =>
-    isLanguage(language) ? [{ ...row, language }] : [],
-  );
 }
 
 export async function findWord(db: Executor, id: string) {
