@@ -7,6 +7,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const start = 'src/web/app/main.tsx';
+/** Code that visitors open first; main has all that it imports. */
+const visitorEntries = {
+  'home-page': 'src/web/features/home/home-page.tsx',
+  'suggestion-flow': 'src/web/features/suggestions/suggestion-flow.tsx',
+};
 const clientFolder = path.resolve(import.meta.dirname, 'dist/client');
 /** Parts of file names that members do not need offline: the administration, and the large pictures of the home page. */
 const onlineOnly = ['admin-page-', '-section-', 'hero-'];
@@ -33,13 +38,18 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: { main: start },
+          input: { main: start, ...visitorEntries },
           // The loader calls what main.tsx exports.
           preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/ },
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+                {
+                  name: 'main',
+                  test: /\/src\/(?!.*(?:\/home\/|suggestion-flow))/,
+                  tags: ['$initial'],
+                },
                 { name: 'shared', test: /\/src\//, minShareCount: 2 },
               ],
             },

@@ -20,8 +20,8 @@ describe('the code of a page', () => {
       [...web.headTags('de', page).matchAll(/rel="stylesheet" href="\/assets\/([a-z-]+)-/gu)].map(
         ([, name]) => name,
       );
-    expect(sheetsOf(null)).toEqual(['main', 'shared']);
-    expect(sheetsOf('/')).toEqual(['main', 'shared', 'home-page']);
+    expect(sheetsOf(null)).toEqual(['main']);
+    expect(sheetsOf('/')).toEqual(['main', 'home-page']);
     expect(sheetsOf('/dashboard')).toEqual(['main', 'shared', 'dashboard-page']);
   });
 
