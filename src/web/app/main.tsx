@@ -1,5 +1,6 @@
 import '#web/ui/styles.css';
 // Comes first, since it sets the order of the layers of all style sheets.
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
 import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
@@ -37,7 +38,7 @@ export async function start(): Promise<void> {
       <App data={data} queryClient={queryClient} queries={queries} onHydrated={resolve} />
     );
     // Renders the offline shell from scratch: it contains no page.
-    if (root.hasChildNodes()) hydrateRoot(root, app, errorHandlers);
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, errorHandlers));
     else createRoot(root, errorHandlers).render(app);
   });
   root.dataset['hydrated'] = 'true';
