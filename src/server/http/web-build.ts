@@ -156,6 +156,9 @@ function addWithImports(manifest: Manifest, name: string, names: Set<string>): v
   if (names.has(name)) return;
   names.add(name);
   for (const imported of manifest[name]?.imports ?? []) addWithImports(manifest, imported, names);
+  // Moves it behind its imports, whose styles come first.
+  names.delete(name);
+  names.add(name);
 }
 
 /** main.tsx first, then its chunks. */
