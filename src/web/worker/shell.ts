@@ -11,7 +11,7 @@ const shellCache = 'shell';
 const shellAddress = '/shell';
 const responseTimeoutMs = 5_000;
 /** Texts for offline reading, without those of the administration. */
-const cachedTexts: readonly TextName[] = ['site', 'app'];
+const cachedTexts: readonly TextName[] = ['site', 'legal', 'app'];
 
 /** Serves pages from the server, or the cached shell with offline data if the server does not answer. */
 export function serveShell(): void {

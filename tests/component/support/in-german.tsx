@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { mapLanguages } from '#domain/i18n/language.ts';
 import admin from '#texts/de/admin.json' with { type: 'json' };
 import app from '#texts/de/app.json' with { type: 'json' };
+import legal from '#texts/de/legal.json' with { type: 'json' };
 import site from '#texts/de/site.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
 import { TextsProvider } from '#web/i18n/texts-provider.tsx';
@@ -13,7 +14,7 @@ export const textUrls = mapLanguages((language) => `/${language}`);
 export const now = '2026-06-15T10:00:00.000Z';
 export const timeZone = 'Europe/Berlin';
 
-const texts = { ...site, ...app, ...admin };
+const texts = { ...site, ...legal, ...app, ...admin };
 
 /** Returns a German text; fills only plain `{name}` places. */
 export function t(key: keyof typeof texts, values: Record<string, string | number> = {}): string {
