@@ -5,6 +5,7 @@ import notFoundUrl from './illustrations/not-found.svg?no-inline';
 import offlineUrl from './illustrations/offline.svg?no-inline';
 import scenesUrl from './illustrations/scenes.svg?no-inline';
 import smallUrl from './illustrations/small.svg?no-inline';
+import stampsUrl from './illustrations/stamps.svg?no-inline';
 import typewriterUrl from './illustrations/typewriter.svg?no-inline';
 
 /**
@@ -22,14 +23,14 @@ export const illustrations = {
   'not-found': { url: notFoundUrl, viewBox: '0 0 480 330' },
   offline: { url: offlineUrl, viewBox: '0 0 360 252' },
   'post-snail': { url: smallUrl, viewBox: '0 4 124 90' },
-  'stamp-ai': { url: smallUrl, viewBox: '-1 -1 114 134' },
-  'stamp-anon': { url: smallUrl, viewBox: '-1 -1 114 134' },
-  'stamp-bird': { url: smallUrl, viewBox: '-1 -1 114 134' },
-  'stamp-house': { url: smallUrl, viewBox: '-1 -1 114 134' },
+  'stamp-ai': { url: stampsUrl, viewBox: '-1 -1 114 134' },
+  'stamp-anon': { url: stampsUrl, viewBox: '-1 -1 114 134' },
+  'stamp-bird': { url: stampsUrl, viewBox: '-1 -1 114 134' },
+  'stamp-house': { url: stampsUrl, viewBox: '-1 -1 114 134' },
   'stamp-pear': { url: smallUrl, viewBox: '-1 -1 114 134' },
-  'stamp-pot': { url: smallUrl, viewBox: '-1 -1 114 134' },
-  'stamp-snail': { url: smallUrl, viewBox: '-1 -1 114 134' },
-  'stamp-whale': { url: smallUrl, viewBox: '-1 -1 114 134' },
+  'stamp-pot': { url: stampsUrl, viewBox: '-1 -1 114 134' },
+  'stamp-snail': { url: stampsUrl, viewBox: '-1 -1 114 134' },
+  'stamp-whale': { url: stampsUrl, viewBox: '-1 -1 114 134' },
   success: { url: scenesUrl, viewBox: '0 0 420 284' },
   typewriter: { url: typewriterUrl, viewBox: '0 0 360 264' },
   welcome: { url: scenesUrl, viewBox: '0 0 420 312' },
