@@ -14,7 +14,10 @@ const accessKey = 'only-for-tests';
 const region = 'eu-central-1';
 
 /** An answer in place of the right one; null hangs up within the answer. */
-export type OddAnswer = { status: number; code: string } | { html: string } | null;
+export type OddAnswer =
+  | { status: number; code: string; retryAfter?: string }
+  | { html: string }
+  | null;
 
 type Answer = [status: number, body: string | Buffer];
 
@@ -85,6 +88,7 @@ export async function openBucketServer() {
       etag: '"1"',
       'last-modified': new Date(0).toUTCString(),
       'content-length': Buffer.byteLength(answer),
+      ...(next && 'retryAfter' in next && { 'retry-after': next.retryAfter }),
     });
     response.end(request.method === 'HEAD' ? undefined : answer);
   };

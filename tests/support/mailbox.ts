@@ -22,6 +22,8 @@ export interface Mailbox {
   beforeTaking: (to: string) => Promise<void>;
   /** Unknown addresses: their mails are refused permanently. */
   unknown: Set<string>;
+  /** Addresses whose mailbox is full. */
+  full: Set<string>;
   /** Returns the address in the member's latest mail that leads to this path; empty without one. */
   linkIn(to: string, path: string): string;
   stop(): Promise<void>;
@@ -39,8 +41,11 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo({ address }, _session, callback) {
-        const isKnown = !mailbox.unknown.has(address);
-        callback(isKnown ? null : Object.assign(new Error('nobody'), { responseCode: 550 }));
+        if (mailbox.unknown.has(address))
+          callback(Object.assign(new Error('nobody'), { responseCode: 550 }));
+        else if (mailbox.full.has(address))
+          callback(Object.assign(new Error('full'), { responseCode: 552 }));
+        else callback(null);
       },
       onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
         const content = (await buffer(stream)).toString('latin1');
@@ -60,6 +65,7 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
     isRefusing: false,
     beforeTaking: () => Promise.resolve(),
     unknown: new Set(),
+    full: new Set(),
     linkIn: (to, path) => {
       const mail = received.findLast((one) => one.to === to && one.content.includes(path));
       return /https?:\/\/\S+/u.exec(mail?.content ?? '')?.[0] ?? '';

@@ -6,6 +6,7 @@ import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import { AnswerError, faultOf } from '#server/runtime/fault.ts';
+import { retryAfterOf } from '#server/runtime/retry-after.ts';
 
 export type ModelRequest = {
   model: string;
@@ -294,8 +295,10 @@ function isTimeout(reason: unknown): boolean {
 }
 
 function ofStatus(status: number, error: InstanceType<typeof OpenAI.APIError>): ModelFailure {
-  const fault = faultOf(new AnswerError(status, error.code ?? ''));
-  const retryAfter = retryAfterOf(error.headers);
+  const fault = faultOf(new AnswerError(status, error.code ?? undefined));
+  const inMilliseconds = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
+  const retryAfter =
+    inMilliseconds >= 0 ? inMilliseconds : retryAfterOf(error.headers?.get('retry-after'));
   switch (fault?.kind) {
     case 'busy':
       return new ModelFailure(status === 429 ? 'rate-limited' : 'server', { retryAfter });
@@ -315,15 +318,6 @@ function ofStatus(status: number, error: InstanceType<typeof OpenAI.APIError>): 
 }
 
 const longestSaid = 300;
-
-function retryAfterOf(headers: Headers | undefined): number | null {
-  const milliseconds = Number(headers?.get('retry-after-ms') ?? Number.NaN);
-  if (milliseconds >= 0) return milliseconds;
-  const value = headers?.get('retry-after') ?? '';
-  if (/^\d+(?:\.\d+)?$/u.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
-}
 
 /** Finds the rejected parameter by name or in the message. */
 function parameterOf(error: InstanceType<typeof OpenAI.APIError>): Parameter | null {

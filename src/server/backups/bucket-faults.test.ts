@@ -165,6 +165,18 @@ test.each<OddAnswer>([
   expect([...storage.objects.values()].map(String)).toEqual(['a backup']);
 });
 
+test('a storage that says how long it needs is left alone for so long', async () => {
+  const { storage, place } = await open();
+  storage.odd.push({ status: 503, code: 'SlowDown', retryAfter: '1' });
+  const begun = performance.now();
+  await place.keep(backup);
+  expect(performance.now() - begun).toBeGreaterThan(990);
+  // A time, and far away: a backup waits no hours.
+  const midnight = new Date(Date.now() + 86_400_000).toUTCString();
+  storage.odd.push({ status: 429, code: 'TooManyRequests', retryAfter: midnight });
+  await expect(place.list()).rejects.toThrow('cannot answer now (TooManyRequests).');
+});
+
 test('a storage that keeps objects for good takes backups, and gives them back', async () => {
   const { storage, place } = await open();
   storage.manners.locked = true;

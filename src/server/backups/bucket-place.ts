@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { isBackupName, type BackupPlace } from '#server/backups/backup-place.ts';
 import type { Bucket } from '#server/runtime/config.ts';
 import { prepareDataFolder } from '#server/runtime/data-folder.ts';
-import { sentenceOf, ServiceError } from '#server/runtime/fault-sentence.ts';
-import { faultOf, faultOutside, passes, type Fault } from '#server/runtime/fault.ts';
+import { ServiceError } from '#server/runtime/fault-sentence.ts';
+import { faultOf, passes, type Fault } from '#server/runtime/fault.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { retryAfterOf } from '#server/runtime/retry-after.ts';
 
 /** Four are kept in memory while they are sent. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Each longer than the one before: a storage that asks for patience rarely says how long. */
+/** Each longer than the one before, if the storage does not say how long. */
 const standardWaits = [1000, 2000, 4000, 8000, 16_000];
 
 /** A bucket of an S3-compatible storage. A file is written in the data folder first, and uploaded whole. */
@@ -30,7 +33,7 @@ export async function openBucket(
   const client = new S3Client({ ...bucket, endPoint: endpoint });
   const request = client.makeRequest.bind(client);
   client.makeRequest = (options) =>
-    patiently(waits, () => request({ ...options, headers: headersOf(options) }));
+    patiently(waits, client.host, () => request({ ...options, headers: headersOf(options) }));
   const sizeOf = async (name: string) => (await client.statObject(`${prefix}${name}`)).size;
   const place: BackupPlace = {
     staging,
@@ -84,30 +87,53 @@ function headersOf({ method, headers, payload }: Sent): Headers {
   return sent;
 }
 
-/** Repeats a request while the storage asks for patience or breaks off. */
+/** A longer wish ends the attempt; the next one is hourly. */
+const longestWait = 5 * 60_000;
+
+/** Repeats a request while the storage asks for patience or breaks off; waits as long as it says. */
 async function patiently<Answer>(
   waits: readonly number[],
+  host: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (const milliseconds of waits) {
-    try {
-      return await ask();
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault === null || !passes(fault)) throw error;
+  let wished = 0;
+  // The client hides the headers of a refusal.
+  const listen = (message: unknown): void => {
+    const { success, data } = heads.safeParse(message);
+    if (!success || !data.request.origin.endsWith(`//${host}`)) return;
+    const lines = data.response.headers.join('\n');
+    wished = retryAfterOf(/^retry-after\n(.*)/imu.exec(lines)?.[1]) ?? 0;
+  };
+  subscribe(channel, listen);
+  try {
+    for (const milliseconds of waits) {
+      try {
+        return await ask();
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault === null || !passes(fault) || wished > longestWait) throw error;
+      }
+      await pause(Math.max(milliseconds, wished));
     }
-    await pause(milliseconds);
+    return await ask();
+  } finally {
+    unsubscribe(channel, listen);
   }
-  return ask();
 }
+
+/** Of fetch; names and values in turn. */
+const channel = 'undici:request:headers';
+const heads = z.object({
+  request: z.object({ origin: z.string() }),
+  response: z.object({ headers: z.array(z.instanceof(Buffer)) }),
+});
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof OperatorError || isOfThisMachine(error)) throw error;
-    const fault = faultOutside(error);
-    throw new ServiceError('storage', fault, error, describe(fault, error));
+    throw new ServiceError('storage', error, describeRegion);
   }
 }
 
@@ -117,9 +143,9 @@ function isOfThisMachine(error: unknown): boolean {
 }
 
 /** Some storages name the right region. */
-function describe(fault: Fault, error: unknown): string {
+function describeRegion({ kind }: Fault, error: unknown): string | null {
   const region = error instanceof Error && 'region' in error ? error.region : undefined;
-  return typeof region === 'string' && /^[\w-]+$/u.test(region) && fault.kind === 'place'
+  return typeof region === 'string' && /^[\w-]+$/u.test(region) && kind === 'place'
     ? `The bucket of BACKUP_TO is in the region ${region}. Set AWS_REGION=${region}.`
-    : sentenceOf('storage', fault);
+    : null;
 }

@@ -7,7 +7,7 @@ const fewSeconds = 5;
 /** Codes of authenticator apps live for thirty. */
 const manySeconds = 30;
 
-/** Compares the clock with the database’s, and with that of APP_URL. */
+/** Compares the clock with those of the database, of APP_URL and of OIDC_ISSUER. */
 export const checkClock: Check = async ({ config, clock, db }, signal) => {
   const found: Found[] = [];
   if (db !== null && !(db instanceof Error)) {
@@ -16,9 +16,12 @@ export const checkClock: Check = async ({ config, clock, db }, signal) => {
     );
     found.push(compare('PostgreSQL', Number(rows[0]?.now) * 1000 - clock.now().getTime()));
   }
-  const answer = await boundedFetch(`${config.appUrl}/api/health`, { signal }).catch(() => null);
-  const date = Date.parse(answer?.headers.get('date') ?? '');
-  if (!Number.isNaN(date)) found.push(compare('APP_URL', date - clock.now().getTime()));
+  const addresses = { APP_URL: `${config.appUrl}/api/health`, OIDC_ISSUER: config.oidc?.issuer };
+  for (const [subject, url = ''] of Object.entries(addresses)) {
+    const answer = await boundedFetch(url, { signal }).catch(() => null);
+    const date = Date.parse(answer?.headers.get('date') ?? '');
+    if (!Number.isNaN(date)) found.push(compare(subject, date - clock.now().getTime()));
+  }
   return found;
 };
 

@@ -6,11 +6,16 @@ import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { pino } from 'pino';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createProviders } from '#server/auth/providers.ts';
+import { checkClock } from '#server/checks/clock.ts';
 import { openStore } from '#server/db/store.ts';
 import { sendTestMail, tryMailServer } from '#server/mail/delivery.ts';
 import { createPhone } from '#server/phone/phone.ts';
 import { createPush, type PushOutcome } from '#server/push/push.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
+import { sentenceOf } from '#server/runtime/fault-sentence.ts';
+import { faultOutside } from '#server/runtime/fault.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
@@ -21,6 +26,7 @@ import { selfSigned } from '#tests/support/self-signed.ts';
 
 const nowhere = `127.0.0.1:${await findFreePort()}`;
 const nobody = 'nobody.invalid';
+const day = 24 * 60 * 60 * 1000;
 
 describe('the database', () => {
   const real = new URL(inject('templateUrl'));
@@ -66,6 +72,31 @@ describe('the database', () => {
       'The database of DATABASE_URL answers something else than expected (shape). Check host and port, and sslmode: it may speak no TLS.',
     );
   });
+
+  test.each([
+    [
+      'quota',
+      '53100',
+      'has no room or no credit left (53100). Make room on its disk: nothing that was acknowledged is lost.',
+      false,
+    ],
+    [
+      'slow down',
+      '53300',
+      'cannot answer now (53300). Try again later; if it has too few connections, raise max_connections or lower DATABASE_POOL.',
+      true,
+    ],
+  ])('%s (%s), of which only too many connections pass', async (_, code, sentence, again) => {
+    let asked = 0;
+    const refusing = createServer((socket) => {
+      asked += 1;
+      socket.on('error', ignore).once('data', () => socket.end(errorOfPostgres(code)));
+    });
+    const url = `postgresql://me:geheim@${await listen(refusing)}/wohlwort`;
+    const said = await openDatabase(url, AbortSignal.timeout(300));
+    expect(said).toBe(`The database of DATABASE_URL ${sentence}`);
+    expect(asked > 1).toBe(again);
+  });
 });
 
 describe('the mail server', () => {
@@ -100,6 +131,68 @@ describe('the mail server', () => {
     expect(await sentenceOfFailure(sendTestMail(config, 'ada@example.org'))).toMatch(
       /did not take the mail: .*550 nobody/u,
     );
+  });
+
+  test.each([
+    ['MAIL', '421 4.7.0 too many', 'cannot answer now (421). Try again later.'],
+    ['RCPT', '450 4.2.0 greylisted', 'cannot answer now (450). Try again later.'],
+    ['MAIL', '452 4.3.1 no space', `has no room or no credit left (452). ${full}`],
+    ['RCPT', '552 5.2.2 mailbox full', `has no room or no credit left (552). ${full}`],
+  ])('quota, and slow down: %s is answered by %s', async (command, answer, sentence) => {
+    const smtpUrl = `smtp://${await listen(mailServer({ [command]: answer }))}`;
+    const config = { smtpUrl, mailFrom: 'a@example.org', appUrl: 'http://localhost' };
+    const failure: unknown = await sendTestMail(config, 'ada@example.org').catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ fault: 'refused', values: { answer } });
+    expect(String(failure)).toContain(`${answer} The mail server of SMTP_URL ${sentence}`);
+  });
+
+  test('slow down already in its greeting', async () => {
+    const busy = await listen(createServer((socket) => socket.end('421 4.3.2 not now\r\n')));
+    expect(await attemptMail(busy)).toBe(
+      'The mail server of SMTP_URL cannot answer now (421). Try again later.',
+    );
+  });
+});
+
+const full = 'Its disk, your quota there or the mailbox of the recipient is full.';
+
+describe('the sign-in provider', () => {
+  test.each([
+    ['name', `https://${nobody}`, /Its name is not found: check OIDC_ISSUER/u],
+    ['connection', `http://${nowhere}`, /does not answer \(ECONNREFUSED\)/u],
+  ])('%s', async (_, issuer, sentence) => {
+    expect(await beginSignIn(issuer)).toMatch(sentence);
+  });
+
+  test.each([
+    [404, 'does not know this place (404). Check OIDC_ISSUER.'],
+    [429, 'cannot answer now (429). Try again later.'],
+    [503, 'cannot answer now (503). Try again later.'],
+  ])('%i', async (status, sentence) => {
+    const issuer = await listen(createHttpServer((_, reply) => reply.writeHead(status).end()));
+    expect(await beginSignIn(`http://${issuer}`)).toBe(`The sign-in provider ${sentence}`);
+  });
+
+  test('certificate, and half an answer', async () => {
+    const tls = await listen(createHttpsServer(selfSigned));
+    expect(await beginSignIn(`https://${tls}`)).toContain(
+      'The certificate of the sign-in provider is self-signed.',
+    );
+    const cut = await listen(createHttpServer(isCut));
+    expect(await beginSignIn(`http://${cut}`)).toContain('ended the connection (UND_ERR_SOCKET).');
+  });
+
+  test('clock, in the list of checks', async () => {
+    const wrong = new Date(Date.now() + day).toUTCString();
+    const issuer = `http://${await listen(createHttpServer((_, reply) => reply.writeHead(404, { date: wrong }).end()))}`;
+    const config = loadConfig({ APP_URL: `http://${nowhere}`, ...house(issuer) });
+    const names = { resolveTxt: () => Promise.resolve([]) };
+    const parts = { config, clock: systemClock, db: null, names };
+    expect(await checkClock(parts, AbortSignal.timeout(5000))).toMatchObject([
+      { finding: 'clock_wrong', subject: 'OIDC_ISSUER' },
+    ]);
   });
 });
 
@@ -137,6 +230,18 @@ describe('the SMS gateway', () => {
 });
 
 describe('the push service', () => {
+  test.each([400, 401, 403])('clock (%i), tried again', async (status) => {
+    for (const hours of [-13, 13]) {
+      const date = new Date(Date.now() + hours * (day / 24)).toUTCString();
+      const reply: RequestListener = (_, response) => response.writeHead(status, { date }).end();
+      const { outcome, said } = await sendPush(`http://${await listen(createHttpServer(reply))}`);
+      expect(said).toContain(
+        `The push service says that the clock of this machine is wrong (${status}). Set it, best by NTP.`,
+      );
+      expect(outcome.kind).toBe('later');
+    }
+  });
+
   test.each(answers)('%i', async (status, sentence, again) => {
     const service = await listen(createHttpServer((_, reply) => reply.writeHead(status).end()));
     const { outcome, said } = await sendPush(`http://${service}`);
@@ -193,10 +298,45 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** Asked once: a start would wait ten seconds. */
-async function openDatabase(url: string): Promise<string> {
+async function openDatabase(url: string, asked = AbortSignal.abort()): Promise<string> {
   const config = loadConfig({ DATABASE_URL: url });
   const log = createLog({ logLevel: 'silent' });
-  return sentenceOfFailure(openStore({ config, log, asked: AbortSignal.abort() }));
+  return sentenceOfFailure(openStore({ config, log, asked }));
+}
+
+/** As the protocol of PostgreSQL writes it. */
+function errorOfPostgres(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mgeheim\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** Answers the commands named so by a refusal, and others by consent. */
+function mailServer(refusals: Record<string, string>): Server {
+  return createServer((socket) => {
+    socket.on('error', ignore).on('data', (data) => {
+      const command = /^\w+/u.exec(data.toString())?.[0] ?? '';
+      socket.write(`${refusals[command] ?? '250 yes'}\r\n`);
+    });
+    socket.write('220 mail.example\r\n');
+  });
+}
+
+const house = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'wohlwort',
+  OIDC_CLIENT_SECRET: 'geheim',
+  OIDC_NAME: 'Schulkonto',
+});
+
+/** As the log tells it. */
+async function beginSignIn(issuer: string): Promise<string> {
+  const providers = createProviders(loadConfig(house(issuer)), systemClock);
+  const failure: unknown = await providers
+    .begin('oidc', 'nothing')
+    .catch((error: unknown) => error);
+  return sentenceOf('provider', faultOutside(failure));
 }
 
 const attemptMail = (address: string, protocol = 'smtp') =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createProviders } from '#server/auth/providers.ts';
 import type { Check } from '#server/checks/check.ts';
-import { causeOf } from '#server/runtime/error-code.ts';
+import { faultOutside } from '#server/runtime/fault.ts';
 
 /** Begins a sign-in with the house's own account, for which the provider must tell about itself. */
 export const checkSignIn: Check = async ({ config, clock }) => {
@@ -14,7 +14,7 @@ export const checkSignIn: Check = async ({ config, clock }) => {
     const { success, data } = otherIssuer.safeParse(error);
     if (success) return [{ finding: 'sign_in_issuer', values: { issuer: data.cause.body.issuer } }];
     const address = `${oidc.issuer.replace(/\/$/u, '')}/.well-known/openid-configuration`;
-    return [{ finding: 'sign_in_silent', values: { address, reason: reasonOf(error) } }];
+    return [{ finding: 'sign_in_silent', values: { address, reason: faultOutside(error).code } }];
   }
 };
 
@@ -22,8 +22,3 @@ export const checkSignIn: Check = async ({ config, clock }) => {
 const otherIssuer = z.object({
   cause: z.object({ attribute: z.literal('issuer'), body: z.object({ issuer: z.string() }) }),
 });
-
-function reasonOf(error: unknown): string | number {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Response ? cause.status : causeOf(error);
-}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
-import { codeOf } from '#server/runtime/error-code.ts';
+import { causeOf } from '#server/runtime/error-code.ts';
+import { ServiceError } from '#server/runtime/fault-sentence.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -24,10 +25,10 @@ export async function waitForDatabase<Result>(
     try {
       return await work();
     } catch (error) {
-      if (isDiskFull(error)) throw new OperatorError(diskFull, { cause: error });
+      if (isDiskFull(error)) throw new ServiceError('database', error);
       if (!isDatabaseDown(error) && !isQueryTooLong(error)) throw error;
       if (asked.aborted || performance.now() > deadline)
-        throw new OperatorError(`${databaseSilent} (${rootCode(error)}).`, { cause: error });
+        throw new OperatorError(`${databaseSilent} (${causeOf(error)}).`, { cause: error });
       if (!said) log.warn('The database is slow to answer. Waiting for it …');
       said = true;
       await pause(betweenTriesMs);
@@ -35,13 +36,4 @@ export async function waitForDatabase<Result>(
   }
 }
 
-const diskFull =
-  'The disk of the database is full. Make room on it, then start again: nothing that was acknowledged is lost.';
-
 const databaseSilent = 'The database did not answer in time, so the start was cancelled';
-
-/** Drizzle wraps the error of PostgreSQL or the network. */
-function rootCode(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? codeOf(error) : rootCode(cause);
-}

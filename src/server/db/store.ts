@@ -5,7 +5,7 @@ import { lookAt, ownSettings, type Pooler } from '#server/db/pooler.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { ServiceError } from '#server/runtime/fault-sentence.ts';
-import { faultOutside, type Fault } from '#server/runtime/fault.ts';
+import type { Fault } from '#server/runtime/fault.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -86,9 +86,7 @@ async function checkDatabase(
   patience: Patience,
 ): Promise<Pooler> {
   const found = await waitForDatabase(patience, () => lookAt(url)).catch((error: unknown) => {
-    const cause = error instanceof OperatorError ? error.cause : error;
-    const fault = faultOutside(cause);
-    throw new ServiceError('database', fault, cause, describeMissing(url, fault));
+    throw new ServiceError('database', error, (fault) => describeMissing(url, fault));
   });
   if (found.major < oldestVersion)
     throw new OperatorError(
@@ -111,13 +109,13 @@ async function checkDatabase(
 }
 
 /** The server runs, and has no such database. */
-function describeMissing(url: string, { code }: Fault): string | undefined {
+function describeMissing(url: string, { code }: Fault): string | null {
   const { pathname, username, searchParams } = new URL(url);
   const role = searchParams.get('user') ?? decodeURIComponent(username);
   const name = decodeURIComponent(pathname.slice(1)) || role;
   return code === '3D000'
     ? `There is no database ${name} at DATABASE_URL: CREATE DATABASE ${quoted(name)} OWNER ${quoted(role)};`
-    : undefined;
+    : null;
 }
 
 function quoted(name: string): string {

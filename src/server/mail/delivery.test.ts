@@ -151,6 +151,47 @@ test('a mail server that never comes to an end is left, and asked again later', 
   await delivery.close();
 });
 
+test('a server that says 421 gets no further mail in this round', async () => {
+  const heard: string[] = [];
+  const busy = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (data) => {
+      heard.push(data.toString().slice(0, 4));
+      socket.write(data.toString().startsWith('MAIL') ? '421 4.7.0 too many\r\n' : '250 yes\r\n');
+    });
+    socket.write('220 here\r\n');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void busy.close());
+  await once(busy, 'listening');
+  const address = busy.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const config = { ...app.context.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const delivery = createMailDelivery({ ...app.context, config });
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const at = app.clock.now();
+  for (const recipient of ['erst@example.org', 'dann@example.org'])
+    await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+  expect(await delivery.deliverDue()).toBe(0);
+  expect(heard.filter((command) => command === 'MAIL')).toHaveLength(1);
+  app.clock.move(60_000);
+  expect(await app.context.mail.deliverDue()).toBe(2);
+  await delivery.close();
+});
+
+test('a digest to a full mailbox is tried again, and none is stopped', async () => {
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'voll@example.org'];
+  const unsubscribeUrl = 'https://wort.example/stop';
+  await app.db
+    .insert(mails)
+    .values({ ...mail, recipient, unsubscribeUrl, nextAttemptAt: at, createdAt: at });
+  mailbox.full.add(recipient);
+  expect(await app.context.mail.deliverDue()).toBe(0);
+  mailbox.full.clear();
+  app.clock.move(60_000);
+  expect(await app.context.mail.deliverDue()).toBe(1);
+});
+
 /* 0.0.0.0 leads to this machine but is not in our network: it stands for an external server. */
 test.each([
   ['smtp://ada:only-for-tests@0.0.0.0', '', false],

@@ -85,8 +85,8 @@ export function createMailDelivery(parts: {
         });
       } catch (error) {
         await noteFailure(mail, error);
-        // The others would take as long; the next round begins with them.
-        if (limit.aborted) break;
+        // The others would take as long, or be refused as well (421); the next round begins with them.
+        if (limit.aborted || faultOutside(error).code === '421') break;
         continue;
       }
       // Later failures must not send it again.
@@ -114,7 +114,7 @@ export function createMailDelivery(parts: {
     const fault = faultOutside(error);
     log.warn(
       { mail: mail.id, attempts: mail.attempts, code },
-      answerOf(error) === '' ? `${undelivered} ${sentenceOf('mail', fault)}` : undelivered,
+      isOfThisMail(error) ? undelivered : `${undelivered} ${sentenceOf('mail', fault)}`,
     );
     await db
       .update(mails)
@@ -203,20 +203,25 @@ export async function sendTestMail(
     return String(response);
   } catch (error) {
     const words = error instanceof Error ? error.message : codeOf(error);
-    throw new MailServerError(
-      `The mail server did not take the mail: ${words} Check MAIL_FROM and the address.`,
-      error,
-    );
+    const cure = isOfThisMail(error)
+      ? 'Check MAIL_FROM and the address.'
+      : sentenceOf('mail', faultOutside(error));
+    throw new MailServerError(`The mail server did not take the mail: ${words} ${cure}`, error);
   } finally {
     transport.close();
   }
+}
+
+/** The server refuses its sender, its recipient or its text, and might take another. */
+function isOfThisMail(error: unknown): error is { command?: unknown } {
+  return answerOf(error) !== '' && /^(?:rights|shape)$/u.test(faultOutside(error).kind);
 }
 
 function mailFaultOf({ kind, code }: Fault, error: unknown): MailFault {
   if (kind === 'certificate') return 'certificate';
   if (kind === 'key') return 'login';
   if (/^(?:E(?:REQUIRE)?TLS|ESOCKET)$/u.test(code) && kind === 'shape') return 'tls';
-  const command = error instanceof Error && 'command' in error ? error.command : undefined;
+  const command = isOfThisMail(error) ? error.command : undefined;
   if (command === 'MAIL FROM') return 'sender';
   if (command === 'RCPT TO') return 'recipient';
   return answerOf(error) === '' ? 'unreachable' : 'refused';
@@ -265,11 +270,9 @@ function listHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/** True if the server permanently rejects this address, not our password or sender. */
+/** True if the server permanently rejects this address, not our password or sender; a full mailbox is emptied. */
 function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
-  const isAboutMail = error.command === 'RCPT TO' || error.command === 'DATA';
-  return isAboutMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return isOfThisMail(error) && (error.command === 'RCPT TO' || error.command === 'DATA');
 }
 
 async function giveUp(db: Database, { id }: Mail): Promise<void> {

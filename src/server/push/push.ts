@@ -8,6 +8,7 @@ import type { Config } from '#server/runtime/config.ts';
 import { sentenceOf } from '#server/runtime/fault-sentence.ts';
 import { AnswerError, faultOutside, passes, type Fault } from '#server/runtime/fault.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { retryAfterOf } from '#server/runtime/retry-after.ts';
 
 /** `later`: a retry may succeed, after the given seconds if any. */
 export type PushOutcome =
@@ -69,7 +70,7 @@ export function createPush(config: PushConfig, log: Log): Push {
         const { status } = answer;
         // The address itself is a secret of the browser.
         if (outcome.kind === 'refused' || outcome.kind === 'later')
-          log.warn({ host, status }, `A push was rejected. ${sentenceOf('push', faultIn(status))}`);
+          log.warn({ host, status }, `A push was rejected. ${sentenceOf('push', faultIn(answer))}`);
         return outcome;
       } catch (error) {
         const fault = faultOutside(error);
@@ -122,7 +123,7 @@ function padded(message: string): string {
 
 type PushAnswer = {
   status: number;
-  retryAfter: string | undefined;
+  headers: IncomingMessage['headers'];
   /** The address is bound to another key, for good. */
   isOfOtherKey: boolean;
 };
@@ -155,7 +156,7 @@ async function readAnswer(answer: IncomingMessage): Promise<PushAnswer> {
   const { statusCode: status = 0, headers } = answer;
   const reason = [400, 401, 403].includes(status) ? await firstCharacters(answer) : '';
   answer.destroy();
-  return { status, retryAfter: headers['retry-after'], isOfOtherKey: otherKey.test(reason) };
+  return { status, headers, isOfOtherKey: otherKey.test(reason) };
 }
 
 async function firstCharacters(answer: IncomingMessage): Promise<string> {
@@ -166,14 +167,22 @@ async function firstCharacters(answer: IncomingMessage): Promise<string> {
 /** Of Apple, Google and Mozilla. Other refusals, as of a wrong clock, pass. */
 const otherKey = /VapidPkHashMismatch|do not correspond to the credentials|public key mismatch/iu;
 
-function faultIn(status: number): Fault {
-  return faultOutside(new AnswerError(status));
+/** A signature holds for twelve hours, and none may hold for more than a day. */
+const signedMilliseconds = 12 * 60 * 60 * 1000;
+
+function faultIn({ status, headers }: PushAnswer): Fault {
+  const fault = faultOutside(new AnswerError(status));
+  const skew = Math.abs(Date.parse(headers.date ?? '') - Date.now());
+  const isOfClock = [400, 401, 403].includes(status) && skew > signedMilliseconds;
+  return isOfClock ? { ...fault, kind: 'clock' } : fault;
 }
 
-function outcomeOf({ status, retryAfter, isOfOtherKey }: PushAnswer): PushOutcome {
+function outcomeOf(answer: PushAnswer): PushOutcome {
+  const { status, headers, isOfOtherKey } = answer;
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410 || isOfOtherKey) return { kind: 'gone' };
-  if (!passes(faultIn(status))) return { kind: 'refused' };
-  const seconds = /^\d{1,5}$/u.test(retryAfter ?? '') ? Number(retryAfter) : null;
-  return { kind: 'later', seconds };
+  const fault = faultIn(answer);
+  if (!passes(fault) && fault.kind !== 'clock') return { kind: 'refused' };
+  const milliseconds = retryAfterOf(headers['retry-after']);
+  return { kind: 'later', seconds: milliseconds === null ? null : milliseconds / 1000 };
 }

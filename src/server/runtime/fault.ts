@@ -3,18 +3,7 @@ import { faultOfCertificate } from '#server/runtime/certificate-fault.ts';
 import { causeOf } from '#server/runtime/error-code.ts';
 
 /** How a service outside can fail. */
-export type FaultKind =
-  | 'name'
-  | 'connection'
-  | 'certificate'
-  | 'clock'
-  | 'key'
-  | 'rights'
-  | 'quota'
-  | 'place'
-  | 'busy'
-  | 'cut'
-  | 'shape';
+export type FaultKind = (typeof signs)[number][0] | 'certificate';
 
 export type Fault = {
   kind: FaultKind;
@@ -30,7 +19,7 @@ export class AnswerError extends Error {
   /** As the server calls it. */
   readonly code: string;
 
-  constructor(statusCode: number, code = '') {
+  constructor(statusCode: number, code = String(statusCode)) {
     super(`The answer was ${statusCode}.`);
     this.statusCode = statusCode;
     this.code = code;
@@ -58,83 +47,63 @@ export function faultOutside(error: unknown): Fault {
   return faultOf(error) ?? { kind: 'shape', code: causeOf(error), certificate: null };
 }
 
-/** Codes of Node, Nodemailer, PostgreSQL, S3 and OpenAI-compatible servers. */
-const codes: readonly (readonly [RegExp, FaultKind])[] = [
-  [/^(?:ENOTFOUND|EAI_AGAIN|EDNS)$/u, 'name'],
-  [/^(?:RequestTimeTooSkewed|RequestExpired)$/u, 'clock'],
-  [/^(?:SignatureDoesNotMatch|Invalid(?:AccessKeyId|Token)|ExpiredToken|E(?:NO)?AUTH)$/u, 'key'],
-  [/^(?:28...|invalid_api_key)$/u, 'key'],
-  [/^(?:AccessDenied|AllAccessDisabled|AccountProblem|ObjectLocked|42501|3F000)$/u, 'rights'],
+/**
+ * Codes of Node, Nodemailer, PostgreSQL, S3, OpenAI and OpenID; replies of mail servers (RFC 5321, RFC 4954); statuses of
+ * HTTP; messages of libraries that give no code.
+ */
+const signs = [
+  ['name', /^(?:ENOTFOUND|EAI_AGAIN|EDNS)$/u],
+  ['clock', /^(?:RequestTimeTooSkewed|RequestExpired|OAUTH_JWT_TIMESTAMP_CHECK_FAILED)$/u],
+  ['key', /^(?:SignatureDoesNotMatch|Invalid(?:AccessKeyId|Token)|ExpiredToken|E(?:NO)?AUTH)$/u],
   [
-    /^(?:insufficient_quota|QuotaExceeded|InsufficientStorage|XMinioStorageFull|53100|ENOSPC)$/u,
-    'quota',
+    'key',
+    /^(?:28...|invalid_api_key|reply 53[0458]|status 401)$|client password must be a string/u,
   ],
-  [/^(?:NoSuch(?:Bucket|Key)|PermanentRedirect|UnexpectedRedirect|model_not_found)$/u, 'place'],
-  [/^(?:AuthorizationHeaderMalformed|IllegalLocationConstraintException|3D000)$/u, 'place'],
-  [/^(?:SlowDown|ServiceUnavailable|InternalError|RequestTimeout|OperationAborted)$/u, 'busy'],
-  [/^(?:Throttling\w*|TooManyRequests\w*|53[23]00|57P0[123]|25006)$/u, 'busy'],
-  [
-    /^(?:ECONNRESET|EPIPE|UND_ERR_(?:SOCKET|(?:HEADERS|BODY)_TIMEOUT)|ERR_STREAM_PREMATURE_CLOSE|08006)$/u,
-    'cut',
-  ],
-  [/^(?:ECONNREFUSED|E(?:HOST|NET)UNREACH|E?TIMEDOUT|ETIMEOUT|ECONNECTION|08...)$/u, 'connection'],
-  [/^UND_ERR_CONNECT_TIMEOUT$/u, 'connection'],
-  [/^(?:EPROTOCOL|E(?:REQUIRE)?TLS|EPROTO|HPE_\w+|ERR_SSL_\w+|UND_ERR_\w+)$/u, 'shape'],
-];
-
-/** Reads messages, where libraries give no code. */
-const messages: readonly (readonly [RegExp, FaultKind])[] = [
-  [/\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|TIMEDOUT)\b/u, 'connection'],
-  [/^(?:Query read timeout|timeout e(?:xpired|xceeded)|Greeting never received)/u, 'connection'],
-  [
-    /^(?:Connection (?:terminated|closed)|Client has encountered a connection error|terminated$|other side closed)/u,
-    'cut',
-  ],
-  [/client password must be a string/u, 'key'],
-  [
-    /does not support SSL|establishing an SSL connection|received invalid response|wrong version number/u,
-    'shape',
-  ],
-];
-
-/** Replies of a mail server (RFC 5321, RFC 4954). */
-const replies: readonly (readonly [RegExp, FaultKind])[] = [
-  [/^(?:452|552)$/u, 'quota'],
-  [/^(?:53[0458])$/u, 'key'],
-  [/^4/u, 'busy'],
-  [/^55/u, 'rights'],
-];
-
-const statuses: readonly (readonly [RegExp, FaultKind])[] = [
-  [/^3|^(?:404|410)$/u, 'place'],
-  [/^401$/u, 'key'],
-  [/^403$/u, 'rights'],
-  [/^(?:402|507)$/u, 'quota'],
-  [/^(?:408|409|425|429|5..)$/u, 'busy'],
-];
-
-/** Ours, and that of the client of S3. */
-const isAnswer = /^(?:AnswerError|ServerError)$/u;
+  ['rights', /^(?:AccessDenied|AllAccessDisabled|AccountProblem|ObjectLocked|42501|3F000)$/u],
+  ['quota', /^(?:insufficient_quota|QuotaExceeded|InsufficientStorage|XMinioStorageFull)$/u],
+  ['quota', /^(?:53100|ENOSPC|reply (?:452|552)|status (?:402|507))$/u],
+  ['rights', /^(?:reply 55.|status 403)$/u],
+  ['place', /^(?:NoSuch(?:Bucket|Key)|PermanentRedirect|UnexpectedRedirect|model_not_found)$/u],
+  ['place', /^(?:AuthorizationHeaderMalformed|IllegalLocationConstraintException|3D000)$/u],
+  ['place', /^status (?:3..|404|410)$/u],
+  ['busy', /^(?:SlowDown|ServiceUnavailable|InternalError|RequestTimeout|OperationAborted)$/u],
+  ['busy', /^(?:Throttling\w*|TooManyRequests\w*|53[23]00|57P0[123]|25006)$/u],
+  ['busy', /^(?:reply 4..|status (?:408|409|425|429|5..))$/u],
+  ['cut', /^(?:ECONNRESET|EPIPE|UND_ERR_(?:SOCKET|(?:HEADERS|BODY)_TIMEOUT)|08006)$/u],
+  ['cut', /^(?:ERR_STREAM_PREMATURE_CLOSE|terminated)$|^(?:Connection closed|other side closed)/u],
+  ['cut', /^(?:Connection terminated|Client has encountered a connection error)/u],
+  ['connection', /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|TIMEDOUT)\b/u],
+  ['connection', /^(?:TIMEDOUT|ETIMEOUT|ECONNECTION|UND_ERR_CONNECT_TIMEOUT|TimeoutError|08...)$/u],
+  ['connection', /^(?:Query read timeout|timeout e(?:xpired|xceeded)|Greeting never received)/u],
+  ['shape', /^(?:EPROTOCOL|E(?:REQUIRE)?TLS|EPROTO|HPE_\w+|ERR_SSL_\w+|UND_ERR_\w+)$/u],
+  ['shape', /does not support SSL|establishing an SSL connection/u],
+  ['shape', /received invalid response|wrong version number/u],
+] as const;
 
 function judge(error: Error): Pick<Fault, 'kind' | 'code'> | null {
   const code = text(error, 'code');
   // A socket of PostgreSQL is a file; other files are ours.
   if (/^(?:ENOENT|EACCES)$/u.test(code))
     return text(error, 'syscall') === 'connect' ? { kind: 'connection', code } : null;
-  // Errors of our own have statuses, too.
-  const status = isAnswer.test(error.name) ? text(error, 'statusCode') : '';
-  const reply = text(error, 'responseCode');
-  const kind = find(replies, reply) ?? find(codes, code) ?? find(statuses, status);
-  if (kind !== null) return { kind, code: find(codes, code) === kind ? code : reply || status };
-  const said = find(messages, error.message);
-  if (said !== null)
-    return { kind: said, code: /\bE[A-Z]{4,}\b/u.exec(error.message)?.[0] ?? (code || said) };
-  if (error.name === 'TimeoutError') return { kind: 'connection', code: error.name };
-  return null;
+  const [reply, status] = [text(error, 'responseCode'), statusOf(error)];
+  const ofCode = find(code);
+  const kind = find(`reply ${reply}`) ?? ofCode ?? find(`status ${status}`);
+  if (kind !== null) return { kind, code: ofCode === kind ? code : reply || status };
+  const said = find(error.message) ?? find(error.name);
+  if (said === null) return null;
+  const named = /\b(?:E[A-Z]{4,}|TimeoutError)\b/u.exec(String(error))?.[0];
+  return { kind: said, code: named ?? (code || said) };
 }
 
-function find(table: typeof codes, value: string): FaultKind | null {
-  return table.find(([pattern]) => pattern.test(value))?.[1] ?? null;
+/** Ours, and those of the clients of S3 and OpenID; errors of our own have statuses, too. */
+function statusOf(error: Error): string {
+  if (error.cause instanceof Response) return String(error.cause.status);
+  const isAnswer = /^(?:AnswerError|ServerError|ResponseBodyError)$/u.test(error.name);
+  return isAnswer ? text(error, 'statusCode') || text(error, 'status') : '';
+}
+
+function find(sign: string): FaultKind | null {
+  return signs.find(([, pattern]) => pattern.test(sign))?.[0] ?? null;
 }
 
 function text(error: object, name: string): string {

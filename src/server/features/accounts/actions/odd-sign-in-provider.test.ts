@@ -35,6 +35,7 @@ let answers: Record<Page, RequestListener>;
 let asked: string[];
 let claims: JWTPayload;
 let header: { alg: string; kid?: string };
+let secondsAhead: number;
 let nonce: string;
 const logged: string[] = [];
 
@@ -72,6 +73,7 @@ beforeEach(() => {
   logged.length = 0;
   claims = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' };
   header = { alg: 'ES256', kid: 'one' };
+  secondsAhead = 0;
   answers = {
     discovery: (_request, response) =>
       say(response, {
@@ -179,6 +181,25 @@ test('among a thousand keys the right one is found', async () => {
   expect((await signIn()).headers.get('location')).toBe('/dashboard');
 });
 
+test('a wrong clock is said to the operator', async () => {
+  secondsAhead = -86_400;
+  expect((await signIn()).headers.get('location')).toBe('/login?error=social&provider=google');
+  expect(logged.join('')).toContain(
+    'A sign-in with a provider was refused. The sign-in provider says that the clock of this machine is wrong (OAUTH_JWT_TIMESTAMP_CHECK_FAILED). Set it, best by NTP.',
+  );
+});
+
+test('a false secret is said to the operator', async () => {
+  answers.tokens = (_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: 'invalid_client' }));
+  };
+  await signIn();
+  expect(logged.join('')).toContain(
+    'The sign-in provider does not accept the credentials (401). Check the client’s secret.',
+  );
+});
+
 test('an id that no database keeps opens nothing, and is no fault of ours', async () => {
   claims = { ...claims, sub: 'a\0b' };
   expect((await signIn()).headers.get('location')).toBe('/login?error=social&provider=google');
@@ -211,7 +232,7 @@ function comeBack(begun: Answer): Promise<Answer> {
 
 async function sayTokens(response: ServerResponse): Promise<void> {
   const said = { ...claims, nonce };
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(Date.now() / 1000) + secondsAhead;
   const idToken =
     header.alg === 'none'
       ? `${encode(header)}.${encode({ ...said, iss: issuer, aud: clientId, iat: now, exp: now + 60 })}.`
@@ -219,8 +240,8 @@ async function sayTokens(response: ServerResponse): Promise<void> {
           .setProtectedHeader(header)
           .setIssuer(issuer)
           .setAudience(clientId)
-          .setIssuedAt()
-          .setExpirationTime('1m')
+          .setIssuedAt(now)
+          .setExpirationTime(now + 60)
           .sign(keys.privateKey);
   say(response, { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: idToken });
 }

@@ -7,7 +7,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { findLinkedUser } from '#server/features/accounts/actions/provider-sign-in.ts';
+import { findLinkedUser, logFailure } from '#server/features/accounts/actions/provider-sign-in.ts';
 import { recordReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
 /** Begins re-authentication at a provider that the account is linked with. */
@@ -22,7 +22,7 @@ export async function beginProviderReauthentication(
   try {
     return await context.providers.begin(provider, 'sign-in');
   } catch (error) {
-    context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
+    logFailure(context, provider, error, 'A sign-in provider could not be reached.');
     throw proofError(context, provider);
   }
 }
@@ -38,10 +38,7 @@ export async function completeProviderReauthentication(
   const identity = await context.providers
     .complete(provider, answer, flow)
     .catch((error: unknown) => {
-      context.log.warn(
-        { err: error, provider },
-        'A re-authentication with a provider was refused.',
-      );
+      logFailure(context, provider, error, 'A re-authentication with a provider was refused.');
       throw proofError(context, provider);
     });
   if ((identity.secondsSinceProof ?? 0) > recentAuthenticationSeconds)

@@ -24,6 +24,8 @@ import {
 import { hasFactor, lockHolder } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { sentenceOf } from '#server/runtime/fault-sentence.ts';
+import { faultOf } from '#server/runtime/fault.ts';
 
 export type ProviderMode = 'login' | 'register';
 
@@ -36,9 +38,15 @@ export async function beginProviderSignIn(
   try {
     return await context.providers.begin(provider, mode === 'register' ? 'consent' : 'nothing');
   } catch (error) {
-    context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
+    logFailure(context, provider, error, 'A sign-in provider could not be reached.');
     throw providerError(context, mode, provider);
   }
+}
+
+export function logFailure({ log }: Context, provider: string, err: unknown, event: string): void {
+  const fault = faultOf(err);
+  const words = fault === null ? event : `${event} ${sentenceOf('provider', fault)}`;
+  log.warn({ err, provider }, words);
 }
 
 /** The session, or the address whose mailed link comes first. */
@@ -66,7 +74,7 @@ export async function completeProviderSignIn(
   const identity = await context.providers
     .complete(provider, request.answer, request.flow)
     .catch((error: unknown) => {
-      context.log.warn({ err: error, provider }, 'A sign-in with a provider was refused.');
+      logFailure(context, provider, error, 'A sign-in with a provider was refused.');
       throw providerError(context, mode, provider);
     });
   requireGroup(context, provider, identity);
