@@ -261,7 +261,8 @@ async function tryCompose({ guide, community, place, undo }: Trial): Promise<voi
 }
 
 /*
- * podman-compose 1.0 keeps containers whose image is new, shows logs as errors, and ends with 0 where a command failed.
+ * podman-compose 1.0 keeps containers whose image is new, shows logs as errors, goes on after a failed build, and ends with
+ * 0 where a command failed.
  * "check" fails, because no client trusts this Caddy.
  */
 const podman = `
@@ -277,7 +278,12 @@ docker() {
     up) set -- "$@" --force-recreate ;;
     exec | run) set -- "$1" -T "\${@:2}" ;;
   esac
-  local said; said=$(podman-compose "$@" 2>&1); echo "$said"
+  local said; said=$(podman-compose "$@" 2>&1)
+  if [[ "$said" =~ "Error: "(building at|creating build) ]]; then
+    echo "\${said%%$'\\nexit code: '[1-9]*}"
+    return 1
+  fi
+  echo "$said"
   case "$1" in
     exec | run) [[ "$*" == *" check" || ! "$said" =~ "exit code: "[1-9][0-9]*$ ]] ;;
   esac
