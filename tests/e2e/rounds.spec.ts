@@ -135,6 +135,8 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   const star = await openPhone(browser, server);
   await star.goto('/register');
   await register(star, 'Mira Abschied');
+  await star.goto('/rounds?new');
+  await expect(star.getByText(t('rounds.error.organize'))).toBeVisible();
   await page.goto('/rounds?new');
   await page.getByLabel(t('rounds.new.name')).fill('Zum Abschied');
   await page.getByLabel(t('rounds.new.shape')).selectOption('one');

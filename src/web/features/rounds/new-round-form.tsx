@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/round.ts';
+import { useIsConnected } from '#web/api/connection.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
-import { useCreateRound } from '#web/features/rounds/queries.ts';
+import { roundsQuery, useCreateRound } from '#web/features/rounds/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
@@ -12,16 +14,18 @@ import { Form } from '#web/forms/form.tsx';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 const all = 'all';
 
-/** Starts a round: title, sentence, shape, signing and time of opening. */
+/** Starts a round, for those who may: title, sentence, shape, signing and time of opening. */
 export function NewRoundForm() {
   const t = useTranslations();
   const [, navigate] = useLocation();
   const create = useCreateRound();
+  const mayOrganize = useQuery({ ...roundsQuery, enabled: useIsConnected() }).data?.mayOrganize;
   const [id] = useState(randomId);
   const now = useCurrentTime();
   const [shape, setShape] = useState<(typeof shapes)[number]>('each');
@@ -50,6 +54,12 @@ export function NewRoundForm() {
       { onSuccess: () => navigate(`/rounds?id=${id}`) },
     );
   };
+  if (mayOrganize === false)
+    return (
+      <EmptyState headingLevel="h1" illustration="feature-share" title={t('rounds.new.title')}>
+        {t('rounds.error.organize')}
+      </EmptyState>
+    );
   const tomorrow = new Date(now + 24 * 60 * 60 * 1000);
   return (
     <Form
