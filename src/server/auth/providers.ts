@@ -188,7 +188,7 @@ async function discover(
     return (offered?.includes('client_secret_post') ? byPost : byHeader)(server, ...request);
   };
   const isHouse = name === 'oidc';
-  const client = await openid.discovery(
+  return openid.discovery(
     issuer,
     provider.clientId,
     { client_secret: secret, ...(isHouse && { [openid.clockTolerance]: houseClockSeconds }) },
@@ -204,7 +204,6 @@ async function discover(
       ],
     },
   );
-  return client;
 }
 
 /** Apple's secret is a short-lived token signed with the team's key; other secrets are constant. */

@@ -76,8 +76,8 @@ test.each([
   [400, { kind: 'refused' }],
   [403, { kind: 'refused' }],
   [413, { kind: 'refused' }],
-  [429, { kind: 'later', seconds: 120 }],
-  [503, { kind: 'later', seconds: 120 }],
+  [429, { kind: 'later', milliseconds: 120_000 }],
+  [503, { kind: 'later', milliseconds: 120_000 }],
 ])('an answer of %i', async (status, outcome) => {
   service.answerWith(status, { 'Retry-After': '120', Location: 'http://127.0.0.1:1/' });
   const { subscription } = service.subscribe();
@@ -105,7 +105,7 @@ test('a service that is not there is asked later', async () => {
   const { subscription } = gone.subscribe();
   await gone.stop();
   const outcome = await inside.send(targetOf(subscription), '{}');
-  expect(outcome).toEqual({ kind: 'later', seconds: null });
+  expect(outcome).toEqual({ kind: 'later', milliseconds: null });
 });
 
 describe('addresses that are never called', () => {

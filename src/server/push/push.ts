@@ -10,10 +10,10 @@ import { AnswerError, faultOutside, passes, type Fault } from '#server/runtime/f
 import type { Log } from '#server/runtime/log.ts';
 import { retryAfterOf } from '#server/runtime/retry-after.ts';
 
-/** `later`: a retry may succeed, after the given seconds if any. */
+/** `later`: a retry may succeed, after the given time if any. */
 export type PushOutcome =
   | { kind: 'delivered' | 'gone' | 'refused' }
-  | { kind: 'later'; seconds: number | null };
+  | { kind: 'later'; milliseconds: number | null };
 
 /** Sends pushes through the browser makers’ services (RFC 8030). */
 export interface Push {
@@ -78,7 +78,7 @@ export function createPush(config: PushConfig, log: Log): Push {
           { host, code: fault.code },
           `A push could not be delivered. ${sentenceOf('push', fault)}`,
         );
-        return { kind: 'later', seconds: null };
+        return { kind: 'later', milliseconds: null };
       }
     },
   };
@@ -183,6 +183,5 @@ function outcomeOf(answer: PushAnswer): PushOutcome {
   if (status === 404 || status === 410 || isOfOtherKey) return { kind: 'gone' };
   const fault = faultIn(answer);
   if (!passes(fault) && fault.kind !== 'clock') return { kind: 'refused' };
-  const milliseconds = retryAfterOf(headers['retry-after']);
-  return { kind: 'later', seconds: milliseconds === null ? null : milliseconds / 1000 };
+  return { kind: 'later', milliseconds: retryAfterOf(headers['retry-after']) };
 }

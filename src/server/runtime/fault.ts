@@ -47,18 +47,13 @@ export function faultOutside(error: unknown): Fault {
   return faultOf(error) ?? { kind: 'shape', code: causeOf(error), certificate: null };
 }
 
-/**
- * Codes of Node, Nodemailer, PostgreSQL, S3, OpenAI and OpenID; replies of mail servers (RFC 5321, RFC 4954); statuses of
- * HTTP; messages of libraries that give no code.
- */
+/** Codes, replies of mail servers (RFC 5321, RFC 4954), statuses of HTTP, and messages of libraries without codes. */
 const signs = [
   ['name', /^(?:ENOTFOUND|EAI_AGAIN|EDNS)$/u],
   ['clock', /^(?:RequestTimeTooSkewed|RequestExpired|OAUTH_JWT_TIMESTAMP_CHECK_FAILED)$/u],
   ['key', /^(?:SignatureDoesNotMatch|Invalid(?:AccessKeyId|Token)|ExpiredToken|E(?:NO)?AUTH)$/u],
-  [
-    'key',
-    /^(?:28...|invalid_api_key|reply 53[0458]|status 401)$|client password must be a string/u,
-  ],
+  ['key', /^(?:28...|invalid_api_key|reply 53[0458]|status 401)$/u],
+  ['key', /client password must be a string/u],
   ['rights', /^(?:AccessDenied|AllAccessDisabled|AccountProblem|ObjectLocked|42501|3F000)$/u],
   ['quota', /^(?:insufficient_quota|QuotaExceeded|InsufficientStorage|XMinioStorageFull)$/u],
   ['quota', /^(?:53100|ENOSPC|reply (?:452|552)|status (?:402|507))$/u],

@@ -251,7 +251,7 @@ async function tellAll(): Promise<void> {
 }
 
 /** As if the service did not answer: the message stays. */
-const keeps = async () => Promise.resolve({ kind: 'later', seconds: null } as const);
+const keeps = async () => Promise.resolve({ kind: 'later', milliseconds: null } as const);
 
 async function untilHour(utc: number): Promise<void> {
   const hours = (utc - app.clock.now().getUTCHours() + 24) % 24;

@@ -195,8 +195,8 @@ async function sendDue({ db, clock, push }: Parts): Promise<number> {
       if (outcome.kind === 'gone') await forget(db, device);
       else if (outcome.kind !== 'later' || device.attempts >= maximumAttempts)
         await settle(db, device);
-      else if (outcome.seconds !== null)
-        await postpone(db, device, new Date(clock.now().getTime() + outcome.seconds * 1000));
+      else if (outcome.milliseconds !== null)
+        await postpone(db, device, new Date(clock.now().getTime() + outcome.milliseconds));
     }),
   );
   return devices.length;
