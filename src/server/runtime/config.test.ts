@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ConfigError,
@@ -11,6 +14,7 @@ import {
   readConfig,
   variableNames,
 } from '#server/runtime/config.ts';
+import { selfSigned } from '#tests/support/self-signed.ts';
 
 const apple = {
   APPLE_CLIENT_ID: 'example.wohlwort',
@@ -230,6 +234,30 @@ describe('a value may lie in a file of its own', () => {
       { name: 'SMPT_URL_FILE', nearest: 'SMTP_URL_FILE' },
     ]);
   });
+});
+
+test('an authority of the house is trusted, though only the file of settings names it', async () => {
+  const server = createServer(selfSigned, (_, answer) => answer.end('hello')).listen(
+    0,
+    '127.0.0.1',
+  );
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const settings = fileWith(
+    `NODE_EXTRA_CA_CERTS=${fileWith(`of the house\n${selfSigned.cert}`)}\n`,
+  );
+  const code = `
+    import { readConfig } from '#server/runtime/config.ts';
+    readConfig();
+    console.log(await (await fetch('${url}')).text());`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`--env-file=${settings}`, '--input-type=module', '--eval', code],
+    { cwd: projectFolder, env: {} },
+  );
+  expect(stdout).toBe('hello\n');
 });
 
 test('every variable is described for operators', () => {

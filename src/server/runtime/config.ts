@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/accounts/password.ts';
@@ -187,6 +188,7 @@ const variables = z.object({
     )
     .nullable()
     .default(null),
+  NODE_EXTRA_CA_CERTS: text.nullable().default(null),
   OFFLINE: flag.default(true),
   OIDC_ADMIN_GROUP: text.nullable().default(null),
   OIDC_CLIENT_ID: text.nullable().default(null),
@@ -251,7 +253,16 @@ export function readConfig(env = process.env, file = path.join(projectFolder, '.
     ...findStrangeNames(givenNames, names),
     ...findStrangeLines(givenNames, existsSync(file) ? readFileSync(file, 'utf8') : ''),
   ];
+  trustAuthorities(env['NODE_EXTRA_CA_CERTS']?.trim());
   return { ...loadConfig(settings), strangeNames };
+}
+
+/** Trusts those of the house, which Node reads only if the environment of its start names them. */
+function trustAuthorities(file: string | undefined): void {
+  if (!file || getCACertificates('extra').length > 0) return;
+  const written = readValueFile('NODE_EXTRA_CA_CERTS', path.resolve(projectFolder, file));
+  const each = written.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu);
+  setDefaultCACertificates([...getCACertificates(), ...(each ?? [])]);
 }
 
 function readValueFiles(env: NodeJS.ProcessEnv) {
@@ -262,7 +273,7 @@ function readValueFiles(env: NodeJS.ProcessEnv) {
       throw new ConfigError(
         `${name} and ${name}${fileEnding} are both set: leave one of them out.`,
       );
-    return [[name, readValueFile(name, path.resolve(projectFolder, file))]];
+    return [[name, readValueFile(`${name}${fileEnding}`, path.resolve(projectFolder, file))]];
   });
   return Object.fromEntries(pairs);
 }
@@ -272,7 +283,7 @@ function readValueFile(name: string, file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new ConfigError(
-      `${name}${fileEnding} names the file ${file}, which cannot be read (${codeOf(error)}).`,
+      `${name} names the file ${file}, which cannot be read (${codeOf(error)}).`,
       { cause: error },
     );
   }
