@@ -11,6 +11,12 @@ test.each([
   ['Zoë 👩‍💻', 'Zoë'],
   ['👩‍💻 🌻', '👩‍💻'],
   ['42 7', '42'],
+  ['Frau Sommer', 'Frau Sommer'],
+  ['Frau Dr. Sommer', 'Frau Dr. Sommer'],
+  ['Dr. Mira Sommer', 'Dr. Mira'],
+  ['Mr. Lind', 'Mr. Lind'],
+  ['Frauke Sommer', 'Frauke'],
+  ['Frau', 'Frau'],
 ])('%s is greeted as %s', (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

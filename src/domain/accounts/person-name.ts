@@ -10,9 +10,9 @@ export const maximumNameLength = 60;
 /** Limits name changes, so that one person’s letters do not seem to come from many (P5). */
 export const renamingLimit = { most: 3, days: 30 };
 
-/** Returns the first word with a letter, for greetings (“Zoë” of “👩‍💻 Zoë”). A name in Han characters stays whole. */
+/** Returns the first word with a letter, and titles before it, for greetings. A name in Han characters stays whole. */
 export function firstNameOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
+  const words = name.trim().split(/(?<!^(?:(?:Frau|Herr|Dr|Prof|Mrs?|Ms|Mx)\.? ?)+)\s+/u);
   return words.find((word) => /\p{L}/u.test(word)) ?? words[0] ?? name;
 }
 
