@@ -10,12 +10,13 @@ import { isAdministrator } from '#server/features/accounts/queries.ts';
 
 /** Refuses a person of the house's provider who lacks the required group, also a member. */
 export function requireGroup(
-  { config }: Context,
+  { config, log }: Context,
   provider: ProviderName,
   { groups }: ProviderIdentity,
 ): void {
   const required = provider === 'oidc' ? (config.oidc?.requiredGroup ?? null) : null;
   if (required === null || groups.includes(required)) return;
+  log.warn(`OIDC_REQUIRED_GROUP is not among the ${groups.length} groups that a sign-in sent.`);
   const values = { provider: providerLabel(provider, config.oidc) };
   throw new AppError('forbidden', 'login.error.group', { values });
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { provenRegistration } from '#server/db/proven-registration.ts';
 import { accounts, mails, users } from '#server/db/schema/accounts.ts';
@@ -133,6 +133,14 @@ describe('the shapes of products', () => {
     const answer = await signIn(app, { ...proven(), ...claims });
     expect(answer.headers.get('location')).toBe('/login?error=group&provider=oidc');
     expect(cookiesOf(answer.headers)).not.toMatch(hasSession);
+  });
+
+  test('groups that do not come are counted for the operator', async () => {
+    const warn = vi.spyOn(app.context.log, 'warn');
+    await signIn(app, proven());
+    expect(warn).toHaveBeenCalledWith(
+      'OIDC_REQUIRED_GROUP is not among the 0 groups that a sign-in sent.',
+    );
   });
 
   test('a clock two minutes off changes nothing, ten minutes do', async () => {
