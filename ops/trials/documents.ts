@@ -212,10 +212,15 @@ async function tryCompose({ guide, community, place, undo }: Trial): Promise<voi
     await at(folder, settingScript('.env', settings));
   };
   const end = (folder: string) => at(folder, 'docker compose down --volumes');
+  const ready = (folder: string) =>
+    waitForAnswer(443, domain).catch(async (error: unknown) => {
+      const logs = 'for name in db app caddy; do docker compose logs $name | tail -20; done';
+      throw new Error(await at(folder, `docker ps --all\n${logs}`), { cause: error });
+    });
   const [up = '', ...rest] = start.split('\n');
   await install(first);
   await at(first, up);
-  await waitForAnswer(443, domain);
+  await ready(first);
   await community.begin(443, await at(first, rest.join('\n')));
   await at(first, backUp);
   await end(first);
@@ -225,7 +230,7 @@ async function tryCompose({ guide, community, place, undo }: Trial): Promise<voi
     `cp ${first}/secrets/auth-secret ${second}/secrets/; cp ${first}/backups/* ${second}/backups/`,
   );
   await at(second, restore);
-  await waitForAnswer(443, domain);
+  await ready(second);
   await community.isBack(443);
   await runLocally(
     `sed -i 's/"version": "${version}"/"version": "${nextVersion}"/' package.json
@@ -234,7 +239,7 @@ async function tryCompose({ guide, community, place, undo }: Trial): Promise<voi
     first,
   );
   await at(second, renew);
-  await waitForAnswer(443, domain);
+  await ready(second);
   const health = await at(
     second,
     'docker compose exec app node -e "fetch(\'http://127.0.0.1:3000/api/health\').then(async (a) => console.log(await a.text()))"',
