@@ -36,7 +36,10 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 
 test('a person without scripts registers, is refused kindly, and signs out', async ({
   browser,
+  join,
 }) => {
+  // Adds another person: the first one of a community reads other words.
+  await join();
   const { page, context } = await openPlainPage(browser);
   const email = `${randomUUID()}@example.org`;
   // Opens a dialog's link: it shows the page with a note about its requirements.
