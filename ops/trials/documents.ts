@@ -40,7 +40,7 @@ export async function tryDocuments(place: Place): Promise<Faults> {
     'YOUR.DOMAIN': domain,
     'smtps://user:password@mail.example:465': mailServer,
     'BACKUP_PASSPHRASE=…': `BACKUP_PASSPHRASE=${randomBytes(24).toString('base64url')}`,
-    'wohlwort-0.1.0': `wohlwort-${version}`,
+    'wohlwort-1.0.0': `wohlwort-${version}`,
     'wohlwort-VERSION': `wohlwort-${nextVersion}`,
   });
   const trial = { place, guide, community: new Community(domain, mailbox), undo };
