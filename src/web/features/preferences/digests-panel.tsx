@@ -14,11 +14,15 @@ import { Note } from '#web/ui/note.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 /** Chooses how often a mail reports news (P114 to P119). */
-export function DigestsPanel() {
+export function DigestsPanel({ isAlone }: { isAlone: boolean }) {
   const t = useTranslations();
   const { data } = useQuery(preferencesQuery);
-  // Hides the panel without a confirmed address or a mail server.
-  if (data !== undefined && data.digests.obstacle !== null) return null;
+  const obstacle = data?.digests.obstacle ?? null;
+  // Hides the panel without a confirmed address or a mail server; a group of nothing else says why.
+  if (obstacle !== null)
+    return (
+      isAlone && <p className="max-w-136 text-14 text-muted">{t(`digests.panel.${obstacle}`)}</p>
+    );
   return (
     <PreferencesPanel
       id="mails"

@@ -121,17 +121,15 @@ function Settings({ profile }: { profile: Profile }) {
       >
         <InboxPreferencesPanel readingLanguages={<fields.alsoReads profile={profile} />} />
       </Disclosure>
-      {(offline || isModerator || preferences?.digests.obstacle === null) && (
-        <Disclosure
-          id="notifications"
-          title={t('profile.groups.notifications')}
-          state={<NotificationsState hasPushes={offline} />}
-        >
-          {offline && <PushesPanel />}
-          <DigestsPanel />
-          {isModerator && preferences?.teamAlerts !== null && <TeamAlertsPanel />}
-        </Disclosure>
-      )}
+      <Disclosure
+        id="notifications"
+        title={t('profile.groups.notifications')}
+        state={<NotificationsState hasPushes={offline} />}
+      >
+        {offline && <PushesPanel />}
+        <DigestsPanel isAlone={!offline} />
+        {isModerator && preferences?.teamAlerts !== null && <TeamAlertsPanel />}
+      </Disclosure>
       <Disclosure id="security" title={t('profile.groups.security')} state={<SecurityState />}>
         <FactorsPanel profile={profile} />
         <DevicesPanel />
