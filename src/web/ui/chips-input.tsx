@@ -34,7 +34,7 @@ export function ChipsInput({
   name?: string | undefined;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Gets the text that is not added yet on each input, for a submit button that waits for it */
+  /** Gets the text that is not added yet at each change, for a submit button that waits for it */
   onDraftChange?: ((draft: string) => void) | undefined;
   /** Splits text into trimmed, nonempty words */
   parse: (text: string) => string[];
@@ -76,6 +76,7 @@ export function ChipsInput({
     const match = findChip(values, word);
     if (match === undefined) onChange(mergeChips(values, [word]));
     else removeValue(match);
+    onDraftChange?.(input.current?.value ?? '');
   };
 
   const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -120,7 +120,9 @@ export function RegisterForm({
     flushSync(() => onStep(stepOf(field)));
     const input =
       field === 'traits' ? traitsInput.current : form.current?.elements.namedItem(field);
-    if (input instanceof HTMLElement) input.focus();
+    if (input instanceof HTMLElement) input.focus({ preventScroll: true });
+    // Shows the step from its heading on.
+    form.current?.parentElement?.scrollIntoView({ block: 'start' });
   };
 
   const clearError = (field: AccountField): void => {
