@@ -35,7 +35,7 @@ import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Deferred, DeferredDialog } from '#web/shell/deferred.tsx';
 import { usePreload } from '#web/shell/use-preload.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { WindowBanner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
@@ -130,9 +130,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
                 onOpenSent={() => selectTab('sent')}
               />
               {backend === 'failed' && (
-                <div className="banners banners-list">
-                  <Banner tone="red">{t('dashboard.error.connection')}</Banner>
-                </div>
+                <WindowBanner tone="red">{t('dashboard.error.connection')}</WindowBanner>
               )}
             </div>
           </Tabs>
