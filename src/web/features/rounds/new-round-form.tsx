@@ -64,7 +64,7 @@ export function NewRoundForm() {
   return (
     <Form
       isBusy={create.isPending}
-      className="grid max-w-140 gap-4.5"
+      className="panel grid max-w-160 gap-4.5"
       aria-labelledby="new-round"
       onSubmit={submit}
       onInput={() => setUnsaved(true)}

@@ -33,69 +33,77 @@ export function RoundManagement({ round, management, onPoster }: Props) {
       next: () => (asked.kind === 'end' ? navigate('/rounds') : close()),
     });
   };
+  const steps = (
+    <section className="panel mt-6">
+      <h2 className="text-28">{t('rounds.manage.title')}</h2>
+      <Progress round={round} management={management} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {round.startedAt === null ? (
+          <Button
+            icon="send"
+            disabled={management.cannotStart !== null}
+            isBusy={isPending}
+            busyLabel={t('rounds.act.busy')}
+            onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
+          >
+            {t('rounds.manage.start')}
+          </Button>
+        ) : (
+          <Button
+            icon="mail"
+            disabled={management.cannotOpen !== null}
+            onClick={() => setQuestion({ kind: 'open' })}
+          >
+            {t('rounds.manage.open')}
+          </Button>
+        )}
+        {round.startedAt !== null && !management.wasReminded && (
+          <Button
+            variant="quiet"
+            isBusy={isPending}
+            busyLabel={t('rounds.act.busy')}
+            onClick={() => act({ kind: 'remind' }, { done: t('rounds.manage.reminded') })}
+          >
+            {t('rounds.manage.remind')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+  const members = (
+    <section className="panel mt-6">
+      <h2 className="text-28">{t('rounds.members.title', { count: round.memberCount })}</h2>
+      <p className="mt-1 max-w-136 text-14 text-muted">
+        {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
+      </p>
+      <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
+        {management.link}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="s" icon="share" onClick={onPoster}>
+          {t('rounds.members.poster')}
+        </Button>
+        <CopyButton text={management.link} />
+      </div>
+      <Members
+        management={management}
+        onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
+      />
+      <PeopleSearch
+        label={t('rounds.members.add')}
+        isReceiver={false}
+        onChoose={({ id, name }) =>
+          act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+        }
+      />
+    </section>
+  );
+  // Puts the link first as long as too few people take part.
+  const isGathering = round.startedAt === null && management.cannotStart !== null;
   return (
     <>
-      <section className="panel mt-6">
-        <h2 className="text-28">{t('rounds.manage.title')}</h2>
-        <Progress round={round} management={management} />
-        <div className="mt-4 flex flex-wrap gap-3">
-          {round.startedAt === null ? (
-            <Button
-              icon="send"
-              disabled={management.cannotStart !== null}
-              isBusy={isPending}
-              busyLabel={t('rounds.act.busy')}
-              onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
-            >
-              {t('rounds.manage.start')}
-            </Button>
-          ) : (
-            <Button
-              icon="mail"
-              disabled={management.cannotOpen !== null}
-              onClick={() => setQuestion({ kind: 'open' })}
-            >
-              {t('rounds.manage.open')}
-            </Button>
-          )}
-          {round.startedAt !== null && !management.wasReminded && (
-            <Button
-              variant="quiet"
-              isBusy={isPending}
-              busyLabel={t('rounds.act.busy')}
-              onClick={() => act({ kind: 'remind' }, { done: t('rounds.manage.reminded') })}
-            >
-              {t('rounds.manage.remind')}
-            </Button>
-          )}
-        </div>
-      </section>
-      <section className="panel mt-6">
-        <h2 className="text-28">{t('rounds.members.title', { count: round.memberCount })}</h2>
-        <p className="mt-1 max-w-136 text-14 text-muted">
-          {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
-        </p>
-        <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
-          {management.link}
-        </p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button size="s" icon="share" onClick={onPoster}>
-            {t('rounds.members.poster')}
-          </Button>
-          <CopyButton text={management.link} />
-        </div>
-        <Members
-          management={management}
-          onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
-        />
-        <PeopleSearch
-          label={t('rounds.members.add')}
-          isReceiver={false}
-          onChoose={({ id, name }) =>
-            act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
-          }
-        />
-      </section>
+      {isGathering ? members : steps}
+      {isGathering ? steps : members}
       <p className="mt-6">
         <Button variant="text-danger" size="s" onClick={() => setQuestion({ kind: 'end' })}>
           {t('rounds.manage.end')}

@@ -68,13 +68,17 @@ function Head({ round }: { round: Round }) {
         </p>
       )}
       <p className="mt-2 max-w-136 text-muted">
-        {shape === 'one'
-          ? t('rounds.view.for_one', { name: shownName(receiver?.name ?? null) })
-          : t(lettersEach === null ? 'rounds.view.to_all' : 'rounds.view.to_each', {
-              count: lettersEach ?? 0,
-            })}{' '}
-        {t(`rounds.view.${signing}`)}
-        {organizer !== null && ` ${t('rounds.view.organizer', { name: organizer })}`}
+        <span className="block">
+          {shape === 'one'
+            ? t('rounds.view.for_one', { name: shownName(receiver?.name ?? null) })
+            : t(lettersEach === null ? 'rounds.view.to_all' : 'rounds.view.to_each', {
+                count: lettersEach ?? 0,
+              })}
+        </span>
+        <span className="block">{t(`rounds.view.${signing}`)}</span>
+        {organizer !== null && (
+          <span className="block">{t('rounds.view.organizer', { name: organizer })}</span>
+        )}
       </p>
       <p className="mt-2 font-semibold">{state}</p>
     </header>
