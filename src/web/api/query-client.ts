@@ -22,6 +22,7 @@ export function createQueryClient(): QueryClient {
       void client.invalidateQueries({ queryKey: ['session'] });
     if (error instanceof ApiError && error.code.is('admin.error.forbidden'))
       void client.invalidateQueries({ queryKey: ['profile'] });
+    if (error instanceof ApiError && error.status === 0) checkConnection(client);
   };
   const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
@@ -38,6 +39,13 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** Checks the server after a call without an answer, instead of at the next minute. */
+function checkConnection(client: QueryClient): void {
+  const queryKey = ['health'];
+  if (client.getQueryState(queryKey)?.status === 'success')
+    void client.refetchQueries({ queryKey });
 }
 
 class FreshQueryClient extends QueryClient {
