@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, scaleTimeout(60_000));
 
 const hour = 60 * 60 * 1000;
-const runs = Number(process.env['RUNS'] ?? (isFullRun ? 40 : 2));
+const runs = Number(process.env['RUNS'] ?? (isFullRun ? 12 : 2));
 const timeout = scaleTimeout(isFullRun ? 900_000 : 120_000);
 
 /** Runs first, so that a single random program is enough: the receiver answers the letter, writes and blocks. */
