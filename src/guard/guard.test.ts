@@ -164,3 +164,10 @@ describe('many and odd words', () => {
     expect(guard('Du bist ein Idiot und weißt es', 'de').isValid).toBe(false);
   });
 });
+
+it.each(['Du Hurenhund, geh weg', 'Du Arschlochbirne, lass mich', 'Du bist eine Idiotenkatze'])(
+  'a compound that is called at the reader stays an insult: %s',
+  (text) => {
+    expect(checkText(text, 'de').isValid).toBe(false);
+  },
+);
