@@ -72,13 +72,13 @@ function foldPlain(text: string, start: number, target: FoldedText): number {
   return position;
 }
 
-const word = createFoldedText();
+const foldedWord = createFoldedText();
 
 /** Returns the folded text as a string, for words of the data and for tests. */
 export function foldToString(text: string): string {
   if (/^[a-z0-9]*$/u.test(text)) return text;
-  foldText(text, word);
-  return String.fromCharCode(...word.codes.subarray(0, word.length));
+  foldText(text, foldedWord);
+  return String.fromCharCode(...foldedWord.codes.subarray(0, foldedWord.length));
 }
 
 /** Returns the code at a position; 0 at the two positions after the end. */

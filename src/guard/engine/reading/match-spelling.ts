@@ -6,20 +6,10 @@ import { inflected, openEnd, stepTo, wordsAt } from '#guard/engine/vocabulary/tr
 import type { Trie } from '#guard/engine/vocabulary/trie.ts';
 
 /** Records each word at the start of the spelling, and words that may begin inside. */
-export function matchSpelling(spelling: Spelling, words: LetterWords): void {
+export function matchSpelling(spelling: Spelling, { trie, inside }: LetterWords): void {
   const { from, to } = spelling;
-  spelling.head = headOf(spelling, words);
-  matchFrom(spelling, words.trie, from);
-  for (let start = from + 1; start + 2 < to; start++) matchFrom(spelling, words.inside, start);
-}
-
-/** Returns where the head of a harmless compound begins, or -1. */
-function headOf({ letters, from, to }: Spelling, { heads }: LetterWords): number {
-  const head = heads.find(
-    (codes) =>
-      codes.length < to - from && codes.every((code, i) => letters[to - codes.length + i] === code),
-  );
-  return head === undefined ? -1 : to - head.length;
+  matchFrom(spelling, trie, from);
+  for (let start = from + 1; start + 2 < to; start++) matchFrom(spelling, inside, start);
 }
 
 /** Records only words equal to the whole spelling. */
@@ -52,7 +42,7 @@ function addWords(spelling: Spelling, trie: Trie, state: number, end: number): v
   }
 }
 
-function mayEnd({ letters, to, head }: Spelling, end: number, marks: number): boolean {
-  if (end === to || ((marks & openEnd) !== 0 && end > head)) return true;
+function mayEnd({ letters, to }: Spelling, end: number, marks: number): boolean {
+  if (end === to || (marks & openEnd) !== 0) return true;
   return (marks & inflected) !== 0 && isEnding(letters, end, to);
 }

@@ -14,8 +14,6 @@ export type Spelling = {
   forbidden: number;
   /** Marks required at the current position. */
   needed: number;
-  /** The place of a harmless head (“Krüppel|kiefer”), or -1: what ends before it is no insult. */
-  head: number;
   hits: Hits;
 };
 
@@ -29,7 +27,6 @@ export function createSpelling(hits: Hits): Spelling {
     unit: 0,
     forbidden: 0,
     needed: 0,
-    head: -1,
     hits,
   };
 }

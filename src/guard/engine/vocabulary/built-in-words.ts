@@ -62,12 +62,12 @@ export const builtInWords: Record<LetterLanguage | 'zh', readonly GuardData[]> =
   zh: [chinese],
 };
 
-/** Adds only the unmistakable words of the other language, and the heads of its harmless compounds. */
+/** Adds only the unmistakable words of the other language. */
 function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
   const strong =
     other.words['strong']?.filter((word) => !harmlessIn[own].includes(word.replace(/\+$/u, ''))) ??
     [];
-  return { words: { strong, heads: other.words['heads'] ?? [] }, phrases: { strong: ['@strong'] } };
+  return { words: { strong }, phrases: { strong: ['@strong'] } };
 }
 
 /** Distress and families of unkindness have their own files; every file may use all lists. */

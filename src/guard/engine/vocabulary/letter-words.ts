@@ -19,8 +19,6 @@ export type LetterWords = {
   inside: Trie;
   /** Rude words that are often masked (“f***”). */
   maskable: readonly SpelledWord[];
-  /** Dishes, places, plants and the like: “Krüppelkiefer” is a pine, and no insult. */
-  heads: readonly (readonly number[])[];
   /** By code of the folded picture, such as 🖕. */
   roleOfPicture: ReadonlyMap<number, Role>;
 };
@@ -64,9 +62,6 @@ export function readLetterWords(
     maskable: words.filter(
       ({ codes, marks }) =>
         marks & maskable && !(marks & squeezed) && codes.length >= shortestMaskable,
-    ),
-    heads: wordsOf('heads').flatMap((head) =>
-      spellForms(head).map(({ letters }) => numbersOf(letters)),
     ),
     roleOfPicture: new Map(
       [...roles]
