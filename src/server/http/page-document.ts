@@ -57,7 +57,7 @@ export function writeShell({
   failure,
 }: Pick<Parts, 'data' | 'web' | 'failure'>): string {
   return `<!doctype html>
-<html lang="${data.language}">
+<html lang="${data.language}" data-shell>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

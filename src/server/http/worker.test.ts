@@ -35,3 +35,8 @@ test('the shell holds no personal data, in the language that is asked for', asyn
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(answer.headers.get('cache-control')).toBe('private, no-cache');
 });
+
+test('the shell names itself, so that the app reads the device before any call has failed', async () => {
+  const answer = await ask({ OFFLINE: 'on' }, '/shell?lang=de');
+  expect(await answer.text()).toContain('<html lang="de" data-shell>');
+});
