@@ -4,6 +4,7 @@ import { t } from '#tests/component/support/in-german.tsx';
 import { replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 
 const health = 'GET /api/health';
 
@@ -37,4 +38,20 @@ test('a lost server is a message once, until it is lost again', async () => {
   network.answer(health, null);
   await check();
   await findToast(t('connection.error.backend'));
+});
+
+test('a list that waits for the connection says that there is none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  replaceNetwork().answer(health, null);
+  const failed = t('rounds.list.failed');
+  const waiting = { error: null, refetch: () => undefined };
+  const { client } = renderPage(<ListState query={waiting} failedText={failed} />);
+  expect(screen.queryByText(failed)).toBeNull();
+  await act(async () => {
+    const checked = client.refetchQueries({ queryKey: ['health'] });
+    await vi.advanceTimersByTimeAsync(allTries);
+    await checked;
+  });
+  expect(screen.getByText(failed)).toBeVisible();
+  expect(screen.getByText(t('error.connection'))).toBeVisible();
 });

@@ -36,6 +36,27 @@ test(
   },
 );
 
+test(
+  'a link to a page whose code cannot arrive says that there is no connection',
+  { tag: '@full' },
+  async ({ page }) => {
+    const loaded = page.waitForResponse('**/api/auth/session');
+    await page.route('**/assets/register-page-*.js', (route) => route.abort());
+    await page.goto('/login');
+    await loaded;
+    await page.route('**/api/**', (route) => route.abort());
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Konto erstellen' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Ohne Verbindung geht es hier nicht weiter.',
+    );
+    await page.unroute('**/api/**');
+    await page.unroute('**/assets/register-page-*.js');
+    await main.getByRole('button', { name: 'Jetzt versuchen' }).click();
+    await expect(page.getByLabel('Name')).toBeVisible();
+  },
+);
+
 test('failing counts and their retries keep the open sheet', { tag: '@full' }, async ({ join }) => {
   // Adds a second member as receiver.
   const [{ page, t }] = await Promise.all([join(), join()]);

@@ -64,6 +64,15 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
   });
 
+  test('fails with the session that gets no answer, without tries of its own', async () => {
+    document.cookie = 'wohlwort.signed_in=1';
+    network.answer(session, null);
+    connect();
+    await vi.advanceTimersByTimeAsync(3000);
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
+    expect(network.calls.map(({ to }) => to)).toEqual([session, session, session]);
+  });
+
   test('fails after three tries without a success and is checked again ten seconds later', async () => {
     network.answer(health, refusal(503, 'error.database'));
     connect();

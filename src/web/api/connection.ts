@@ -24,14 +24,15 @@ export function markConnected(client: QueryClient): void {
   client.setQueryData(queryKey, 'ok');
 }
 
-/** Skips the first check if the session was read, which proves that server and database work. */
+/** Skips the first check if the session was read, which proves that server and database work. Throws without an answer. */
 async function isSessionAvailable(client: QueryClient): Promise<boolean> {
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   if (!mayHaveSession() || dataUpdateCount + errorUpdateCount > 0) return false;
   try {
     return (await client.ensureQueryData(sessionQuery)) !== null;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 0) return false;
+    throw error;
   }
 }
 

@@ -52,18 +52,18 @@ export class FailureBoundary extends Component<Props, State> {
 /** Loads the page as soon as the server answers. */
 function Disconnected() {
   useEffect(() => {
-    const reload = async (): Promise<void> => {
-      if (await isServerReachable()) location.reload();
-    };
-    const again = (): void => void reload();
-    const timer = setInterval(again, retryIntervalMs);
-    addEventListener('online', again);
+    const timer = setInterval(retry, retryIntervalMs);
+    addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', again);
+      removeEventListener('online', retry);
     };
   }, []);
-  return <PageLoading />;
+  return <PageLoading onRetry={retry} />;
+}
+
+function retry(): void {
+  void isServerReachable().then((isReachable) => isReachable && location.reload());
 }
 
 function Failure({

@@ -5,11 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Fills the window until the page is known, so that the footer never jumps. */
-export function PageLoading() {
+/**
+ * Fills the window until the page is known, so that the footer never jumps. Reports an outage that the connection check
+ * or, with `onRetry`, the caller has found.
+ */
+export function PageLoading({ onRetry }: { onRetry?: () => void }) {
   const t = useTranslations();
   const { online, failure, check } = useConnection();
-  const isDisconnected = !online || failure !== null;
+  const isDisconnected = onRetry !== undefined || !online || failure !== null;
   return (
     <div className="page grid min-h-dvh content-start justify-items-center pt-[20vh]">
       {isDisconnected ? (
@@ -18,7 +21,7 @@ export function PageLoading() {
           illustration="offline"
           title={t('shell.unreachable.title')}
           action={
-            <Button variant="quiet" onClick={check}>
+            <Button variant="quiet" onClick={onRetry ?? check}>
               {t('banner.retry')}
             </Button>
           }
