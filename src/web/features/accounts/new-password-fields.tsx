@@ -5,7 +5,10 @@ import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 
-/** Asks for a new password twice (entries `password` and `confirmation`) and ticks off its rules during typing. */
+/**
+ * Asks for a new password twice (entries `password` and `confirmation`). Sums up its rules in a sentence, and ticks them
+ * off during typing.
+ */
 export function NewPasswordFields({
   label,
   confirmLabel,
@@ -50,29 +53,32 @@ export function NewPasswordFields({
         <PasswordInput
           ref={input}
           label={label}
+          hint={typedPassword === '' && t('register.field.password_hint')}
           autoComplete="new-password"
           error={errorOf('password')}
-          describedBy={rulesId}
+          describedBy={typedPassword === '' ? undefined : rulesId}
           onInput={() => onType?.('password')}
         />
-        <PasswordRules
-          id={rulesId}
-          okLabel={t('register.field.rule_ok')}
-          rules={[
-            ...passwordRules.map(({ code, holds }) => ({
-              label: t(code),
-              ok: holds(typedPassword),
-            })),
-            ...(personOf === undefined
-              ? []
-              : [
-                  {
-                    label: t('register.field.rule_personal'),
-                    ok: typedPassword !== '' && !isPersonal,
-                  },
-                ]),
-          ]}
-        />
+        {typedPassword !== '' && (
+          <PasswordRules
+            id={rulesId}
+            okLabel={t('register.field.rule_ok')}
+            rules={[
+              ...passwordRules.map(({ code, holds }) => ({
+                label: t(code),
+                ok: holds(typedPassword),
+              })),
+              ...(personOf === undefined
+                ? []
+                : [
+                    {
+                      label: t('register.field.rule_personal'),
+                      ok: !isPersonal,
+                    },
+                  ]),
+            ]}
+          />
+        )}
       </div>
       <PasswordInput
         label={confirmLabel}
