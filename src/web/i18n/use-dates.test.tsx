@@ -36,3 +36,9 @@ test.each([
   const dates = renderHook(useDates, { wrapper: inGerman() });
   expect(dates.result.current.short(iso)).toBe(said);
 });
+
+test('an appointment is a short date with its time', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const dates = renderHook(useDates, { wrapper: inGerman() });
+  expect(dates.result.current.moment('2026-12-04T17:05:00Z')).toBe('Fr., 4. Dez., 18:05');
+});

@@ -11,6 +11,8 @@ export interface Dates {
   short: (iso: string) => string;
   /** 'Donnerstag, 19. November 2026 um 18:42', for the title of a relative date. */
   exact: (iso: string) => string;
+  /** 'Fr., 20. Nov., 18:42', for an appointment within some weeks. */
+  moment: (iso: string) => string;
   /** '19. November 2026', without a line break between day and month. */
   day: (iso: string) => string;
   /** '19.11.2026', for narrow columns. */
@@ -49,6 +51,14 @@ export function useDates(): Dates {
         isDay(iso)
           ? format.dateTime(new Date(iso), { dateStyle: 'full', timeZone: 'UTC' })
           : format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'short' }),
+      moment: (iso) =>
+        format.dateTime(new Date(iso), {
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+          hour: '2-digit',
+          minute: '2-digit',
+        }),
       day: (iso) =>
         withoutBreak(format.dateTime(new Date(iso), { dateStyle: 'long', ...zoneOf(iso) })),
       shortDay: (iso) => format.dateTime(new Date(iso), { dateStyle: 'medium', ...zoneOf(iso) }),

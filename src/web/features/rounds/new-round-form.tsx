@@ -129,7 +129,7 @@ export function NewRoundForm() {
         defaultValue={localMinute(tomorrow)}
       />
       <FormError>{formError}</FormError>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-xs:*:w-full">
         <Button type="submit" isBusy={create.isPending} busyLabel={t('rounds.act.busy')}>
           {t('rounds.new.create')}
         </Button>

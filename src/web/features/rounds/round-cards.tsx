@@ -13,6 +13,7 @@ import {
 import { useRoundState } from '#web/features/rounds/use-round-state.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
@@ -45,15 +46,17 @@ function RoundCard({ round }: { round: RoundSummary }) {
   const t = useTranslations();
   const state = useRoundState(round);
   const isToWrite = round.toWrite > 0;
+  const act = t(isToWrite ? 'rounds.card.write' : 'rounds.card.open');
   return (
-    <CardFrame title={round.title} text={state}>
+    <CardFrame title={round.title} text={state} isOpened={round.openedAt !== null}>
       <Button
-        variant={isToWrite ? 'ink' : 'text'}
+        variant={isToWrite ? 'ink' : 'quiet'}
         size="s"
+        className="after:absolute after:inset-0"
         href={`/rounds?id=${round.id}`}
-        aria-label={t('rounds.card.open_named', { title: round.title })}
+        aria-label={`${act}: ${round.title}`}
       >
-        {t(isToWrite ? 'rounds.card.write' : 'rounds.card.open')}
+        {act}
       </Button>
     </CardFrame>
   );
@@ -110,20 +113,29 @@ function PendingCard({ code, onDone }: { code: string; onDone: () => void }) {
 function CardFrame({
   title,
   text,
+  isOpened = false,
   children,
 }: {
   title: string;
   text: string;
+  isOpened?: boolean;
   children: React.ReactNode;
 }) {
   return (
-    <li className="tint flex flex-wrap items-center gap-x-4 gap-y-3 rounded-letter bg-sky px-5 py-3.5 text-on-tint">
-      <Icon name="gift" />
-      <div className="min-w-0 grow basis-60">
-        <p className="font-semibold wrap-anywhere">{title}</p>
-        <p className="text-14">{text}</p>
+    <li
+      className={classNames(
+        'relative flex items-center gap-x-4 rounded-letter px-5 py-3.5',
+        isOpened ? 'bg-sunk' : 'tint bg-sky text-on-tint',
+      )}
+    >
+      <Icon name={isOpened ? 'mail' : 'gift'} className="max-sm:self-start" />
+      <div className="flex grow flex-wrap items-center gap-3">
+        <div className="min-w-0 grow basis-60">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          <p className="text-14 break-keep">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">{children}</div>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
     </li>
   );
 }

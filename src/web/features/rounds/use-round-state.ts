@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function useRoundState(round: RoundSummary): string {
   const t = useTranslations();
   const dates = useDates();
-  const when = dates.exact(round.openedAt ?? round.opensAt);
+  const when = dates.moment(round.openedAt ?? round.opensAt);
   if (round.openedAt !== null) return t('rounds.state.opened', { when });
   if (round.startedAt === null)
     return t('rounds.state.collecting', { count: round.memberCount, when });
