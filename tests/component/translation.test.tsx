@@ -15,10 +15,10 @@ const translate = 'POST /api/admin/letters/abroad/translation';
 
 test('a letter in another language is translated at a press, marked, and asked for once', async () => {
   const network = replaceNetwork();
-  const data = { model: { host: null }, languages: [{ iso2: 'en', name: 'English' } as const] };
+  const data = { model: { host: null } };
   const words = <LetterText letter={letter} />;
   const { user, rerender } = renderPage(words, { data });
-  expect(screen.getByText('English')).toBeVisible();
+  expect(screen.getByText('Englisch')).toBeVisible();
   expect(network.calls).toEqual([]);
 
   network.answer(translate, refusal(422, 'moderation.error.no_translation'));

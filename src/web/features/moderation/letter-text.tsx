@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageData } from '#web/api/page-data.tsx';
+import { nameOfLanguage } from '#domain/i18n/language.ts';
 import type { Letter } from '#web/features/moderation/queue-source.ts';
 import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -25,12 +25,11 @@ export function LetterText({ letter, marks }: { letter: Letter; marks?: ReactNod
   );
 }
 
-/** Names a letter's language if it is not the page's. */
+/** Names a letter's language, in the page's language, if they differ. */
 function LanguageTag({ textLanguage }: { textLanguage: Letter['language'] }) {
   const { language } = useLanguage();
-  const names = usePageData().languages;
-  const name = textLanguage !== language && names.find(({ iso2 }) => iso2 === textLanguage)?.name;
-  return name ? <Tag tone="sky">{name}</Tag> : null;
+  if (textLanguage === null || textLanguage === language) return null;
+  return <Tag tone="sky">{nameOfLanguage(textLanguage, language)}</Tag>;
 }
 
 /** Names the other moderator who has claimed the letter. */

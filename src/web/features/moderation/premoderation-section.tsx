@@ -44,7 +44,7 @@ const premoderation: QueueSource = {
     width: 'w-[10rem]',
     cell: ({ cause }) => cause !== null && <CauseTag cause={cause} />,
   }),
-  actionsWidth: 'w-[11.5rem]',
+  actionsWidth: 'w-[12rem]',
 };
 
 /** Lists letters that a rule holds until a moderator has decided. */

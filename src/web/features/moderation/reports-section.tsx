@@ -110,7 +110,7 @@ const reports: QueueSource = {
   cause: (t) => ({
     id: 'reason',
     label: t('moderation.column.reason'),
-    width: 'w-[20%]',
+    width: 'w-[19%]',
     cell: (report) => <Reason report={report} />,
   }),
   menuOf: (t, { sender }, { openDialog }) => {
@@ -127,7 +127,7 @@ const reports: QueueSource = {
       },
     ];
   },
-  actionsWidth: 'w-[11.5rem]',
+  actionsWidth: 'w-[12rem]',
 };
 
 /** Lists reports and objections that wait for a decision. */
