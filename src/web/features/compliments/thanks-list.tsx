@@ -19,7 +19,6 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { ShortDate } from '#web/ui/short-date.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -87,6 +86,7 @@ function ThanksItem({ item }: { item: ThankYou }) {
         <div className="min-w-0 flex-1" id={nameId}>
           <h2 className="text-18">{name}</h2>
           <div className="text-14 text-muted">
+            {message}{' '}
             <ShortDate
               short={dates.short(item.createdAt)}
               exact={dates.exact(item.createdAt)}
@@ -96,7 +96,9 @@ function ThanksItem({ item }: { item: ThankYou }) {
         </div>
         {!item.isRead && <Tag tone="sage">{t('compliment.sealed.tag')}</Tag>}
       </header>
-      {item.compliment !== null && (
+      {item.compliment === null ? (
+        <p className="mt-4 text-14 text-muted">{t('thanks.item.original_gone')}</p>
+      ) : (
         <>
           <p className="mt-4 text-14 text-muted">
             {t('thanks.item.original', { day: dates.day(item.compliment.createdAt) })}
@@ -108,13 +110,6 @@ function ThanksItem({ item }: { item: ThankYou }) {
           />
         </>
       )}
-      <p className="mt-4 flex items-center gap-2.5 rule-t pt-3.5 text-14 text-muted">
-        <Icon name="thanks" />
-        <span>
-          {message}
-          {item.compliment === null && ` ${t('thanks.item.original_gone')}`}
-        </span>
-      </p>
       {question !== null && (
         <RevealQuestion
           name={name}
