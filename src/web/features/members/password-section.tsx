@@ -72,7 +72,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
       <Button
         type="submit"
         besideField
-        className="mt-8"
+        className="mt-7"
         isBusy={check.isPending}
         busyLabel={t('admin.users.check_busy')}
       >

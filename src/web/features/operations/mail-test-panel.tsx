@@ -48,7 +48,7 @@ export function MailTestPanel() {
         <Button
           type="submit"
           besideField
-          className="mt-8"
+          className="mt-7"
           isBusy={test.isPending}
           busyLabel={t('condition.mail.busy')}
         >
