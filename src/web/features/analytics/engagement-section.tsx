@@ -35,7 +35,7 @@ export function EngagementSection() {
           <PeoplePanel report={report} />
           <DrawPanel report={report} />
           <EngagementDays report={report} />
-          <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 lg:has-[section+section]:grid-cols-2">
             <FeaturesPanel report={report} />
             <TiersPanel report={report} />
           </div>
@@ -139,28 +139,26 @@ function FeaturesPanel({ report: { features, range } }: { report: EngagementRepo
   );
 }
 
+/** Renders nothing while too few people would tell of single ones. */
 function TiersPanel({ report: { people, range } }: { report: EngagementReport }) {
   const t = useTranslations();
   const { tiers } = people;
+  if (tiers === null) return null;
   return (
     <section className="panel">
       <h3 className="text-22">{t('insights.engagement.tiers')}</h3>
-      {tiers === null ? (
-        <p className="mt-3 text-muted">{t('insights.draw.few')}</p>
-      ) : (
-        <ShareChart
-          name="score-tiers"
-          range={range}
-          caption={t('insights.engagement.tiers')}
-          nameLabel={t('insights.column.tier')}
-          valueLabel={t('insights.column.people')}
-          bars={scoreTiers.map((tier) => ({
-            id: tier,
-            label: t(`score.tier.${tier}`),
-            value: tiers[tier],
-          }))}
-        />
-      )}
+      <ShareChart
+        name="score-tiers"
+        range={range}
+        caption={t('insights.engagement.tiers')}
+        nameLabel={t('insights.column.tier')}
+        valueLabel={t('insights.column.people')}
+        bars={scoreTiers.map((tier) => ({
+          id: tier,
+          label: t(`score.tier.${tier}`),
+          value: tiers[tier],
+        }))}
+      />
     </section>
   );
 }

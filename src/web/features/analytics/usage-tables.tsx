@@ -3,6 +3,7 @@ import type { UsageReport } from '#web/features/analytics/queries.ts';
 import { useNumbers, type Numbers } from '#web/i18n/use-numbers.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 
 type Sums = UsageReport['total'];
 
@@ -13,6 +14,10 @@ export function UsageTables({ report }: { report: UsageReport }) {
   const outcomeText = useOutcomeText();
   const figures = figuresOf(t, numbers);
   const { range } = report;
+  const modelText = ({ model, priceKnown }: UsageReport['byModel'][number]): string => {
+    const name = model === '' ? t('insights.usage.model_unknown') : model;
+    return priceKnown ? name : `${name} (${t('insights.usage.price_unknown')})`;
+  };
   return (
     <>
       <section className="panel">
@@ -26,8 +31,11 @@ export function UsageTables({ report }: { report: UsageReport }) {
           columns={[endpointColumn(t), ...figures]}
         />
       </section>
-      <section className="panel">
-        <h3 className="mb-3 text-22">{t('insights.usage.by_model')}</h3>
+      <Disclosure
+        id="models"
+        title={t('insights.usage.by_model')}
+        state={report.byModel.map(modelText).join(', ')}
+      >
         <FigureTable
           name="api-usage-by-model"
           range={range}
@@ -40,17 +48,17 @@ export function UsageTables({ report }: { report: UsageReport }) {
               label: t('insights.column.model'),
               isText: true,
               value: ({ model }) => model,
-              show: (row) => {
-                const model = row.model === '' ? t('insights.usage.model_unknown') : row.model;
-                return row.priceKnown ? model : `${model} (${t('insights.usage.price_unknown')})`;
-              },
+              show: modelText,
             },
             ...figures,
           ]}
         />
-      </section>
-      <section className="panel">
-        <h3 className="mb-3 text-22">{t('insights.usage.by_outcome')}</h3>
+      </Disclosure>
+      <Disclosure
+        id="outcomes"
+        title={t('insights.usage.by_outcome')}
+        state={t('insights.usage.failed', { count: report.total.failures })}
+      >
         <FigureTable
           name="api-usage-by-outcome"
           range={range}
@@ -74,47 +82,44 @@ export function UsageTables({ report }: { report: UsageReport }) {
             },
           ]}
         />
-      </section>
+      </Disclosure>
     </>
   );
 }
 
-/** Counts local answers in place of the model, with reasons. */
+/** Counts local answers in place of the model, with reasons; renders nothing without one. */
 export function FallbacksPanel({ report: { fallbacks, range } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
   const outcomeText = useOutcomeText();
+  if (fallbacks.byReason.length === 0) return null;
   return (
     <section className="panel">
       <h3 className="text-22">{t('insights.fallback.title')}</h3>
       <p className="mt-1 mb-3 text-14 text-muted">{t('insights.fallback.text')}</p>
-      {fallbacks.byReason.length === 0 ? (
-        <p className="text-muted">{t('insights.fallback.none')}</p>
-      ) : (
-        <FigureTable
-          name="fallbacks"
-          range={range}
-          caption={t('insights.fallback.title')}
-          rows={fallbacks.byReason}
-          rowKey={({ endpoint, reason }) => `${endpoint} ${reason}`}
-          columns={[
-            {
-              id: 'reason',
-              label: t('insights.column.reason'),
-              isText: true,
-              value: ({ reason }) => reason,
-              show: ({ reason }) => outcomeText(reason),
-            },
-            endpointColumn(t),
-            {
-              id: 'times',
-              label: t('insights.column.uses'),
-              value: ({ times }) => times,
-              show: ({ times }) => numbers.count(times),
-            },
-          ]}
-        />
-      )}
+      <FigureTable
+        name="fallbacks"
+        range={range}
+        caption={t('insights.fallback.title')}
+        rows={fallbacks.byReason}
+        rowKey={({ endpoint, reason }) => `${endpoint} ${reason}`}
+        columns={[
+          {
+            id: 'reason',
+            label: t('insights.column.reason'),
+            isText: true,
+            value: ({ reason }) => reason,
+            show: ({ reason }) => outcomeText(reason),
+          },
+          endpointColumn(t),
+          {
+            id: 'times',
+            label: t('insights.column.uses'),
+            value: ({ times }) => times,
+            show: ({ times }) => numbers.count(times),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 
 /** Sets up a new community, in the order of its first day. Each part is saved alone and can wait. */
@@ -30,8 +31,10 @@ export function SetupSection() {
         )}
       </section>
       <JoiningPanel />
-      <MailTestPanel />
-      {config.data !== undefined && <ConnectionPanel config={config.data} />}
+      <Disclosure id="checks" title={t('admin.setup.checks')} state={t('admin.setup.checks_state')}>
+        <MailTestPanel />
+        {config.data !== undefined && <ConnectionPanel config={config.data} />}
+      </Disclosure>
       <section className="tint rounded-l bg-butter px-5 py-7 text-on-tint sm:px-9 sm:py-9">
         <Illustration name="success" className="mx-auto mb-4 w-80 max-w-full" />
         <h2 className="text-36">{t('admin.setup.invite')}</h2>
