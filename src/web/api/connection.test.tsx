@@ -73,6 +73,18 @@ describe('the connection', () => {
     expect(network.calls.map(({ to }) => to)).toEqual([session, session, session]);
   });
 
+  test('reads a failed session again as soon as the server answers', async () => {
+    document.cookie = 'wohlwort.signed_in=1';
+    network.answer(session, null);
+    connect();
+    await vi.advanceTimersByTimeAsync(3000);
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
+    network.answer(health, { status: 200 });
+    connection.result.current.check();
+    const calls = () => network.calls.slice(3).map(({ to }) => to);
+    await vi.waitFor(() => expect(calls()).toEqual([health, session]));
+  });
+
   test('fails after three tries without a success and is checked again ten seconds later', async () => {
     network.answer(health, refusal(503, 'error.database'));
     connect();

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -12,9 +12,19 @@ const retryIntervalMs = 10_000;
 /** Treats a server that takes longer for a health check as failed. */
 const checkTimeoutMs = 8_000;
 
+const failedSession: QueryFilters = {
+  queryKey: sessionQuery.queryKey,
+  predicate: ({ state }) => state.status === 'error',
+};
+
 const healthQuery = queryOptions({
   queryKey,
-  queryFn: async ({ client }) => ((await isSessionAvailable(client)) ? 'ok' : checkHealth()),
+  queryFn: async ({ client }) => {
+    const health = (await isSessionAvailable(client)) ? 'ok' : await checkHealth();
+    // Reads a session that has failed now, not at its own next try.
+    void client.refetchQueries(failedSession);
+    return health;
+  },
   refetchInterval: ({ state }) => (state.status === 'error' ? retryIntervalMs : checkIntervalMs),
   refetchOnWindowFocus: false,
 });
