@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type TableActions = {
@@ -36,7 +37,7 @@ function columnsOf(t: Translate, actions: TableActions): TableColumn<Testimonial
     {
       id: 'person',
       label: t('testimonials.column.person'),
-      width: 'w-[26%]',
+      width: 'w-[22%]',
       hideLabelOnPhone: true,
       cell: ({ id, person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
@@ -58,7 +59,7 @@ function columnsOf(t: Translate, actions: TableActions): TableColumn<Testimonial
     {
       id: 'actions',
       label: null,
-      width: 'w-[11.5rem]',
+      width: 'w-[18rem]',
       cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...actions} />,
     },
   ];
@@ -96,7 +97,7 @@ function TestimonialActions({
   const t = useTranslations();
   const { id, isVerified } = testimonial;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:justify-end">
       <Button
         size="s"
         variant="quiet"
@@ -109,26 +110,19 @@ function TestimonialActions({
       >
         {t(isVerified ? 'testimonials.list.withdraw' : 'testimonials.list.verify')}
       </Button>
-      <Button
-        size="s"
-        variant="text"
-        aria-describedby={id}
+      <IconButton
         icon="edit"
-        className="wrap-normal"
-        onClick={() => onEdit(testimonial)}
-      >
-        {t('testimonials.list.edit')}
-      </Button>
-      <Button
-        size="s"
-        variant="text-danger"
+        label={t('testimonials.list.edit')}
         aria-describedby={id}
+        onClick={() => onEdit(testimonial)}
+      />
+      <IconButton
         icon="trash"
-        className="wrap-normal"
+        label={t('testimonials.delete.confirm')}
+        aria-describedby={id}
+        className="text-danger"
         onClick={() => onDelete(testimonial)}
-      >
-        {t('testimonials.delete.confirm')}
-      </Button>
+      />
     </div>
   );
 }
