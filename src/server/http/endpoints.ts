@@ -3,9 +3,11 @@ import type { Context as HonoContext } from 'hono';
 import type { BlankSchema, Schema } from 'hono/types';
 import type { Actor, BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
+import type { Context } from '#server/context.ts';
 import { callerAt } from '#server/http/actor.ts';
 import type { Access, Refusals } from '#server/http/error-responses.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
+import { countTry, countTryFrom, type Limit } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -15,6 +17,8 @@ type Answer<Body extends z.ZodType = z.ZodType> = ReturnType<typeof json<Body>>;
 /** Describes an endpoint. The OpenAPI document, its guard and the types follow from it. */
 type Endpoint<Opens, Params, Query, Body, Given, Created> = {
   opensTo: Opens;
+  /** Counts each readable call: by network where it opens to the public, else by caller. */
+  limit?: Limit;
   /** Another tag than that of the other endpoints. */
   tag?: string;
   summary: string;
@@ -122,10 +126,12 @@ type Add<Method extends string, Served extends Schema> = <
 export class Endpoints<Served extends Schema = BlankSchema> {
   readonly router: OpenAPIHono<HttpEnv, Served>;
   readonly #tag: string;
+  readonly #context: Context;
 
-  constructor(tag: string) {
+  constructor(tag: string, context: Context) {
     this.router = createRouter<Served>();
     this.#tag = tag;
+    this.#context = context;
   }
 
   readonly get = this.#adds('get');
@@ -137,11 +143,13 @@ export class Endpoints<Served extends Schema = BlankSchema> {
   #adds<Method extends string>(method: Method): Add<Method, Served>;
   #adds(method: RouteConfig['method']): unknown {
     return (path: string, { handle, ...endpoint }: AnyEndpoint): this => {
-      const { answer, created, opensTo } = endpoint;
+      const { answer, created, opensTo, limit } = endpoint;
       const status = answer === undefined ? 201 : 200;
       const isDone = (answer ?? created)?.content['application/json'].schema === done;
       this.router.openapi(routeOf(method, path, this.#tag, endpoint), async (c) => {
-        const result = await handle(callOf(c, opensTo));
+        const call = callOf(c, opensTo);
+        if (limit !== undefined) await count(this.#context, limit, opensTo, call);
+        const result = await handle(call);
         if (result instanceof Response) return result;
         return c.json(isDone ? { ok: true } : result, status);
       });
@@ -158,6 +166,7 @@ function routeOf(
 ): ReturnType<typeof createRoute<string, RouteConfig & { opensTo: Access }>> {
   const { tag, params, query, headers, body, isRepeatable, answer, created, others, ...rest } =
     endpoint;
+  const { limit, refuses = {}, ...described } = rest;
   const request = {
     ...(params && { params }),
     ...(query && { query }),
@@ -169,14 +178,30 @@ function routeOf(
     method,
     path,
     tags: [tag ?? commonTag],
-    ...rest,
+    ...described,
+    refuses: limit === undefined ? refuses : withLimit(refuses, limit),
     ...(Object.keys(request).length > 0 && { request }),
     responses: { ...(answer && { 200: answer }), ...(created && { 201: created }), ...others },
   });
 }
 
+function withLimit(refuses: Refusals, { code = 'error.limited' }: Limit): Refusals {
+  return { ...refuses, limited: [code, ...(refuses.limited ?? [])] };
+}
+
 function bodyOf(schema: z.ZodType) {
   return { ...jsonBody(schema), required: !schema.safeParse(undefined).success };
+}
+
+async function count(
+  context: Context,
+  limit: Limit,
+  opensTo: Access,
+  { caller, c }: AnyCall,
+): Promise<void> {
+  if (opensTo === 'public' || caller.kind === 'visitor')
+    await countTryFrom(context, limit, c.get('address'));
+  else await countTry(context, limit, caller.id);
 }
 
 type AnyCall = Parameters<AnyEndpoint['handle']>[0];

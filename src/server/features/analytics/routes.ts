@@ -99,7 +99,7 @@ const engagement = z
   .openapi('EngagementReport');
 
 export function analyticsRoutes(context: Context) {
-  return new Endpoints('insights')
+  return new Endpoints('insights', context)
     .get('/admin/usage', {
       opensTo: 'team:figures',
       summary: 'Usage and cost of model calls in the last days',
@@ -109,13 +109,12 @@ export function analyticsRoutes(context: Context) {
         const { days } = query;
         await context.fallbacks.write();
         const { configured } = await context.ai.status();
-        const report = await readUsageReport(context.db, {
+        return await readUsageReport(context.db, {
           now: context.clock.now(),
           days,
           operatorBudgetUsd: context.config.aiDailyBudgetUsd,
           isConfigured: configured,
         });
-        return report;
       },
     })
     .get('/admin/engagement', {
@@ -126,10 +125,9 @@ export function analyticsRoutes(context: Context) {
       handle: async ({ query, c }) => {
         const { days } = query;
         const asked = { now: context.clock.now(), days };
-        const report = await context.replica.ask(readerOf(context, c), (db) =>
+        return await context.replica.ask(readerOf(context, c), (db) =>
           readEngagementReport(db, asked),
         );
-        return report;
       },
     }).router;
 }

@@ -32,7 +32,7 @@ const filter = z.object({
 });
 
 export function auditRoutes(context: Context) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .get('/auth/activity', {
       opensTo: 'person',
       summary: 'The latest activity on the caller’s account',

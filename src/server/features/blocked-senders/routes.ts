@@ -3,7 +3,6 @@ import { endBlock, blockSender } from '#server/features/blocked-senders/actions.
 import { listBlocks } from '#server/features/blocked-senders/queries.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
@@ -12,20 +11,19 @@ const blockLimit = { name: 'blocked-senders', most: 60, seconds: 60 };
 const path = z.object({ id: idInput });
 
 export function blockRoutes(context: Context) {
-  return new Endpoints('blocked-senders')
+  return new Endpoints('blocked-senders', context)
     .put('/compliments/{id}/block', {
       opensTo: 'person',
+      limit: blockLimit,
       summary:
         'Block the sender of a received compliment, by an anonymous one for anonymous ones alone; the sender is not told',
       params: path,
       refuses: {
         'not-found': ['error.not_found'],
         conflict: ['compliment.block.error.ai'],
-        limited: ['error.limited'],
       },
       answer: json(z.object({ blocked: z.literal(true) }), 'Blocked.'),
       handle: async ({ caller, params }) => {
-        await countTry(context, blockLimit, caller.id);
         await blockSender(context, caller, params.id);
         return { blocked: true } as const;
       },

@@ -29,7 +29,7 @@ const word = z
   .openapi('GuardWord');
 
 export function blocklistRoutes(context: Context) {
-  return new Endpoints('moderation')
+  return new Endpoints('moderation', context)
     .get('/admin/guard-words', {
       opensTo: 'team:words',
       summary: 'The blocklist of the text guard, newest first',

@@ -6,7 +6,7 @@ import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { json, z } from '#server/http/router.ts';
 
 export function outboxRoutes(context: Context) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .get('/admin/mails', {
       opensTo: 'team:outbox',
       summary:

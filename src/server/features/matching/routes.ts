@@ -1,4 +1,3 @@
-import type { Person } from '#domain/shared/actor.ts';
 import type { Context } from '#server/context.ts';
 import { drawnBefore, drawReceiver } from '#server/features/matching/actions.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
@@ -15,12 +14,7 @@ const dayLimit = {
 } as const;
 
 export function drawRoutes(context: Context) {
-  async function draw(person: Person) {
-    await countTry(context, dayLimit, person.id);
-    return drawReceiver(context, person);
-  }
-
-  return new Endpoints('compliments').post('/draws', {
+  return new Endpoints('compliments', context).post('/draws', {
     opensTo: 'person',
     summary: 'Draw a random receiver; one letter may be sent within a day',
     query: z.object({
@@ -38,8 +32,10 @@ export function drawRoutes(context: Context) {
     },
     answer: json(drawnProfile, 'The receiver.'),
     handle: async ({ caller, query }) => {
-      const { keep } = query;
-      return (keep ? await drawnBefore(context, caller) : null) ?? (await draw(caller));
+      const kept = query.keep ? await drawnBefore(context, caller) : null;
+      if (kept !== null) return kept;
+      await countTry(context, dayLimit, caller.id);
+      return await drawReceiver(context, caller);
     },
   }).router;
 }

@@ -60,7 +60,7 @@ const report = z
   .openapi('ModerationReport');
 
 export function moderationStatisticsRoutes(context: Context) {
-  return new Endpoints('moderation').get('/admin/moderation-statistics', {
+  return new Endpoints('moderation', context).get('/admin/moderation-statistics', {
     opensTo: 'team:reports',
     summary: 'Number, duration and outcome of reports; looking is audited',
     query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),

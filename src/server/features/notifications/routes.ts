@@ -42,7 +42,7 @@ function etagOf({ compliments, thanks, notifications }: UnreadCounts): string {
 
 export function notificationRoutes(context: Context) {
   const unread = createUnreadBook(context);
-  return new Endpoints('notifications')
+  return new Endpoints('notifications', context)
     .get('/unread', {
       opensTo: 'person',
       summary: 'The caller’s unread counts',

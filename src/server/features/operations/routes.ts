@@ -4,7 +4,6 @@ import { createChecker } from '#server/features/operations/actions/check-install
 import { testMail } from '#server/features/operations/actions/test-mail.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { emailInput } from '#server/http/input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()])).openapi({
@@ -16,11 +15,11 @@ const mailLimit = { name: 'mail-test', most: 10, seconds: 60 * 60 };
 
 export function operationsRoutes(context: Context) {
   const check = createChecker(context);
-  return new Endpoints('operations')
+  return new Endpoints('operations', context)
     .get('/admin/checks', {
       opensTo: 'team:outbox',
+      limit: checkLimit,
       summary: 'Check this installation now, as the command `wohlwort check` does',
-      refuses: { limited: ['error.limited'] },
       answer: json(
         z.object({
           lines: z.array(
@@ -39,24 +38,22 @@ export function operationsRoutes(context: Context) {
         }),
         'A line for each thing that was found.',
       ),
-      handle: async ({ caller }) => {
-        const { id } = caller;
-        await countTry(context, checkLimit, id);
+      handle: async () => {
         const lines = await check();
         return { lines: lines.map((line) => ({ ...line, state: stateOf(line.finding) })) };
       },
     })
     .post('/admin/mail-test', {
       opensTo: 'team:outbox',
+      limit: mailLimit,
       summary: 'Send a mail to try the settings; this is audited',
       body: z.object({ email: emailInput }),
-      refuses: { invalid: ['login.error.invalid_email'], limited: ['error.limited'] },
+      refuses: { invalid: ['login.error.invalid_email'] },
       answer: json(
         z.object({ finding: z.enum(findings), values }).openapi('MailTest'),
         'What the mail server did.',
       ),
       handle: async ({ caller, body, source }) => {
-        await countTry(context, mailLimit, caller.id);
         const { email } = body;
         return await testMail(context, caller, email, source);
       },

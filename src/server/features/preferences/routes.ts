@@ -19,7 +19,6 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
 import { createRouter, json, z } from '#server/http/router.ts';
 
 /* The text guard reads each word. */
@@ -131,7 +130,7 @@ export function preferenceRoutes(context: Context) {
       teamAlerts: hasRight(person, 'reports') ? found.teamAlerts : null,
     };
   };
-  return new Endpoints('preferences')
+  return new Endpoints('preferences', context)
     .get('/preferences', {
       opensTo: 'person',
       summary: 'The member’s preferences and browsers with pushes',
@@ -140,6 +139,7 @@ export function preferenceRoutes(context: Context) {
     })
     .patch('/preferences', {
       opensTo: 'person',
+      limit: preferencesLimit,
       summary: 'Change preferences, all or none; omitted sections and fields stay',
       body: change,
       refuses: {
@@ -152,29 +152,26 @@ export function preferenceRoutes(context: Context) {
           'digests.error.time_zone',
         ],
         conflict: ['digests.error.no_mails', 'digests.error.unconfirmed'],
-        limited: ['error.limited'],
       },
       answer: preferences,
       handle: async ({ caller, body, c }) => {
         if (body.teamAlerts !== undefined) callerAt(c, 'team:reports');
-        await countTry(context, preferencesLimit, caller.id);
         await changePreferences(context, caller, body);
         return await readOwn(caller);
       },
     })
     .post('/pushes/devices', {
       opensTo: 'person',
+      limit: pushLimit,
       tag: 'pushes',
       summary: `Turn pushes on in this browser, until its session ends or it was unused for ${pushDeviceDays} days`,
       body: device.extend({ timeZone }),
       refuses: {
         invalid: ['pushes.error.device'],
-        limited: ['error.limited'],
         unauthenticated: ['session.error.ended'],
       },
       created: preferences,
       handle: async ({ caller, body, source }) => {
-        await countTry(context, pushLimit, caller.id);
         const { keys, ...given } = body;
         await addDevice(context, caller, { ...given, ...keys }, source);
         return await readOwn(caller);
@@ -182,13 +179,13 @@ export function preferenceRoutes(context: Context) {
     })
     .post('/pushes/devices/renew', {
       opensTo: 'person',
+      limit: pushLimit,
       tag: 'pushes',
       summary: 'Report the push address and time zone of this browser',
       body: device.extend({ timeZone }),
-      refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
+      refuses: { invalid: ['pushes.error.device'] },
       answer: json(renewed, 'Unknown: this browser gets no pushes of the caller.'),
       handle: async ({ caller, body }) => {
-        await countTry(context, pushLimit, caller.id);
         const { keys, ...given } = body;
         const isKnown = await renewDevice(context, caller, { ...given, ...keys });
         return { isKnown, publicKey: push.publicKey };
@@ -196,13 +193,12 @@ export function preferenceRoutes(context: Context) {
     })
     .put('/pushes/address', {
       opensTo: 'public',
+      limit: pushAddressLimit,
       tag: 'pushes',
       summary: 'Change the push address of a browser with its secret',
       body: device,
-      refuses: { limited: ['error.limited'] },
       answer: json(renewed, 'Unknown: this browser gets no pushes.'),
-      handle: async ({ body, c }) => {
-        await countTryFrom(context, pushAddressLimit, c.get('address'));
+      handle: async ({ body }) => {
         const { keys, ...given } = body;
         const isKnown = await moveDevice(context, { ...given, ...keys });
         return { isKnown, publicKey: push.publicKey };

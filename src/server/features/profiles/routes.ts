@@ -44,7 +44,7 @@ const ownProfile = z
   .openapi('Profile');
 
 export function profileRoutes(context: Context) {
-  return new Endpoints('profiles')
+  return new Endpoints('profiles', context)
     .get('/profile', {
       opensTo: 'person',
       summary: 'The caller’s profile, with counts and score',

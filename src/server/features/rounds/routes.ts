@@ -48,7 +48,6 @@ import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { drawnProfile } from '#server/http/profile-shapes.ts';
-import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
 import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -164,7 +163,7 @@ export function roundRoutes(context: Context) {
     };
   }
 
-  return new Endpoints('rounds')
+  return new Endpoints('rounds', context)
     .get('/rounds', {
       opensTo: 'person',
       summary: 'List the rounds that the caller takes part in or organizes, the latest first',
@@ -182,6 +181,7 @@ export function roundRoutes(context: Context) {
     })
     .post('/rounds', {
       opensTo: 'person',
+      limit: createLimit,
       summary: 'Start a round; the id is made by the caller, so that a repeated call starts one',
       body: z.object({
         id: idInput,
@@ -206,17 +206,16 @@ export function roundRoutes(context: Context) {
         ],
         forbidden: ['rounds.error.organize'],
         conflict: ['rounds.error.full', 'error.request_key'],
-        limited: ['error.limited'],
       },
       created: json(z.object({ id: z.uuid() }), 'Started.'),
       handle: async ({ caller, body }) => {
-        await countTry(context, createLimit, caller.id);
         await createRound(context, caller, body);
         return { id: body.id };
       },
     })
     .get('/round-candidates', {
       opensTo: 'person',
+      limit: peopleLimit,
       summary: 'Find people by the beginning of their name, for those who may start rounds',
       query: z.object({
         search: textInput(200).min(2),
@@ -224,7 +223,7 @@ export function roundRoutes(context: Context) {
           description: 'A receiver of a round for one may be an administrator.',
         }),
       }),
-      refuses: { forbidden: ['rounds.error.organize'], limited: ['error.limited'] },
+      refuses: { forbidden: ['rounds.error.organize'] },
       answer: json(
         z.object({
           people: z.array(z.object({ id: z.uuid(), name: shownName, idProfiles: z.int() })),
@@ -233,7 +232,6 @@ export function roundRoutes(context: Context) {
       ),
       handle: async ({ caller, query }) => {
         requireOrganizer(context, caller);
-        await countTry(context, peopleLimit, caller.id);
         const { search, for: purpose } = query;
         const withAdministrators = purpose === 'receiver';
         return { people: await findPeople(db, { search, withAdministrators, self: caller.id }) };
@@ -241,9 +239,10 @@ export function roundRoutes(context: Context) {
     })
     .get('/round-invitation', {
       opensTo: 'public',
+      limit: linkLimit,
       summary: 'What the link of a round leads to',
       query: z.object({ code: codeInput(100) }),
-      refuses: { ...over, limited: ['error.limited'] },
+      refuses: over,
       answer: json(
         z.object({
           title: z.string(),
@@ -256,26 +255,20 @@ export function roundRoutes(context: Context) {
         }),
         'The round.',
       ),
-      handle: async ({ caller, query, c }) => {
-        await countTryFrom(context, linkLimit, c.get('address'));
-        return await describeInvited(context, query.code, caller);
-      },
+      handle: ({ caller, query }) => describeInvited(context, query.code, caller),
     })
     .post('/round-invitation', {
       opensTo: 'person',
+      limit: joinLimit,
       summary: 'Join a round by its link; again without effect',
       body: z.object({ code: codeInput(100) }),
       refuses: {
         ...over,
         forbidden: ['rounds.error.administrator'],
         conflict: ['rounds.error.full'],
-        limited: ['error.limited'],
       },
       created: json(z.object({ id: z.uuid() }), 'In.'),
-      handle: async ({ caller, body }) => {
-        await countTry(context, joinLimit, caller.id);
-        return { id: await joinRound(context, caller, body.code) };
-      },
+      handle: async ({ caller, body }) => ({ id: await joinRound(context, caller, body.code) }),
     })
     .get('/rounds/{id}', {
       opensTo: 'person',
@@ -363,17 +356,16 @@ export function roundRoutes(context: Context) {
     })
     .post('/rounds/{id}/letters', {
       opensTo: 'person',
+      limit: writeLimit,
       summary: 'Take over a letter that others have not written',
       params: path,
-      refuses: { ...over, conflict: ['rounds.error.nothing_left'], limited: ['error.limited'] },
+      refuses: { ...over, conflict: ['rounds.error.nothing_left'] },
       created: json(z.object({ id: z.uuid() }), 'Dealt.'),
-      handle: async ({ caller, params }) => {
-        await countTry(context, writeLimit, caller.id);
-        return { id: await takeOver(context, caller, params.id) };
-      },
+      handle: async ({ caller, params }) => ({ id: await takeOver(context, caller, params.id) }),
     })
     .put('/rounds/{id}/letters/{letterId}', {
       opensTo: 'person',
+      limit: writeLimit,
       summary: 'Write or change a dealt letter; it arrives when the round opens',
       params: letterPath,
       body: z.object({
@@ -393,13 +385,11 @@ export function roundRoutes(context: Context) {
           ...complimentCodes,
         ],
         forbidden: ['compliment.form.error.paused'],
-        limited: ['error.limited'],
       },
       answer: ok('Kept until the opening.'),
       handle: async ({ caller, params, body, c }) => {
         const { text, isAnonymous, senderId = caller.id, language = languageOf(c) } = body;
         if (senderId !== caller.id) throw new AppError('unauthenticated', 'error.unauthenticated');
-        await countTry(context, writeLimit, caller.id);
         await writeLetter(
           context,
           caller,

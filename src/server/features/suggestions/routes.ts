@@ -52,7 +52,7 @@ const receiverInput = z.object({ receiverId: idInput, language: z.enum(languages
 export function suggestionRoutes(context: Context) {
   const desk = { context, book: createSuggestionBook(context) };
   const yieldQueue = createYieldQueue(2);
-  const endpoints = new Endpoints('suggestions');
+  const endpoints = new Endpoints('suggestions', context);
   endpoints.router.use('/suggestions/*', async (_, next) => {
     await yieldQueue();
     await next();
@@ -81,6 +81,7 @@ export function suggestionRoutes(context: Context) {
     })
     .post('/suggestions/for-receiver', {
       opensTo: 'person',
+      limit: memberLimit,
       summary: 'Write a compliment from the receiver’s traits',
       description: streaming,
       body: receiverInput,
@@ -88,12 +89,10 @@ export function suggestionRoutes(context: Context) {
         invalid: ['compliment.form.error.no_traits'],
         'not-found': ['compliment.form.error.receiver_gone'],
         conflict: ['compliment.form.error.not_drawn'],
-        limited: ['error.limited'],
       },
       answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
       handle: async ({ caller, body, c }) => {
         const { receiverId, language = languageOf(c) } = body;
-        await countTry(context, memberLimit, caller.id);
         const mayAsk = allowanceOf(context, caller.id);
         const request = { receiverId, language, mayAsk };
         return wantsEvents(c)
@@ -105,6 +104,7 @@ export function suggestionRoutes(context: Context) {
     })
     .post('/suggestions/rewording', {
       opensTo: 'person',
+      limit: memberLimit,
       summary: 'Reword a text that the text guard refused in kind words',
       description:
         'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
@@ -124,12 +124,10 @@ export function suggestionRoutes(context: Context) {
         ],
         'not-found': ['compliment.form.error.receiver_gone'],
         conflict: ['compliment.form.error.not_drawn'],
-        limited: ['error.limited'],
       },
       answer: json(suggestion, 'Another wording.'),
       handle: async ({ caller, body, c }) => {
         const { language = languageOf(c), blind = false, ...request } = body;
-        await countTry(context, memberLimit, caller.id);
         const asking = {
           language,
           signal: c.req.raw.signal,

@@ -31,7 +31,7 @@ const testimonial = z
   .openapi('StoredTestimonial');
 
 export function testimonialRoutes(context: Context) {
-  return new Endpoints('translations')
+  return new Endpoints('translations', context)
     .get('/admin/testimonials/authors', {
       opensTo: 'team:testimonials',
       summary: 'Members by a part of their name or by their number, ten at most',

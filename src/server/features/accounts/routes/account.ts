@@ -7,16 +7,16 @@ import { exportAccount } from '#server/features/accounts/actions/export-account.
 import { passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { emailInput, textInput } from '#server/http/input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 import { clearBrowser } from '#server/http/session.ts';
 
 const exportLimit = { name: 'export', most: 10, seconds: 60 * 60 };
 
 export function accountRoutes(context: Context) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .put('/auth/password', {
       opensTo: 'person',
+      limit: passwordLimit,
       summary: 'Change the password; every other session ends',
       isRepeatable: true,
       body: z.object({ oldPassword: textInput(1000), newPassword: textInput(1000) }),
@@ -24,16 +24,14 @@ export function accountRoutes(context: Context) {
         invalid: ['settings.password.wrong', ...passwordCodes],
         unauthenticated: ['session.error.ended'],
         conflict: ['account.error.no_password'],
-        limited: ['error.limited'],
       },
       answer: ok('Changed.'),
-      handle: async ({ caller, body, key, source }) => {
-        await countTry(context, passwordLimit, caller.id);
-        await changePassword(context, caller, { ...body, key }, source);
-      },
+      handle: ({ caller, body, key, source }) =>
+        changePassword(context, caller, { ...body, key }, source),
     })
     .delete('/profile', {
       opensTo: 'person',
+      limit: passwordLimit,
       summary: 'Delete the caller’s account; the typed address must match exactly',
       body: z.object({ email: emailInput, password: textInput(1000).optional() }),
       refuses: {
@@ -41,11 +39,9 @@ export function accountRoutes(context: Context) {
         forbidden: ['proof.error.required'],
         conflict: ['admin.error.last'],
         unauthenticated: ['session.error.ended'],
-        limited: ['error.limited'],
       },
       answer: ok('Deleted.'),
       handle: async ({ caller, body, source, c }) => {
-        await countTry(context, passwordLimit, caller.id);
         const { email, password = '' } = body;
         await deleteAccount(context, caller, { email, password }, source);
         clearBrowser(context, c);
@@ -53,11 +49,10 @@ export function accountRoutes(context: Context) {
     })
     .get('/profile/export', {
       opensTo: 'person',
+      limit: exportLimit,
       summary: 'Download all data about the caller as a file',
-      refuses: { limited: ['error.limited'] },
       answer: json(z.record(z.string(), z.unknown()).openapi('Export'), 'The caller’s data.'),
       handle: async ({ caller, source, c }) => {
-        await countTry(context, exportLimit, caller.id);
         c.header('Content-Disposition', 'attachment; filename="wohlwort.json"');
         const data: Record<string, JSONValue> = JSON.parse(
           JSON.stringify(await exportAccount(context, caller, source)),

@@ -24,9 +24,10 @@ const friendlyName = textInput(60).transform((name) => name.trim());
 
 /** Second factors (P10). */
 export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
-  return new Endpoints('factors')
+  return new Endpoints('factors', context)
     .post('/auth/factors', {
       opensTo: 'person',
+      limit: factorLimit,
       summary: 'Set up a second factor; it is active once a code has verified it',
       body: z.discriminatedUnion('factor_type', [
         z.object({
@@ -45,7 +46,6 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         forbidden: ['proof.error.required'],
         conflict: ['account.error.unconfirmed', 'factor.error.too_many'],
         unauthenticated: ['session.error.ended'],
-        limited: ['error.limited'],
       },
       created: json(
         z
@@ -62,9 +62,8 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         'The factor, not verified yet.',
       ),
       handle: async ({ caller, body, source }) => {
-        await countTry(context, factorLimit, caller.id);
         const input = body;
-        const factor = await enrollFactor(
+        return await enrollFactor(
           context,
           caller,
           input.factor_type === 'totp'
@@ -76,7 +75,6 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
             : { factorType: 'phone', friendlyName: input.friendly_name, phone: input.phone },
           source,
         );
-        return factor;
       },
     })
     .post('/auth/factors/recovery', {
@@ -93,12 +91,13 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
     })
     .post('/auth/factors/{id}/challenge', {
       opensTo: 'signed-in',
+      limit: factorLimit,
       summary: 'Request a code; a phone gets one that is valid for five minutes, six times an hour',
       params,
       body: z.object({ channel: z.literal('sms').optional() }).optional(),
       refuses: {
         'not-found': ['error.not_found'],
-        limited: ['error.limited', 'factor.error.phone_limited'],
+        limited: ['factor.error.phone_limited'],
         unavailable: ['factor.error.phone_unavailable', 'factor.error.phone_failed'],
       },
       answer: json(
@@ -107,16 +106,12 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
           .openapi('FactorChallenge'),
         'The challenge; expires_at in seconds since 1970.',
       ),
-      handle: async ({ caller, params }) => {
-        await countTry(context, factorLimit, caller.id);
-        const { id } = params;
-        const opened = await challengeFactor(context, caller, id, async (receiver) => {
+      handle: ({ caller, params }) =>
+        challengeFactor(context, caller, params.id, async (receiver) => {
           await countTry(context, codesOfPerson, caller.id);
           const ofNumber = receiver.isVerified ? codesToOwnNumber : codesToNumber;
           await countTry(context, ofNumber, receiver.phoneNumber);
-        });
-        return opened;
-      },
+        }),
     })
     .post('/auth/factors/{id}/verify', {
       opensTo: 'signed-in',
@@ -155,16 +150,15 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
     })
     .post('/auth/recovery-codes', {
       opensTo: 'person',
+      limit: factorLimit,
       summary: 'Create new recovery codes; earlier ones become invalid',
       refuses: {
         forbidden: ['proof.error.required'],
         'not-found': ['error.not_found'],
         unauthenticated: ['session.error.ended'],
-        limited: ['error.limited'],
       },
       answer: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, shown once.'),
       handle: async ({ caller, source }) => {
-        await countTry(context, factorLimit, caller.id);
         const recoveryCodes = await renewRecoveryCodes(context, caller, source);
         return { recovery_codes: recoveryCodes };
       },

@@ -14,14 +14,7 @@ import {
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { emailInput, plainInput, textInput } from '#server/http/input.ts';
-import {
-  countFailure,
-  countTry,
-  countTryFrom,
-  fromAddress,
-  takeTry,
-  type Count,
-} from '#server/http/rate-limit.ts';
+import { countFailure, fromAddress, takeTry, type Count } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 
@@ -43,12 +36,12 @@ const emailBody = z.object({ email: emailInput });
 const tokenBody = z.object({ token: plainInput(200) });
 
 export function mailLinkRoutes(context: Context) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .post('/auth/forgotten-password', {
       opensTo: 'public',
+      limit: askLimit,
       summary: 'Mail a link to set a new password; the answer is the same for every address',
       body: emailBody,
-      refuses: { limited: ['error.limited'] },
       answer: json(
         z.object({
           ok: z.literal(true),
@@ -58,9 +51,8 @@ export function mailLinkRoutes(context: Context) {
         }),
         'If the account exists, a mail is sent or waits in the email outbox.',
       ),
-      handle: async ({ body, source, c }) => {
+      handle: async ({ body, source }) => {
         const { email } = body;
-        await countTryFrom(context, askLimit, c.get('address'));
         requestPasswordReset(context, email, source);
         return { ok: true, isMailed: context.config.smtpUrl !== null };
       },
@@ -96,23 +88,17 @@ export function mailLinkRoutes(context: Context) {
         }),
         'It can.',
       ),
-      handle: async ({ body, c }) => {
-        const { token } = body;
-        const link = await countFailure(context, wrongLinks(c), () =>
-          readResetLink(context, token),
-        );
-        return link;
-      },
+      handle: ({ body, c }) =>
+        countFailure(context, wrongLinks(c), () => readResetLink(context, body.token)),
     })
     .post('/auth/email/confirmation', {
       opensTo: 'public',
+      limit: askLimit,
       summary: 'Mail the confirmation link again; the answer is the same for every address',
       body: emailBody,
-      refuses: { limited: ['error.limited'] },
       answer: ok('If it is needed, a mail is sent.'),
-      handle: async ({ body, source, c }) => {
+      handle: async ({ body, source }) => {
         const { email } = body;
-        await countTryFrom(context, askLimit, c.get('address'));
         requestConfirmation(context, email, source);
       },
     })
@@ -153,6 +139,7 @@ export function mailLinkRoutes(context: Context) {
     })
     .put('/auth/email', {
       opensTo: 'person',
+      limit: changeLimit,
       summary: 'Request a change of the address; a link is mailed to the new one',
       body: z.object({ email: emailInput, password: textInput(1000).optional() }),
       refuses: {
@@ -160,11 +147,9 @@ export function mailLinkRoutes(context: Context) {
         forbidden: ['proof.error.required'],
         conflict: ['settings.email.unavailable', 'account.error.unconfirmed'],
         unauthenticated: ['session.error.ended'],
-        limited: ['error.limited'],
       },
       answer: ok('A mail is sent.'),
       handle: async ({ caller, body, source }) => {
-        await countTry(context, changeLimit, caller.id);
         const { email, password = '' } = body;
         await requestEmailChange(context, caller, { email, password }, source, (newEmail) =>
           takeTry(context, changeMailLimit, newEmail),

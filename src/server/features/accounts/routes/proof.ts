@@ -12,7 +12,7 @@ import { setSessionCookie } from '#server/http/session.ts';
 
 /** Re-authentication before steps that cannot be undone, which else refuse with `proof.error.required`. */
 export function proofRoutes(context: Context) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .get('/auth/proof', {
       opensTo: 'person',
       summary: 'List the ways to re-authenticate',

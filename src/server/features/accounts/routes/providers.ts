@@ -22,7 +22,6 @@ import { keepFormAnswer } from '#server/http/form-answer.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { languageOf } from '#server/http/language.ts';
-import { countTryFrom } from '#server/http/rate-limit.ts';
 import { createRouter, json, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 
@@ -46,7 +45,7 @@ const flowSchema = z.object({
 });
 
 export function providerRoutes(context: Context) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .get('/auth/providers', {
       opensTo: 'public',
       summary: 'The sign-in providers that are configured here',
@@ -55,6 +54,7 @@ export function providerRoutes(context: Context) {
     })
     .post('/auth/sign-in/social', {
       opensTo: 'public',
+      limit: providerLimit,
       summary: 'Start a sign-in with a provider; open the returned address',
       body: z
         .object({
@@ -73,11 +73,9 @@ export function providerRoutes(context: Context) {
           'error.unauthenticated',
         ],
         forbidden: ['proof.error.provider', 'factor.error.required'],
-        limited: ['error.limited'],
       },
       answer: json(z.object({ url: z.url() }), 'The address to open.'),
       handle: async ({ body, c }) => {
-        await countTryFrom(context, providerLimit, c.get('address'));
         const { provider, mode, invitation } = body;
         const language = languageOf(c);
         if (mode !== 'proof') {

@@ -13,7 +13,6 @@ import {
 } from '#server/features/accounts/routes/auth-handlers.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { emailInput, textInput } from '#server/http/input.ts';
-import { countTryFrom } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 
 /* A class that registers together, each person with a try or two. */
@@ -53,7 +52,7 @@ const session = z
   .openapi('Session');
 
 export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
-  return new Endpoints('accounts')
+  return new Endpoints('accounts', context)
     .post('/auth/sign-up/email', {
       opensTo: 'public',
       summary: 'Register; the answer sets the session cookie',
@@ -90,6 +89,7 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
     })
     .post('/auth/sign-up/check', {
       opensTo: 'public',
+      limit: checkLimit,
       summary:
         'Check name, address and password by the rules, and whether such a person may join; not whether the address is taken',
       body: z.object({
@@ -101,13 +101,9 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
       refuses: {
         invalid: [...nameCodes, ...emailCodes, ...passwordCodes, 'register.error.domain'],
         forbidden: ['register.error.invitation', 'login.error.provider_only'],
-        limited: ['error.limited'],
       },
       answer: ok('They are valid.'),
-      handle: async ({ body, c }) => {
-        await countTryFrom(context, checkLimit, c.get('address'));
-        await checkFirstStep(context, body);
-      },
+      handle: ({ body }) => checkFirstStep(context, body),
     })
     .post('/auth/sign-in/email', {
       opensTo: 'public',

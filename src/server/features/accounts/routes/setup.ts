@@ -5,15 +5,15 @@ import { setUp } from '#server/features/accounts/actions/set-up.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { emailInput, plainInput, textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
-import { countTryFrom } from '#server/http/rate-limit.ts';
 import { z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 
 const setupLimit = { name: 'setup', most: 30, seconds: 60 * 60 };
 
 export function setupRoutes(context: Context) {
-  return new Endpoints('accounts').post('/auth/setup', {
+  return new Endpoints('accounts', context).post('/auth/setup', {
     opensTo: 'public',
+    limit: setupLimit,
     summary: 'Create the first administrator with the link that the start has printed',
     body: z.object({
       token: plainInput(100),
@@ -26,11 +26,9 @@ export function setupRoutes(context: Context) {
       invalid: [...nameCodes, ...emailCodes, ...passwordCodes],
       forbidden: ['setup.error.over'],
       conflict: ['setup.error.email_exists'],
-      limited: ['error.limited'],
     },
     created: ok('Created; the answer sets the session cookie.'),
     handle: async ({ body, source, c }) => {
-      await countTryFrom(context, setupLimit, c.get('address'));
       const { language = languageOf(c), ...details } = body;
       setSessionCookie(context, c, await setUp(context, { ...details, language }, source));
       return;

@@ -38,7 +38,7 @@ const community = z
   .openapi('Community');
 
 export function communityRoutes(context: Context) {
-  return new Endpoints('community')
+  return new Endpoints('community', context)
     .get('/admin/community', {
       opensTo: 'team:community',
       summary: 'The name of the community and its operator',

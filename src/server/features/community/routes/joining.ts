@@ -14,7 +14,6 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { emailInput, textInput } from '#server/http/input.ts';
 import { invitationAddress } from '#server/http/invitation.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 
 /* Each mailed invitation reaches a stranger's mailbox in our name. */
@@ -31,7 +30,7 @@ const joining = z
   .openapi('Joining');
 
 export function joiningRoutes(context: Context) {
-  return new Endpoints('community')
+  return new Endpoints('community', context)
     .get('/admin/joining', {
       opensTo: 'team:community',
       summary: 'Who may join',
@@ -157,6 +156,7 @@ export function joiningRoutes(context: Context) {
     })
     .post('/admin/invitations/mails', {
       opensTo: 'team:community',
+      limit: mailLimit,
       summary: 'Mail each address an invitation for one person and 14 days',
       isRepeatable: true,
       body: z.object({
@@ -166,13 +166,10 @@ export function joiningRoutes(context: Context) {
       refuses: {
         invalid: ['admin.invitations.error.address'],
         conflict: ['admin.invitations.error.no_mail', 'error.request_key'],
-        limited: ['error.limited'],
       },
       created: ok('The mails are on their way.'),
-      handle: async ({ caller, body, key, source }) => {
-        await countTry(context, mailLimit, caller.id);
-        await mailInvitations(context, caller, { ...body, key }, source);
-      },
+      handle: ({ caller, body, key, source }) =>
+        mailInvitations(context, caller, { ...body, key }, source),
     })
     .delete('/admin/invitations/{id}', {
       opensTo: 'team:community',

@@ -73,9 +73,10 @@ const path = z.object({ id: idInput });
 const rating = z.object({ rating: z.enum(['positive']).nullable() });
 
 export function complimentRoutes(context: Context) {
-  return new Endpoints('compliments')
+  return new Endpoints('compliments', context)
     .post('/compliments', {
       opensTo: 'person',
+      limit: checkLimit,
       summary:
         'Send a compliment; the id is made by the caller, so that a repeated call sends once',
       body: z.object({
@@ -101,18 +102,13 @@ export function complimentRoutes(context: Context) {
         forbidden: ['compliment.form.error.paused'],
         'not-found': ['compliment.form.error.receiver_gone'],
         conflict: ['compliment.form.error.conflict', 'compliment.form.error.not_drawn'],
-        limited: [
-          'error.limited',
-          'compliment.form.error.limit_hour',
-          'compliment.form.error.limit_receiver',
-        ],
+        limited: ['compliment.form.error.limit_hour', 'compliment.form.error.limit_receiver'],
       },
       answer: json(sent, 'It had been sent with this id before.'),
       created: json(sent, 'Sent.'),
       handle: async ({ caller, body, c }) => {
         const { id, receiverId, text, isAnonymous, senderId = caller.id } = body;
         if (senderId !== caller.id) throw new AppError('unauthenticated', 'error.unauthenticated');
-        await countTry(context, checkLimit, caller.id);
         const { created, compliment } = await sendCompliment(
           context,
           caller,
@@ -129,10 +125,7 @@ export function complimentRoutes(context: Context) {
       answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
       handle: async ({ query, c }) => {
         const reader = readerOf(context, c);
-        const list = await context.replica.ask(reader, (db) =>
-          listReceived(db, reader.personId, query),
-        );
-        return list;
+        return await context.replica.ask(reader, (db) => listReceived(db, reader.personId, query));
       },
     })
     .get('/compliments/sent', {
@@ -142,10 +135,7 @@ export function complimentRoutes(context: Context) {
       answer: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
       handle: async ({ query, c }) => {
         const reader = readerOf(context, c);
-        const list = await context.replica.ask(reader, (db) =>
-          listSent(db, reader.personId, query),
-        );
-        return list;
+        return await context.replica.ask(reader, (db) => listSent(db, reader.personId, query));
       },
     })
     .post('/compliments/check', {
@@ -174,14 +164,14 @@ export function complimentRoutes(context: Context) {
     })
     .put('/compliments/{id}/rating', {
       opensTo: 'person',
+      limit: ratingLimit,
       summary: 'Rate a received compliment, or undo the rating',
       params: path,
       body: rating,
-      refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
+      refuses: { 'not-found': ['error.not_found'] },
       answer: json(rating, 'The rating as it is now.'),
       handle: async ({ caller, params, body }) => {
         const { rating } = body;
-        await countTry(context, ratingLimit, caller.id);
         await rateCompliment(context, caller, params.id, rating);
         return { rating };
       },

@@ -7,7 +7,7 @@ import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 
 export function filteredRoutes(context: Context) {
-  return new Endpoints('compliments')
+  return new Endpoints('compliments', context)
     .get('/compliments/filtered', {
       opensTo: 'person',
       summary: 'List filtered letters, newest first',

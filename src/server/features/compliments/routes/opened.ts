@@ -18,7 +18,7 @@ const favoriteLimit = { name: 'favorite', most: 60, seconds: 60 };
 const favorite = z.object({ isFavorite: z.boolean() });
 
 export function openedRoutes(context: Context) {
-  return new Endpoints('compliments')
+  return new Endpoints('compliments', context)
     .get('/compliments/opened', {
       opensTo: 'person',
       summary: 'List or search opened letters or favorites, newest first',
@@ -32,25 +32,23 @@ export function openedRoutes(context: Context) {
       answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
       handle: async ({ caller, query, c }) => {
         if (query.search !== '') await countTry(context, searchLimit, caller.id);
-        const list = await context.replica.ask(readerOf(context, c), (db) =>
+        return await context.replica.ask(readerOf(context, c), (db) =>
           listOpened(db, caller.id, query),
         );
-        return list;
       },
     })
     .get('/compliments/opened/random', {
       opensTo: 'person',
+      limit: drawLimit,
       summary: 'A random letter of the favorites, or of all opened ones while there are none',
       query: z.object({
         last: idInput.optional().openapi({ description: 'The letter that was shown before.' }),
       }),
-      refuses: { limited: ['error.limited'] },
       answer: json(
         z.object({ compliment: z.union([received, z.null()]) }),
         'A letter; null where there is none.',
       ),
       handle: async ({ caller, query }) => {
-        await countTry(context, drawLimit, caller.id);
         const { last } = query;
         const compliment = await drawOpened(context.db, caller.id, {
           last,
@@ -61,14 +59,14 @@ export function openedRoutes(context: Context) {
     })
     .put('/compliments/{id}/favorite', {
       opensTo: 'person',
+      limit: favoriteLimit,
       summary: 'Add an opened letter to the favorites, or remove it; its sender is not told',
       params: z.object({ id: idInput }),
       body: favorite,
-      refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
+      refuses: { 'not-found': ['error.not_found'] },
       answer: json(favorite, 'As it is now.'),
       handle: async ({ caller, params, body }) => {
         const { isFavorite } = body;
-        await countTry(context, favoriteLimit, caller.id);
         await favoriteCompliment(context, caller, params.id, isFavorite);
         return { isFavorite };
       },

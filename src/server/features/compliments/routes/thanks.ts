@@ -4,7 +4,6 @@ import { answerReveal } from '#server/features/compliments/actions/reveal.ts';
 import { openThanks, sendThanks } from '#server/features/compliments/actions/thank.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
@@ -34,9 +33,10 @@ const thankYou = z
   .openapi('ThankYou');
 
 export function thanksRoutes(context: Context) {
-  return new Endpoints('thanks')
+  return new Endpoints('thanks', context)
     .post('/compliments/{id}/thanks', {
       opensTo: 'person',
+      limit: thanksLimit,
       summary: 'Thank the sender of a received compliment, once',
       params: z.object({ id: idInput }),
       isRepeatable: true,
@@ -55,11 +55,9 @@ export function thanksRoutes(context: Context) {
           'compliment.thanks.error.already',
           'error.request_key',
         ],
-        limited: ['error.limited'],
       },
       created: json(z.object({ thanked: z.literal(true) }), 'Thanked.'),
       handle: async ({ caller, params, body, key }) => {
-        await countTry(context, thanksLimit, caller.id);
         const { asksWho = false } = body ?? {};
         await sendThanks(context, caller, params.id, { asksWho, key });
         return { thanked: true } as const;
@@ -67,15 +65,15 @@ export function thanksRoutes(context: Context) {
     })
     .put('/compliments/{id}/reveal', {
       opensTo: 'person',
+      limit: thanksLimit,
       tag: 'compliments',
       summary: 'Answer the receiver’s question who wrote an anonymous compliment, within 14 days',
       params: z.object({ id: idInput }),
       body: z.object({ answer: z.enum(revealAnswers) }),
-      refuses: { conflict: ['compliment.reveal.error.over'], limited: ['error.limited'] },
+      refuses: { conflict: ['compliment.reveal.error.over'] },
       answer: json(z.object({ answer: z.enum(revealAnswers) }), 'Answered.'),
       handle: async ({ caller, params, body }) => {
         const { answer } = body;
-        await countTry(context, thanksLimit, caller.id);
         await answerReveal(context, caller, params.id, answer);
         return { answer };
       },

@@ -12,7 +12,7 @@ import { json, z } from '#server/http/router.ts';
 import { deliverSoon } from '#server/notify/notify.ts';
 
 export function accessAdministrationRoutes(context: Context) {
-  return new Endpoints('moderation')
+  return new Endpoints('moderation', context)
     .post('/admin/users/check', {
       opensTo: 'team:access',
       summary: 'Whether an account has this address',

@@ -56,7 +56,7 @@ const reportShape = z.object({
 });
 
 export function peopleRoutes(context: Context) {
-  return new Endpoints('moderation')
+  return new Endpoints('moderation', context)
     .get('/admin/people', {
       opensTo: 'team:people',
       summary: 'Members by name, address or number, with figures of last night',

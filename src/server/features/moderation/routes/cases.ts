@@ -175,7 +175,7 @@ const sentenceCodes = [
 const params = z.object({ complimentId: idInput });
 
 export function caseRoutes(context: Context) {
-  return new Endpoints('moderation')
+  return new Endpoints('moderation', context)
     .post('/compliments/{id}/appeal', {
       opensTo: 'person',
       summary: 'Object once to the removal of the caller’s compliment',

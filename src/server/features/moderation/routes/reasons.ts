@@ -24,7 +24,7 @@ const wordsCodes = [
 const params = z.object({ id: reasonInput });
 
 export function reasonRoutes(context: Context) {
-  return new Endpoints('moderation')
+  return new Endpoints('moderation', context)
     .get('/admin/reasons', {
       opensTo: 'team:reasons',
       summary: 'The reasons for removals, in their order',

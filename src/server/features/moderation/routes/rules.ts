@@ -13,7 +13,7 @@ const name = z.enum(helpingRules);
 const numbers = z.record(z.string().max(40), z.int());
 
 export function helpingRuleRoutes(context: Context) {
-  return new Endpoints('moderation')
+  return new Endpoints('moderation', context)
     .get('/admin/rules', {
       opensTo: 'team:rules',
       summary: 'The automatic rules about senders and letters',

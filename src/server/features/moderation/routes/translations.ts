@@ -7,7 +7,7 @@ import { allowanceOf } from '#server/http/model-allowance.ts';
 import { json, z } from '#server/http/router.ts';
 
 export function letterTranslationRoutes(context: Context) {
-  return new Endpoints('moderation').post('/admin/letters/{complimentId}/translation', {
+  return new Endpoints('moderation', context).post('/admin/letters/{complimentId}/translation', {
     opensTo: 'team:reports',
     summary:
       'Translate a reported or premoderated letter with the configured model; each use is logged',

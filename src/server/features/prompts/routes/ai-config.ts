@@ -36,7 +36,7 @@ const config = z
   .openapi('AiConfig');
 
 export function aiConfigRoutes(context: Context) {
-  return new Endpoints('prompts')
+  return new Endpoints('prompts', context)
     .get('/admin/ai-config', {
       opensTo: 'team:ai',
       summary: 'The model’s settings, ordered by key',

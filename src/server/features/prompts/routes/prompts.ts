@@ -73,7 +73,7 @@ const trialInput = z.object({
 });
 
 export function promptRoutes(context: Context) {
-  return new Endpoints('prompts')
+  return new Endpoints('prompts', context)
     .get('/admin/prompts', {
       opensTo: 'team:ai',
       summary: 'Every version of every prompt, by type, then the newest version first',

@@ -7,7 +7,7 @@ import { json, z } from '#server/http/router.ts';
 const language = z.enum(languages).openapi({ description: 'A supported language', example: 'de' });
 
 export function translationRoutes(context: Context) {
-  return new Endpoints('translations')
+  return new Endpoints('translations', context)
     .get('/languages', {
       opensTo: 'public',
       summary: 'Languages that can be chosen, the fallback first',

@@ -42,7 +42,7 @@ const change = z
   .openapi('TextChange');
 
 export function textRoutes(context: Context) {
-  return new Endpoints('translations')
+  return new Endpoints('translations', context)
     .get('/admin/texts', {
       opensTo: 'team:texts',
       summary:
