@@ -99,6 +99,7 @@ async function drawSeveral({ db, context }: Community, count: number): Promise<n
       sessionId: '',
       aal: 'aal1',
       authenticatedAt: null,
+      source: { address: '', userAgent: '', device: null },
     });
     times.push(performance.now() - start);
   }

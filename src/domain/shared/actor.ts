@@ -1,9 +1,10 @@
 import type { Role } from '#domain/accounts/role.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 
 /** The caller, from one look-up of the session cookie; never from data that a browser claims. */
 export type Actor = Visitor | BeforeFactor | Member | Teammate;
 
-export type Visitor = { kind: 'visitor' };
+export type Visitor = { kind: 'visitor'; source: RequestSource };
 
 type SignedIn = {
   id: string;
@@ -12,6 +13,7 @@ type SignedIn = {
   aal: 'aal1' | 'aal2';
   /** The person’s last re-authentication. */
   authenticatedAt: Date | null;
+  source: RequestSource;
 };
 
 /** Signed in, but owns a factor that is not used yet. */

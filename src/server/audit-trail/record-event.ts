@@ -5,27 +5,37 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
+/** Names the actor and the place of the call; a visitor has no id. */
+type Doer = { id: string | null; source: RequestSource };
+
 /** Writes one event, in the transaction of the change. */
 export async function recordEvent(
   executor: Executor,
-  event: {
+  {
+    action,
+    by,
+    targetId = by?.id ?? null,
+    details = {},
+    at,
+  }: {
     action: AuditAction;
-    actorId: string | null;
+    /** null: a rule or the operator. */
+    by: Doer | null;
+    /** Otherwise the doer. */
     targetId?: string | null;
-    source: RequestSource;
     /** Ids and names of settings; never people’s texts. */
     details?: Record<string, string>;
     at: Date;
   },
 ): Promise<void> {
+  const address = by?.source.address ?? '';
   await executor.insert(auditEvents).values({
-    action: event.action,
-    actorId: event.actorId,
-    targetId: event.targetId === undefined ? event.actorId : event.targetId,
-    // A rule’s action has no network.
-    network: event.source.address === '' ? null : networkPrefix(event.source.address),
-    details: event.details ?? {},
-    createdAt: event.at,
+    action,
+    actorId: by?.id ?? null,
+    targetId,
+    network: address === '' ? null : networkPrefix(address),
+    details,
+    createdAt: at,
   });
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Database } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -17,7 +16,6 @@ export async function rememberLook(
   context: { db: Database; clock: Clock },
   teammate: Teammate,
   look: { action: AuditAction; view: string; targetId?: string; letters?: readonly string[] },
-  source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
   const { action, view, targetId, letters = [] } = look;
@@ -37,10 +35,9 @@ export async function rememberLook(
   for (const letter of [null, ...letters].filter((one) => !seen.has(one)))
     await recordEvent(context.db, {
       action,
-      actorId: teammate.id,
+      by: teammate,
       targetId: targetId ?? null,
       details: letter === null ? { view } : { view, complimentId: letter },
-      source,
       at,
     });
 }

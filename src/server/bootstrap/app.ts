@@ -125,6 +125,10 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
   api.on(writes, '*', sameOriginWrites(context.config.appUrl, context.log), jsonBodies);
   // Reads end with the database’s own query limit.
   api.on(writes, '*', timeout(requestMilliseconds));
+  api.use('/auth/*', async (c, next) => {
+    c.set('device', readDevice(context, c));
+    await next();
+  });
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('actor', await findActor(context, c));
@@ -132,10 +136,6 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
   });
   api.on(writes, '*', rememberWritten(context));
   api.use('/admin/*', adminAccessGuard);
-  api.use('/auth/*', async (c, next) => {
-    c.set('device', readDevice(context, c));
-    await next();
-  });
   const routes = api
     .route('/', healthRoutes(context))
     .route('/', sessionRoutes(context, authHandlers))

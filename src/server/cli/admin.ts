@@ -112,9 +112,7 @@ async function removeFactors(
   const background = createBackground(log);
   const texts = await createTextStore(db, log);
   const context = { db, config, clock: systemClock, texts, log, background };
-  // The operator's own machine has no address to log.
-  const source = { address: '', userAgent: '', device: null };
-  await removeFactorsOf(context, id, null, source).catch((error: unknown) => {
+  await removeFactorsOf(context, id, null).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new OperatorError(`${email} has no factors.`);
   });

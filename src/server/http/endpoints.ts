@@ -2,7 +2,6 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { BlankSchema, Schema } from 'hono/types';
 import type { Actor, BeforeFactor, Person, Teammate } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { callerAt } from '#server/http/actor.ts';
 import type { Access, Refusals } from '#server/http/error-responses.ts';
@@ -10,7 +9,6 @@ import type { HttpEnv } from '#server/http/http-env.ts';
 import { countTry, countTryFrom, type Limit } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
-import { sourceOf } from '#server/http/source.ts';
 
 type Answer<Body extends z.ZodType = z.ZodType> = ReturnType<typeof json<Body>>;
 
@@ -52,7 +50,6 @@ export function ok(description: string) {
 
 type Call<Opens, Params, Query, Body> = {
   caller: Caller<Opens>;
-  source: RequestSource;
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
@@ -210,7 +207,6 @@ function callOf(c: HonoContext<HttpEnv>, opensTo: Access): AnyCall;
 function callOf(c: HonoContext<HttpEnv, string, Validated>, opensTo: Access) {
   return {
     caller: callerAt(c, opensTo),
-    source: sourceOf(c),
     params: c.req.valid('param'),
     query: c.req.valid('query'),
     body: c.req.valid('json'),

@@ -5,6 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { roleOf } from '#domain/accounts/role.ts';
 import { liesWithin, sessionLifetimes } from '#domain/accounts/session.ts';
 import type { Actor } from '#domain/shared/actor.ts';
+import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
@@ -47,17 +48,26 @@ const replacedSession = preparedRead('replaced_session', (db) =>
 );
 
 /** Finds the caller with one look-up. A forged, ended or expired cookie makes a visitor. */
-export async function findActor(context: Context, c: HonoContext): Promise<Actor> {
+export async function findActor(context: Context, c: HonoContext<HttpEnv>): Promise<Actor> {
   const token = sessionToken(context, c);
-  if (token === null) return { kind: 'visitor' };
+  const source = sourceOf(c);
+  if (token === null) return { kind: 'visitor', source };
   const row = await findSession(context, token);
-  if (row === undefined || row.expiresAt <= context.clock.now()) return { kind: 'visitor' };
+  if (row === undefined || row.expiresAt <= context.clock.now()) return { kind: 'visitor', source };
   const { id, sessionId, aal, authenticatedAt } = row;
-  const person = { id, sessionId, aal, authenticatedAt };
+  const person = { id, sessionId, aal, authenticatedAt, source };
   if (row.hasFactor && row.aal === 'aal1') return { kind: 'before-factor', ...person };
   const kind = roleOf(row);
   if (kind === 'member') return { kind, ...person };
   return { kind, ...person, lacksFactor: context.config.requireTeamFactor && !row.hasFactor };
+}
+
+function sourceOf(c: HonoContext<HttpEnv>): RequestSource {
+  return {
+    address: c.get('address'),
+    userAgent: c.req.header('user-agent') ?? '',
+    device: c.get('device') ?? null,
+  };
 }
 
 /** Also accepts the token before the last refresh for a second tab, for a short time. */

@@ -1,5 +1,4 @@
 import type { Teammate } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { listEventsBefore, type AuditFilter } from '#server/features/audit/queries.ts';
@@ -11,7 +10,6 @@ export async function exportLog(
   context: Context,
   administrator: Teammate,
   part: AuditFilter & { before: number | null },
-  source: RequestSource,
 ) {
   const events = await listEventsBefore(
     context.db,
@@ -20,10 +18,9 @@ export async function exportLog(
   );
   await recordEvent(context.db, {
     action: 'admin.audit_exported',
-    actorId: administrator.id,
+    by: administrator,
     targetId: null,
     details: { area: part.area === '' ? 'all' : part.area, events: String(events.length) },
-    source,
     at: context.clock.now(),
   });
   return { events, isLast: events.length < exportedAtOnce };

@@ -89,14 +89,14 @@ export function auditRoutes(context: Context) {
         }),
       }),
       answer: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const { since, looks, ...given } = body;
         const part = {
           ...given,
           since: since === undefined ? null : new Date(since),
           withoutLooks: looks === 'hide',
         };
-        return await exportLog(context, caller, part, source);
+        return await exportLog(context, caller, part);
       },
     }).router;
 }

@@ -9,7 +9,6 @@ import {
 import { findWordFault, tidyWord } from '#domain/moderation/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -24,7 +23,6 @@ export async function addWord(
   context: Context,
   administrator: Teammate,
   input: ListedWord & { note: string },
-  source: RequestSource,
 ) {
   const { language, kind } = input;
   const word = tidyWord(input.word);
@@ -42,10 +40,9 @@ export async function addWord(
     });
     await recordEvent(transaction, {
       action: 'admin.guard_word_added',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       details: { word, kind, language },
-      source,
       at,
     });
     return own;
@@ -62,7 +59,6 @@ export async function removeWord(
   context: Context,
   administrator: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
@@ -78,10 +74,9 @@ export async function removeWord(
       .where(eq(languages.id, removed.languageId));
     await recordEvent(transaction, {
       action: 'admin.guard_word_removed',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       details: { word: removed.word, kind: removed.kind, language: language?.iso2 ?? '' },
-      source,
       at,
     });
   });

@@ -66,7 +66,7 @@ export function blocklistRoutes(context: Context) {
         conflict: ['admin.words.error.exists', 'admin.words.error.full'],
       },
       created: json(word, 'Added.'),
-      handle: ({ caller, body, source }) => addWord(context, caller, body, source),
+      handle: ({ caller, body }) => addWord(context, caller, body),
     })
     .delete('/admin/guard-words/{id}', {
       opensTo: 'team:words',
@@ -74,7 +74,7 @@ export function blocklistRoutes(context: Context) {
       params: z.object({ id: idInput }),
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('Removed.'),
-      handle: ({ caller, params, source }) => removeWord(context, caller, params.id, source),
+      handle: ({ caller, params }) => removeWord(context, caller, params.id),
     })
     .post('/admin/guard-words/try', {
       opensTo: 'team:words',

@@ -34,7 +34,7 @@ export function outboxRoutes(context: Context) {
         }),
         'One page.',
       ),
-      handle: ({ caller, query, source }) => viewMails(context, caller, query, source),
+      handle: ({ caller, query }) => viewMails(context, caller, query),
     })
     .get('/admin/mails/{id}', {
       opensTo: 'team:outbox',
@@ -53,6 +53,6 @@ export function outboxRoutes(context: Context) {
           .openapi('OpenedMail'),
         'The mail as plain text.',
       ),
-      handle: ({ caller, params, source }) => openMail(context, caller, params.id, source),
+      handle: ({ caller, params }) => openMail(context, caller, params.id),
     }).router;
 }

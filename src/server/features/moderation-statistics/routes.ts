@@ -65,7 +65,7 @@ export function moderationStatisticsRoutes(context: Context) {
     summary: 'Number, duration and outcome of reports; looking is audited',
     query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
     answer: json(report, 'Days in UTC, times in seconds.'),
-    handle: ({ caller, query, source }) => viewFigures(context, caller, query, source),
+    handle: ({ caller, query }) => viewFigures(context, caller, query),
   }).router;
 }
 

@@ -53,9 +53,9 @@ export function operationsRoutes(context: Context) {
         z.object({ finding: z.enum(findings), values }).openapi('MailTest'),
         'What the mail server did.',
       ),
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const { email } = body;
-        return await testMail(context, caller, email, source);
+        return await testMail(context, caller, email);
       },
     }).router;
 }

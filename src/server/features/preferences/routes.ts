@@ -171,9 +171,9 @@ export function preferenceRoutes(context: Context) {
         unauthenticated: ['session.error.ended'],
       },
       created: preferences,
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const { keys, ...given } = body;
-        await addDevice(context, caller, { ...given, ...keys }, source);
+        await addDevice(context, caller, { ...given, ...keys });
         return await readOwn(caller);
       },
     })

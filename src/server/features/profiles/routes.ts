@@ -61,8 +61,8 @@ export function profileRoutes(context: Context) {
         limited: ['profile.name.error.limit'],
       },
       answer: json(ownProfile, 'The profile as it is now.'),
-      handle: async ({ caller, body, source }) => {
-        await updateProfile(context, caller, body, source);
+      handle: async ({ caller, body }) => {
+        await updateProfile(context, caller, body);
         return await existingProfile(context, caller);
       },
     }).router;

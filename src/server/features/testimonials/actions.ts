@@ -5,7 +5,6 @@ import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import { maximumTestimonialLength } from '#domain/moderation/testimonial.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -27,7 +26,6 @@ export async function createTestimonial(
   context: Context,
   administrator: Teammate,
   input: { personId: string; texts: TestimonialTexts },
-  source: RequestSource,
 ): Promise<StoredTestimonial> {
   const texts = readTexts(input.texts);
   return context.db.transaction(async (transaction) => {
@@ -46,7 +44,7 @@ export async function createTestimonial(
       .returning({ id: testimonials.id });
     if (row === undefined) throw new Error('A testimonial was not stored.');
     await storeTexts(transaction, row.id, texts);
-    return remember(context, transaction, { administrator, id: row.id, source });
+    return remember(context, transaction, administrator, row.id);
   });
 }
 
@@ -58,7 +56,6 @@ export async function translateTestimonial(
   context: Context,
   administrator: Teammate,
   input: { id: string; texts: TestimonialTexts; before: TestimonialTexts },
-  source: RequestSource,
 ): Promise<StoredTestimonial> {
   const { id } = input;
   const texts = readTexts(input.texts);
@@ -76,7 +73,7 @@ export async function translateTestimonial(
       .update(testimonials)
       .set({ isVerified: false })
       .where(eq(testimonials.id, id));
-    return remember(context, transaction, { administrator, id, source });
+    return remember(context, transaction, administrator, id);
   });
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
@@ -88,7 +85,6 @@ export async function verifyTestimonial(
   context: Context,
   administrator: Teammate,
   input: { id: string } & Verification,
-  source: RequestSource,
 ): Promise<StoredTestimonial> {
   const { id, isVerified } = input;
   const saved = await context.db.transaction(async (transaction) => {
@@ -97,7 +93,7 @@ export async function verifyTestimonial(
       throw new AppError('conflict', 'testimonials.error.reworded');
     if (current.isVerified === isVerified) return current;
     await transaction.update(testimonials).set({ isVerified }).where(eq(testimonials.id, id));
-    return remember(context, transaction, { administrator, id, source });
+    return remember(context, transaction, administrator, id);
   });
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
@@ -108,17 +104,11 @@ export async function deleteTestimonial(
   context: Context,
   administrator: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const current = await lockTestimonial(transaction, id);
     await transaction.delete(testimonials).where(eq(testimonials.id, id));
-    await record(context, transaction, {
-      action: 'admin.testimonial_deleted',
-      testimonial: current,
-      administrator,
-      source,
-    });
+    await record(context, transaction, 'admin.testimonial_deleted', administrator, current);
   });
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
@@ -184,10 +174,11 @@ async function storeTexts(
 async function remember(
   context: Context,
   transaction: Transaction,
-  { id, ...by }: { id: string; administrator: Teammate; source: RequestSource },
+  administrator: Teammate,
+  id: string,
 ): Promise<StoredTestimonial> {
   const testimonial = await readTestimonial(transaction, id);
-  await record(context, transaction, { action: 'admin.testimonial_saved', testimonial, ...by });
+  await record(context, transaction, 'admin.testimonial_saved', administrator, testimonial);
   return testimonial;
 }
 
@@ -195,17 +186,13 @@ async function remember(
 async function record(
   context: Context,
   transaction: Transaction,
-  event: {
-    action: AuditAction;
-    testimonial: StoredTestimonial;
-    administrator: Teammate;
-    source: RequestSource;
-  },
+  action: AuditAction,
+  by: Teammate,
+  { id, person, texts, isVerified }: StoredTestimonial,
 ): Promise<void> {
-  const { id, person, texts, isVerified } = event.testimonial;
   await recordEvent(transaction, {
-    action: event.action,
-    actorId: event.administrator.id,
+    action,
+    by,
     targetId: null,
     details: {
       testimonial: id,
@@ -213,7 +200,6 @@ async function record(
       languages: supported.filter((language) => texts[language] !== undefined).join(' '),
       verified: String(isVerified),
     },
-    source: event.source,
     at: context.clock.now(),
   });
 }

@@ -63,9 +63,9 @@ export function testimonialRoutes(context: Context) {
         'not-found': ['testimonials.error.person'],
       },
       created: json(testimonial, 'Stored.'),
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const input = body;
-        return await createTestimonial(context, caller, input, source);
+        return await createTestimonial(context, caller, input);
       },
     })
     .put('/admin/testimonials/{id}', {
@@ -80,8 +80,8 @@ export function testimonialRoutes(context: Context) {
         conflict: ['testimonials.error.conflict'],
       },
       answer: json(testimonial, 'As it is now.'),
-      handle: ({ caller, params, body, source }) =>
-        translateTestimonial(context, caller, { ...body, id: params.id }, source),
+      handle: ({ caller, params, body }) =>
+        translateTestimonial(context, caller, { ...body, id: params.id }),
     })
     .put('/admin/testimonials/{id}/verified', {
       opensTo: 'team:testimonials',
@@ -94,8 +94,8 @@ export function testimonialRoutes(context: Context) {
       ]),
       refuses: { 'not-found': ['error.not_found'], conflict: ['testimonials.error.reworded'] },
       answer: json(testimonial, 'As it is now.'),
-      handle: ({ caller, params, body, source }) =>
-        verifyTestimonial(context, caller, { ...body, id: params.id }, source),
+      handle: ({ caller, params, body }) =>
+        verifyTestimonial(context, caller, { ...body, id: params.id }),
     })
     .delete('/admin/testimonials/{id}', {
       opensTo: 'team:testimonials',
@@ -103,6 +103,6 @@ export function testimonialRoutes(context: Context) {
       params,
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('It is gone.'),
-      handle: ({ caller, params, source }) => deleteTestimonial(context, caller, params.id, source),
+      handle: ({ caller, params }) => deleteTestimonial(context, caller, params.id),
     }).router;
 }

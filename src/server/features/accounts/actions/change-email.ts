@@ -26,7 +26,6 @@ export async function requestEmailChange(
   context: Context,
   person: Person,
   input: { email: string; password: string },
-  source: RequestSource,
   mayMail: (newEmail: string) => Promise<boolean>,
 ): Promise<void> {
   if (context.config.smtpUrl === null) throw new AppError('conflict', 'settings.email.unavailable');
@@ -41,8 +40,7 @@ export async function requestEmailChange(
     else await endOtherEmailChanges(transaction, person.id, newEmail);
     await recordEvent(transaction, {
       action: 'account.email_change_requested',
-      actorId: person.id,
-      source,
+      by: person,
       at: context.clock.now(),
     });
   });
@@ -110,8 +108,7 @@ export async function changeEmail(
     await readdressQueued(transaction, used.userId, used.newEmail);
     await recordEvent(transaction, {
       action: 'account.email_changed',
-      actorId: used.userId,
-      source,
+      by: { id: used.userId, source },
       at: now,
     });
     return used.userId;

@@ -1,5 +1,4 @@
 import type { Person } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
@@ -29,7 +28,6 @@ export async function changePassword(
   context: Context,
   person: Person,
   input: PasswordChange,
-  source: RequestSource,
 ): Promise<void> {
   // Passwords stay out of the content: a call's content is stored, passwords only as slow hashes.
   const call: RepeatableCall = {
@@ -55,8 +53,8 @@ export async function changePassword(
     await setPassword(transaction, person.id, password, at);
     await endOthers(transaction, person, 'password_changed', at);
     await forgetDevices(transaction, person.id);
-    await rememberDevice(context, transaction, person.id, source);
-    const event = { action: 'account.password_changed', actorId: person.id, source, at } as const;
+    await rememberDevice(context, transaction, person.id, person.source);
+    const event = { action: 'account.password_changed', by: person, at } as const;
     await recordEvent(transaction, event);
     await notify(context, transaction, { personId: person.id, kind: 'password_changed' });
   });

@@ -52,7 +52,12 @@ export function requestConfirmation(context: Context, email: string, source: Req
       const mailed = { userId, purpose: 'confirm-email', mailsToday, now } as const;
       if (context.config.rateLimits && (await isMailedAlready(transaction, mailed))) return;
       await mailConfirmation(context, transaction, userId);
-      await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at: now });
+      await recordEvent(transaction, {
+        action,
+        by: { id: null, source },
+        targetId: userId,
+        at: now,
+      });
     });
     await context.mail.deliverDue();
   });
@@ -82,7 +87,7 @@ export async function confirmEmail(
       checkNewPassword(typed.password ?? '', 'password', { name: details.name, email });
     if (userId === null) return { userId, email, session: null };
     const at = context.clock.now();
-    const event = { action: 'account.email_confirmed', actorId: userId, source, at } as const;
+    const event = { action: 'account.email_confirmed', by: { id: userId, source }, at } as const;
     await recordEvent(transaction, event);
     if (details === null) return { userId, email, session: null };
     await rememberDevice(context, transaction, userId, source);

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
@@ -23,7 +22,6 @@ export async function deleteAccount(
   context: Context,
   person: Person,
   input: { email: string; password: string },
-  source: RequestSource,
 ): Promise<void> {
   if (input.email !== (await findEmail(context.db, person.id)))
     throw fieldError('invalid', 'email', 'settings.delete.mismatch');
@@ -33,7 +31,7 @@ export async function deleteAccount(
     await keepAnAdministrator(transaction, person.id);
     // A parallel deletion waits here and then finds no account.
     await lockOwnUser(transaction, person);
-    const event = { action: 'account.deleted', actorId: person.id, source, at } as const;
+    const event = { action: 'account.deleted', by: person, at } as const;
     await recordEvent(transaction, event);
     await deleteUser(transaction, person.id, at);
   });

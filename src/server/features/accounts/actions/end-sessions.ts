@@ -26,7 +26,7 @@ export async function signOut(
   if (session === undefined) return;
   const at = context.clock.now();
   await endSessions(context.db, eq(sessions.id, session.id), reason, at);
-  const event = { action: 'account.signed_out', actorId: session.userId, source, at } as const;
+  const event = { action: 'account.signed_out', by: { id: session.userId, source }, at } as const;
   await recordEvent(context.db, event);
 }
 
@@ -35,24 +35,19 @@ export async function endSession(
   context: Context,
   person: Person,
   sessionId: string,
-  source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
   const own = and(eq(sessions.id, sessionId), eq(sessions.userId, person.id));
   const ended = await endSessions(context.db, own, 'ended_elsewhere', at);
   if (ended === 0) throw new AppError('not-found', 'error.not_found');
-  const event = { action: 'session.ended', actorId: person.id, source, at } as const;
+  const event = { action: 'session.ended', by: person, at } as const;
   await recordEvent(context.db, event);
 }
 
-export async function endOtherSessions(
-  context: Context,
-  person: Person,
-  source: RequestSource,
-): Promise<void> {
+export async function endOtherSessions(context: Context, person: Person): Promise<void> {
   const at = context.clock.now();
   await endOthers(context.db, person, 'ended_elsewhere', at);
-  const event = { action: 'session.others_ended', actorId: person.id, source, at } as const;
+  const event = { action: 'session.others_ended', by: person, at } as const;
   await recordEvent(context.db, event);
 }
 

@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
@@ -35,7 +34,6 @@ export async function enrollFactor(
   context: Context,
   person: Person,
   input: EnrollInput,
-  source: RequestSource,
 ): Promise<EnrolledFactor> {
   await requireConfirmedAddress(context, person.id);
   requireRecentAuthentication(context, person);
@@ -65,8 +63,7 @@ export async function enrollFactor(
       .returning({ id: factors.id });
     await recordEvent(transaction, {
       action: 'factor.enrolled',
-      actorId: person.id,
-      source,
+      by: person,
       at: context.clock.now(),
     });
     return row?.id ?? '';
@@ -87,7 +84,6 @@ export async function removeFactor(
   context: Context,
   person: Person,
   factorId: string,
-  source: RequestSource,
 ): Promise<void> {
   requireRecentAuthentication(context, person);
   await context.db.transaction(async (transaction) => {
@@ -106,7 +102,7 @@ export async function removeFactor(
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
       await endWaiting(transaction, person, at);
     }
-    await recordEvent(transaction, { action: 'factor.removed', actorId: person.id, source, at });
+    await recordEvent(transaction, { action: 'factor.removed', by: person, at });
     if (removed.verifiedAt !== null)
       await notify(context, transaction, { personId: person.id, kind: 'factor_removed' });
   });

@@ -42,10 +42,9 @@ export async function followAdminGroup(
     await changeRole(transaction, personId, isWanted ? 'administrator' : 'member');
     await recordEvent(transaction, {
       action: isWanted ? 'admin.granted' : 'admin.revoked',
-      actorId: null,
+      by: { id: null, source },
       targetId: personId,
       details: { provider },
-      source,
       at: context.clock.now(),
     });
   });

@@ -28,7 +28,7 @@ export async function rememberDevice(
   const others = await storeDevice(transaction, userId, hashToken(source.device), at);
   if (others === 0) return;
   await forgetOldest(transaction, userId, others + 1);
-  await recordEvent(transaction, { action: 'account.new_device', actorId: userId, source, at });
+  await recordEvent(transaction, { action: 'account.new_device', by: { id: userId, source }, at });
   // Repeated sign-ins from new browsers must not fill a mailbox.
   const event = {
     action: 'account.new_device',

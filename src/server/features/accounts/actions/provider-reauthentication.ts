@@ -3,7 +3,6 @@ import { providerLabel, type ProviderName } from '#domain/accounts/provider.ts';
 import { recentAuthenticationSeconds } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -32,7 +31,6 @@ export async function completeProviderReauthentication(
   context: Context,
   person: Person,
   request: { provider: ProviderName; answer: URL; flow: ProviderFlow },
-  source: RequestSource,
 ): Promise<void> {
   const { provider, answer, flow } = request;
   const identity = await context.providers
@@ -46,7 +44,7 @@ export async function completeProviderReauthentication(
   await context.db.transaction(async (transaction) => {
     if ((await findLinkedUser(transaction, provider, identity)) !== person.id)
       throw proofError(context, provider);
-    await recordReauthentication(context, transaction, person, source);
+    await recordReauthentication(context, transaction, person);
   });
 }
 

@@ -96,7 +96,7 @@ export async function completeProviderSignIn(
       throw isProven(identity)
         ? providerError(context, mode, provider)
         : unproven(context, provider);
-    const event = { action: 'account.signed_in', actorId: found, source, at } as const;
+    const event = { action: 'account.signed_in', by: { id: found, source }, at } as const;
     await recordEvent(transaction, event);
     if (!(await hasFactor(transaction, found)))
       await rememberDevice(context, transaction, found, source);
@@ -169,7 +169,12 @@ async function linkByAddress(
     await takeOver(transaction, id, owner, { source, details, at });
   }
   await linkProvider(transaction, id, { provider: link.provider, subject }, at);
-  await recordEvent(transaction, { action: 'provider.linked', actorId: id, source, details, at });
+  await recordEvent(transaction, {
+    action: 'provider.linked',
+    by: { id: id, source },
+    details,
+    at,
+  });
   return id;
 }
 
@@ -218,8 +223,7 @@ async function createUser(
   if (userId === null) return null;
   await recordEvent(transaction, {
     action: 'account.signed_up',
-    actorId: userId,
-    source,
+    by: { id: userId, source },
     details: { provider, ...(await spendInvitation(transaction, admission)) },
     at,
   });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { isRecentAuthentication } from '#domain/accounts/session.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
@@ -36,24 +35,22 @@ export async function reauthenticateByPassword(
   context: Context,
   person: Person,
   password: string,
-  source: RequestSource,
 ): Promise<void> {
   await requirePassword(context, person, password, 'password');
-  await recordReauthentication(context, context.db, person, source);
+  await recordReauthentication(context, context.db, person);
 }
 
 export async function recordReauthentication(
   { clock }: Pick<Context, 'clock'>,
   executor: Executor,
   person: Person,
-  source: RequestSource,
 ): Promise<void> {
   const at = clock.now();
   await executor
     .update(sessions)
     .set({ authenticatedAt: at })
     .where(eq(sessions.id, person.sessionId));
-  const event = { action: 'account.proven', actorId: person.id, source, at } as const;
+  const event = { action: 'account.proven', by: person, at } as const;
   await recordEvent(executor, event);
 }
 

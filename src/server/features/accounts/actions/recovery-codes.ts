@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashCode } from '#server/auth/secrets.ts';
@@ -31,11 +30,7 @@ export async function makeRecoveryCodes(
 }
 
 /** Replaces all codes, used or not. Refuses without a second factor. */
-export async function renewRecoveryCodes(
-  context: Context,
-  person: Person,
-  source: RequestSource,
-): Promise<string[]> {
+export async function renewRecoveryCodes(context: Context, person: Person): Promise<string[]> {
   requireRecentAuthentication(context, person);
   return context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
@@ -44,7 +39,7 @@ export async function renewRecoveryCodes(
       throw new AppError('not-found', 'error.not_found');
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
     const codes = await makeRecoveryCodes(context, transaction, person.id);
-    const event = { action: 'factor.codes_renewed', actorId: person.id, source } as const;
+    const event = { action: 'factor.codes_renewed', by: person } as const;
     await recordEvent(transaction, { ...event, at: context.clock.now() });
     return codes;
   });

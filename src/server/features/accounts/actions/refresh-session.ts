@@ -83,9 +83,8 @@ async function answerOldSecret(
   await endSessions(transaction, eq(sessions.id, session.id), 'replayed', now);
   await recordEvent(transaction, {
     action: 'session.replayed',
-    actorId: null,
+    by: { id: null, source },
     targetId: session.userId,
-    source,
     at: now,
   });
   return { ended: 'replayed' };

@@ -46,7 +46,12 @@ export function requestPasswordReset(context: Context, email: string, source: Re
       const token = await issueMailToken(transaction, { userId, purpose: 'reset-password', now });
       const path = `/reset-password?token=${token}`;
       await notify(context, transaction, { personId: userId, kind: 'reset_password', path });
-      await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at: now });
+      await recordEvent(transaction, {
+        action,
+        by: { id: null, source },
+        targetId: userId,
+        at: now,
+      });
     });
     await context.mail.deliverDue();
   });
@@ -92,7 +97,11 @@ export async function resetPassword(
     if (!(await hasFactor(transaction, userId)))
       await rememberDevice(context, transaction, userId, source);
     await notify(context, transaction, { personId: userId, kind: 'password_changed' });
-    const event = { action: 'account.password_reset', actorId: userId, source, at: now } as const;
+    const event = {
+      action: 'account.password_reset',
+      by: { id: userId, source },
+      at: now,
+    } as const;
     await recordEvent(transaction, event);
     const newcomer = { userId, userAgent: source.userAgent, isRemembered: false };
     return context.auth.startSession(transaction, newcomer);

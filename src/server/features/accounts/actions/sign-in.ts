@@ -34,7 +34,7 @@ export async function signIn(
   const result = await context.auth.signIn({ ...input, email, userAgent: source.userAgent });
   if (result.ok) {
     const { userId, session } = result;
-    const event = { action: 'account.signed_in', actorId: userId, source } as const;
+    const event = { action: 'account.signed_in', by: { id: userId, source } } as const;
     await context.db.transaction(async (transaction) => {
       await recordEvent(transaction, { ...event, at: context.clock.now() });
       // With a factor, `verifyFactor` remembers the browser.
@@ -64,7 +64,7 @@ function recordFailure(context: Context, email: string, source: RequestSource): 
     const targetId = await findUserId(context.db, email);
     if (targetId === null) return;
     const action = wrongPasswords.failed;
-    await recordEvent(context.db, { action, actorId: null, targetId, source, at });
+    await recordEvent(context.db, { action, by: { id: null, source }, targetId, at });
     await tellOfFailures(context, targetId, source, wrongPasswords);
   });
 }

@@ -106,9 +106,8 @@ export async function signUp(
     await isRepeated(transaction, callOf(userId), at);
     await recordEvent(transaction, {
       action: 'account.signed_up',
-      actorId: userId,
+      by: { id: userId, source },
       details: await spendInvitation(transaction, admission),
-      source,
       at,
     });
     await rememberDevice(context, transaction, userId, source);

@@ -40,7 +40,7 @@ export async function takeOver(
   }
   await replaceProfile(transaction, userId, { name, traits });
   await confirmAddress(transaction, userId, at);
-  const event = { action: 'account.taken_back', actorId: userId, source, details, at } as const;
+  const event = { action: 'account.taken_back', by: { id: userId, source }, details, at } as const;
   await recordEvent(transaction, event);
 }
 

@@ -37,7 +37,12 @@ export async function tellOfFailures(
     if ((await times(failed)) < failuresWorthAMail) return 'few';
     if ((await times(mailed)) > 0) return 'already mailed';
     await notify(context, transaction, { personId: userId, kind });
-    await recordEvent(transaction, { action: mailed, actorId: null, targetId: userId, source, at });
+    await recordEvent(transaction, {
+      action: mailed,
+      by: { id: null, source },
+      targetId: userId,
+      at,
+    });
     return 'mailed';
   });
   if (outcome === 'mailed') deliverSoon(context);

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
@@ -46,7 +45,6 @@ export async function verifyFactor(
   context: Context,
   person: SignedIn,
   input: { factorId: string; challengeId: string; code: string },
-  source: RequestSource,
 ): Promise<VerifiedFactor> {
   const factor = await requireOwnFactor(context, person, input.factorId);
   const challenge = await spendAttempt(context, person, factor, input.challengeId);
@@ -60,9 +58,9 @@ export async function verifyFactor(
         : challenge.codeHash === hashCode(input.code, context.config.authSecret));
     if (!accepted || !(await closeChallenge(transaction, challenge.id, at))) return null;
     const codes = factor.isVerified ? null : await confirmFactor(context, transaction, factor, at);
-    const event = { action: 'factor.verified', actorId: person.id, source, at } as const;
+    const event = { action: 'factor.verified', by: person, at } as const;
     await recordEvent(transaction, event);
-    await rememberDevice(context, transaction, person.id, source);
+    await rememberDevice(context, transaction, person.id, person.source);
     return {
       session: await lift(transaction, person.sessionId, at, factor.isVerified),
       recoveryCodes: codes,
@@ -72,20 +70,15 @@ export async function verifyFactor(
     deliverSoon(context);
     return verified;
   }
-  await noteWrongCode(context, person, source, factor.isVerified);
+  await noteWrongCode(context, person, factor.isVerified);
   throw fieldError('invalid', 'code', 'factor.error.code');
 }
 
 /** Tells the owner of repeated wrong codes, since the password may be stolen; each further try ends its session. */
-async function noteWrongCode(
-  context: Context,
-  person: SignedIn,
-  source: RequestSource,
-  isGuess: boolean,
-): Promise<void> {
+async function noteWrongCode(context: Context, person: SignedIn, isGuess: boolean): Promise<void> {
   const at = context.clock.now();
-  await recordEvent(context.db, { action: wrongCodes.failed, actorId: person.id, source, at });
-  if (isGuess && (await tellOfFailures(context, person.id, source, wrongCodes)))
+  await recordEvent(context.db, { action: wrongCodes.failed, by: person, at });
+  if (isGuess && (await tellOfFailures(context, person.id, person.source, wrongCodes)))
     await endSessions(context.db, eq(sessions.id, person.sessionId), 'replayed', at);
 }
 
@@ -94,11 +87,10 @@ export async function reauthenticateByFactor(
   context: Context,
   person: SignedIn,
   input: { factorId: string; challengeId: string; code: string },
-  source: RequestSource,
 ): Promise<NewSession> {
   const { isVerified } = await requireOwnFactor(context, person, input.factorId);
   if (!isVerified) throw new AppError('not-found', 'error.not_found');
-  return (await verifyFactor(context, person, input, source)).session;
+  return (await verifyFactor(context, person, input)).session;
 }
 
 /** Accepts a recovery code in place of a factor; each works once. */
@@ -106,7 +98,6 @@ export async function spendRecoveryCode(
   context: Context,
   person: SignedIn,
   code: string,
-  source: RequestSource,
 ): Promise<NewSession> {
   const at = context.clock.now();
   const codeHash = hashCode(normalizeRecoveryCode(code), context.config.authSecret);
@@ -123,13 +114,13 @@ export async function spendRecoveryCode(
       )
       .returning({ userId: recoveryCodes.userId });
     if (used.length === 0) return null;
-    const event = { action: 'factor.recovery_used', actorId: person.id, source, at } as const;
+    const event = { action: 'factor.recovery_used', by: person, at } as const;
     await recordEvent(transaction, event);
-    await rememberDevice(context, transaction, person.id, source);
+    await rememberDevice(context, transaction, person.id, person.source);
     return lift(transaction, person.sessionId, at, true);
   });
   if (session === null) {
-    await noteWrongCode(context, person, source, true);
+    await noteWrongCode(context, person, true);
     throw fieldError('invalid', 'code', 'factor.error.code');
   }
   deliverSoon(context);

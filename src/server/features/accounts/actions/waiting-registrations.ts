@@ -247,7 +247,7 @@ export async function completeRegistration(
   if (userId === null) return null;
   const { invitationId } = waiting;
   const details: Record<string, string> = invitationId === null ? {} : { invitation: invitationId };
-  const event = { action: 'account.signed_up', actorId: userId, details, source, at } as const;
+  const event = { action: 'account.signed_up', by: { id: userId, source }, details, at } as const;
   await recordEvent(transaction, event);
   return userId;
 }

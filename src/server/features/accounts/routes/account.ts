@@ -26,8 +26,7 @@ export function accountRoutes(context: Context) {
         conflict: ['account.error.no_password'],
       },
       answer: ok('Changed.'),
-      handle: ({ caller, body, key, source }) =>
-        changePassword(context, caller, { ...body, key }, source),
+      handle: ({ caller, body, key }) => changePassword(context, caller, { ...body, key }),
     })
     .delete('/profile', {
       opensTo: 'person',
@@ -41,9 +40,9 @@ export function accountRoutes(context: Context) {
         unauthenticated: ['session.error.ended'],
       },
       answer: ok('Deleted.'),
-      handle: async ({ caller, body, source, c }) => {
+      handle: async ({ caller, body, c }) => {
         const { email, password = '' } = body;
-        await deleteAccount(context, caller, { email, password }, source);
+        await deleteAccount(context, caller, { email, password });
         clearBrowser(context, c);
       },
     })
@@ -52,10 +51,10 @@ export function accountRoutes(context: Context) {
       limit: exportLimit,
       summary: 'Download all data about the caller as a file',
       answer: json(z.record(z.string(), z.unknown()).openapi('Export'), 'The caller’s data.'),
-      handle: async ({ caller, source, c }) => {
+      handle: async ({ caller, c }) => {
         c.header('Content-Disposition', 'attachment; filename="wohlwort.json"');
         const data: Record<string, JSONValue> = JSON.parse(
-          JSON.stringify(await exportAccount(context, caller, source)),
+          JSON.stringify(await exportAccount(context, caller)),
         );
         return data;
       },

@@ -38,7 +38,6 @@ import {
   sessionToken,
   setSessionCookie,
 } from '#server/http/session.ts';
-import { sourceOf } from '#server/http/source.ts';
 
 const aMinute = 60;
 const anHour = 60 * aMinute;
@@ -97,7 +96,7 @@ export function createAuthHandlers(context: Context) {
       const { session, waitsFor } = await countSuccess(
         context,
         fromAddress(newAccountLimit, address),
-        () => signUp(context, { ...details, language, key }, sourceOf(c)),
+        () => signUp(context, { ...details, language, key }, c.get('actor').source),
       );
       if (session !== null) setSessionCookie(context, c, session);
       else keepDevice(context, c);
@@ -106,7 +105,7 @@ export function createAuthHandlers(context: Context) {
 
     async signIn(c: HonoContext<HttpEnv>, input: z.infer<typeof signInInput>): Promise<void> {
       const { rememberMe = false, ...credentials } = input;
-      const source = sourceOf(c);
+      const { source } = c.get('actor');
       const isOnOwnMachine = isFromThisMachine(c, context.config);
       const isKnown = await isFromKnownDevice(context, credentials, source);
       if (isKnown) await countTry(context, signInDeviceLimit, source.device ?? '');
@@ -127,7 +126,7 @@ export function createAuthHandlers(context: Context) {
       const person = requireSignedIn(c);
       await countTry(context, factorLimit, person.id);
       await countTry(context, guessLimit, person.id);
-      const verified = await verifyFactor(context, person, input, sourceOf(c));
+      const verified = await verifyFactor(context, person, input);
       setSessionCookie(context, c, verified.session);
       return verified.recoveryCodes;
     },
@@ -135,12 +134,12 @@ export function createAuthHandlers(context: Context) {
     async recover(c: HonoContext<HttpEnv>, code: string): Promise<void> {
       const person = requireSignedIn(c);
       await countTry(context, factorLimit, person.id);
-      setSessionCookie(context, c, await spendRecoveryCode(context, person, code, sourceOf(c)));
+      setSessionCookie(context, c, await spendRecoveryCode(context, person, code));
     },
 
     /** Answers the address that ends the session at the house's provider too; null: there is none to end. */
     async signOut(c: HonoContext<HttpEnv>, reason?: 'inactivity'): Promise<string | null> {
-      await signOut(context, sessionToken(context, c), sourceOf(c), reason);
+      await signOut(context, sessionToken(context, c), c.get('actor').source, reason);
       clearBrowser(context, c);
       return reason === undefined ? takeSignOutUrl(context, c) : null;
     },
@@ -148,7 +147,11 @@ export function createAuthHandlers(context: Context) {
     async refresh(c: HonoContext<HttpEnv>): Promise<void> {
       await countTryFrom(context, refreshLimit, c.get('address'));
       try {
-        const refreshed = await refreshSession(context, sessionToken(context, c), sourceOf(c));
+        const refreshed = await refreshSession(
+          context,
+          sessionToken(context, c),
+          c.get('actor').source,
+        );
         setSessionCookie(context, c, refreshed);
       } catch (error) {
         clearSessionCookie(context, c);

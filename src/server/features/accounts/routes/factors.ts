@@ -61,7 +61,7 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
           .openapi('EnrolledFactor'),
         'The factor, not verified yet.',
       ),
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const input = body;
         return await enrollFactor(
           context,
@@ -73,7 +73,6 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
                 issuer: input.issuer?.trim() || 'Wohlwort',
               }
             : { factorType: 'phone', friendlyName: input.friendly_name, phone: input.phone },
-          source,
         );
       },
     })
@@ -158,8 +157,8 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         unauthenticated: ['session.error.ended'],
       },
       answer: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, shown once.'),
-      handle: async ({ caller, source }) => {
-        const recoveryCodes = await renewRecoveryCodes(context, caller, source);
+      handle: async ({ caller }) => {
+        const recoveryCodes = await renewRecoveryCodes(context, caller);
         return { recovery_codes: recoveryCodes };
       },
     })
@@ -173,6 +172,6 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         unauthenticated: ['session.error.ended'],
       },
       answer: ok('Removed.'),
-      handle: ({ caller, params, source }) => removeFactor(context, caller, params.id, source),
+      handle: ({ caller, params }) => removeFactor(context, caller, params.id),
     }).router;
 }

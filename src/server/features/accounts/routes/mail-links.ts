@@ -51,9 +51,8 @@ export function mailLinkRoutes(context: Context) {
         }),
         'If the account exists, a mail is sent or waits in the email outbox.',
       ),
-      handle: async ({ body, source }) => {
-        const { email } = body;
-        requestPasswordReset(context, email, source);
+      handle: async ({ caller, body }) => {
+        requestPasswordReset(context, body.email, caller.source);
         return { ok: true, isMailed: context.config.smtpUrl !== null };
       },
     })
@@ -67,9 +66,9 @@ export function mailLinkRoutes(context: Context) {
         limited: ['error.limited'],
       },
       answer: ok('Set.'),
-      handle: async ({ body, source, c }) => {
+      handle: async ({ caller, body, c }) => {
         const started = await countFailure(context, wrongLinks(c), () =>
-          resetPassword(context, body, source),
+          resetPassword(context, body, caller.source),
         );
         setSessionCookie(context, c, started);
       },
@@ -97,10 +96,7 @@ export function mailLinkRoutes(context: Context) {
       summary: 'Mail the confirmation link again; the answer is the same for every address',
       body: emailBody,
       answer: ok('If it is needed, a mail is sent.'),
-      handle: async ({ body, source }) => {
-        const { email } = body;
-        requestConfirmation(context, email, source);
-      },
+      handle: ({ caller, body }) => requestConfirmation(context, body.email, caller.source),
     })
     .post('/auth/email/confirm', {
       opensTo: 'public',
@@ -127,9 +123,9 @@ export function mailLinkRoutes(context: Context) {
         }),
         'Confirmed.',
       ),
-      handle: async ({ body, source, c }) => {
+      handle: async ({ caller, body, c }) => {
         const { userId, email, session } = await countFailure(context, wrongLinks(c), () =>
-          confirmEmail(context, body, source),
+          confirmEmail(context, body, caller.source),
         );
         if (session !== null) setSessionCookie(context, c, session);
         const isOwn = session !== null || isOf(c, userId);
@@ -149,9 +145,9 @@ export function mailLinkRoutes(context: Context) {
         unauthenticated: ['session.error.ended'],
       },
       answer: ok('A mail is sent.'),
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const { email, password = '' } = body;
-        await requestEmailChange(context, caller, { email, password }, source, (newEmail) =>
+        await requestEmailChange(context, caller, { email, password }, (newEmail) =>
           takeTry(context, changeMailLimit, newEmail),
         );
       },
@@ -167,9 +163,9 @@ export function mailLinkRoutes(context: Context) {
         limited: ['error.limited'],
       },
       answer: json(confirmed, 'Changed.'),
-      handle: async ({ body, source, c }) => {
+      handle: async ({ caller, body, c }) => {
         const ownerId = await countFailure(context, wrongLinks(c), () =>
-          changeEmail(context, body.token, source),
+          changeEmail(context, body.token, caller.source),
         );
         return { ok: true, isOwn: isOf(c, ownerId) };
       },

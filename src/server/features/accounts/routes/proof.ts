@@ -49,11 +49,11 @@ export function proofRoutes(context: Context) {
         limited: ['error.limited'],
       },
       answer: ok('Re-authenticated; after a code the answer sets a new session cookie.'),
-      handle: async ({ caller, body, source, c }) => {
+      handle: async ({ caller, body, c }) => {
         const proof = body;
         if ('password' in proof) {
           await countTry(context, passwordLimit, caller.id);
-          await reauthenticateByPassword(context, caller, proof.password, source);
+          await reauthenticateByPassword(context, caller, proof.password);
           return;
         }
         await countTry(context, factorLimit, caller.id);
@@ -63,7 +63,7 @@ export function proofRoutes(context: Context) {
           challengeId: proof.challenge_id,
           code: proof.code,
         };
-        setSessionCookie(context, c, await reauthenticateByFactor(context, caller, input, source));
+        setSessionCookie(context, c, await reauthenticateByFactor(context, caller, input));
       },
     }).router;
 }

@@ -94,7 +94,7 @@ export function providerRoutes(context: Context) {
       summary: 'Where a provider sends the browser back to',
       params: z.object({ provider: z.enum(providerNames) }),
       others: { 302: { description: 'To /dashboard, or back with an error.' } },
-      handle: async ({ params, source, c }) => {
+      handle: async ({ caller, params, c }) => {
         const { provider } = params;
         const begun = await readFlow(context, c);
         // An answer to an earlier flow leaves the cookie to the window that is still away.
@@ -108,12 +108,7 @@ export function providerRoutes(context: Context) {
           if (mode === 'proof') {
             const person = requirePerson(c);
             if (person.id !== begun.personId) return c.redirect(errorPage(mode, provider));
-            await completeProviderReauthentication(
-              context,
-              person,
-              { provider, answer, flow },
-              source,
-            );
+            await completeProviderReauthentication(context, person, { provider, answer, flow });
             return c.redirect('/profile?proof=done');
           }
           const entered = await completeProviderSignIn(
@@ -127,7 +122,7 @@ export function providerRoutes(context: Context) {
               invitation,
               name: nameOf(c.req.query('user')),
             },
-            source,
+            caller.source,
           );
           if (entered.session === null) {
             keepDevice(context, c);

@@ -185,12 +185,12 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
       params: z.object({ id: z.uuid() }),
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('Ended.'),
-      handle: ({ caller, params, source }) => endSession(context, caller, params.id, source),
+      handle: ({ caller, params }) => endSession(context, caller, params.id),
     })
     .delete('/auth/sessions', {
       opensTo: 'person',
       summary: 'End all other sessions',
       answer: ok('Ended.'),
-      handle: ({ caller, source }) => endOtherSessions(context, caller, source),
+      handle: ({ caller }) => endOtherSessions(context, caller),
     }).router;
 }

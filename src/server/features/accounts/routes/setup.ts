@@ -28,10 +28,9 @@ export function setupRoutes(context: Context) {
       conflict: ['setup.error.email_exists'],
     },
     created: ok('Created; the answer sets the session cookie.'),
-    handle: async ({ body, source, c }) => {
+    handle: async ({ caller, body, c }) => {
       const { language = languageOf(c), ...details } = body;
-      setSessionCookie(context, c, await setUp(context, { ...details, language }, source));
-      return;
+      setSessionCookie(context, c, await setUp(context, { ...details, language }, caller.source));
     },
   }).router;
 }

@@ -9,7 +9,6 @@ import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { setupAddress } from '#server/auth/setup-token.ts';
 import type { Context } from '#server/context.ts';
@@ -43,7 +42,6 @@ export async function changeCommunity(
     anonymousDelay?: DelayChoice | undefined;
     roundOrganizers?: RoundOrganizers | undefined;
   },
-  source: RequestSource,
 ): Promise<void> {
   const typed = {
     name: readLine(input.name),
@@ -67,11 +65,10 @@ export async function changeCommunity(
     const changed = fields.filter((field) => before[field] !== after[field]);
     await recordEvent(transaction, {
       action: 'admin.community_changed',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       // The fields alone: an operator's address is a person's.
       details: { fields: changed.join(' ') },
-      source,
       at,
     });
   });
@@ -84,11 +81,7 @@ export async function changeCommunity(
  * Removes the invented people for good, with the caller where that is one of them. Answers where the first real
  * administrator is made; null where there is one.
  */
-export async function endDemo(
-  context: Context,
-  administrator: Person,
-  source: RequestSource,
-): Promise<string | null> {
+export async function endDemo(context: Context, administrator: Person): Promise<string | null> {
   const at = context.clock.now();
   const isOver = await context.db.transaction(async (transaction) => {
     const people = await removeDemo(transaction, at);
@@ -99,9 +92,8 @@ export async function endDemo(
       .where(eq(profiles.id, administrator.id));
     await recordEvent(transaction, {
       action: 'admin.demo_ended',
-      actorId: stays?.id ?? null,
+      by: { ...administrator, id: stays?.id ?? null },
       targetId: null,
-      source,
       at,
     });
     return (await transaction.$count(profiles, eq(profiles.isAdmin, true))) > 0;

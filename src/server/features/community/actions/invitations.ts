@@ -5,7 +5,6 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { invitationToken } from '#server/auth/invitation-token.ts';
 import type { Context } from '#server/context.ts';
@@ -21,7 +20,6 @@ export async function createInvitation(
   context: Context,
   administrator: Teammate,
   input: { id: string; note: string; uses: number; days: number },
-  source: RequestSource,
 ): Promise<Date> {
   const at = context.clock.now();
   const { id, uses: mostUses, days } = input;
@@ -45,10 +43,9 @@ export async function createInvitation(
     if (inserted.length === 0) return expiresAt;
     await recordEvent(transaction, {
       action: 'admin.invitation_created',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       details: { invitation: id, uses: String(mostUses), days: String(days) },
-      source,
       at,
     });
     return expiresAt;
@@ -60,7 +57,6 @@ export async function mailInvitations(
   context: Context,
   administrator: Teammate,
   input: { emails: string[]; language: Language; key?: string | undefined },
-  source: RequestSource,
 ): Promise<void> {
   const { config, clock } = context;
   if (config.smtpUrl === null) throw new AppError('conflict', 'admin.invitations.error.no_mail');
@@ -99,10 +95,9 @@ export async function mailInvitations(
       });
       await recordEvent(transaction, {
         action: 'admin.invitation_mailed',
-        actorId: administrator.id,
+        by: administrator,
         targetId: null,
         details: { invitation: id },
-        source,
         at,
       });
     }
@@ -115,7 +110,6 @@ export async function revokeInvitation(
   context: Context,
   administrator: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
@@ -127,10 +121,9 @@ export async function revokeInvitation(
     if (revoked.length > 0)
       return recordEvent(transaction, {
         action: 'admin.invitation_revoked',
-        actorId: administrator.id,
+        by: administrator,
         targetId: null,
         details: { invitation: id },
-        source,
         at,
       });
     if ((await transaction.$count(invitations, eq(invitations.id, id))) === 0)

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -22,11 +21,10 @@ export async function approveRequest(
   context: Context,
   administrator: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   await decide(context, id, async (transaction, waiting) => {
     const at = context.clock.now();
-    const event = { action: 'admin.join_approved', actorId: administrator.id, source, at } as const;
+    const event = { action: 'admin.join_approved', by: administrator, at } as const;
     if (!isProven(waiting) && provesMailboxes(context)) {
       const approved = { waitsFor: 'mailbox', isApproved: true, createdAt: at } as const;
       await transaction.insert(waitingRegistrations).values({ ...waiting, ...approved });
@@ -34,7 +32,7 @@ export async function approveRequest(
       return recordEvent(transaction, { ...event, targetId: null });
     }
     // The log keeps the administrator's network for the approval only.
-    const own = { ...source, address: '' };
+    const own = { ...administrator.source, address: '' };
     const personId = await completeRegistration(context, transaction, waiting, own);
     // Another way in was faster.
     if (personId === null) return;
@@ -48,14 +46,12 @@ export async function refuseRequest(
   context: Context,
   administrator: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   await decide(context, id, async (transaction, waiting) => {
     await recordEvent(transaction, {
       action: 'admin.join_refused',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
-      source,
       at: context.clock.now(),
     });
     const { email: recipient } = waiting;

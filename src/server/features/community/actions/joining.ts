@@ -1,7 +1,6 @@
 import { mostDomains, readDomains, type Joining, type JoinMode } from '#domain/accounts/joining.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -18,7 +17,6 @@ export async function changeJoining(
   context: Context,
   administrator: Teammate,
   input: { mode: JoinMode; domains: string[] },
-  source: RequestSource,
 ): Promise<void> {
   const { mode } = input;
   const domains = mode === 'domain' ? fittingDomains(input.domains) : [];
@@ -37,14 +35,13 @@ export async function changeJoining(
       .onConflictDoUpdate({ target: communitySettings.id, set: change });
     await recordEvent(transaction, {
       action: 'admin.joining_changed',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       details: {
         joinBefore: before.mode,
         joinAfter: mode,
         ...(domains.length > 0 && { domains: domains.join(', ') }),
       },
-      source,
       at,
     });
   });

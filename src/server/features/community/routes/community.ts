@@ -60,8 +60,8 @@ export function communityRoutes(context: Context) {
       }),
       refuses: { invalid: ['admin.setup.error.too_long', ...emailCodes] },
       answer: json(community, 'As it is now.'),
-      handle: async ({ caller, body, source }) => {
-        await changeCommunity(context, caller, body, source);
+      handle: async ({ caller, body }) => {
+        await changeCommunity(context, caller, body);
         return await describeCommunity(context);
       },
     })
@@ -77,8 +77,8 @@ export function communityRoutes(context: Context) {
         }),
         'Gone.',
       ),
-      handle: async ({ caller, source, c }) => {
-        const setup = await endDemo(context, caller, source);
+      handle: async ({ caller, c }) => {
+        const setup = await endDemo(context, caller);
         if (setup !== null) clearSessionCookie(context, c);
         return { setup };
       },

@@ -52,8 +52,8 @@ export function joiningRoutes(context: Context) {
         ],
       },
       answer: json(joining, 'As it is now.'),
-      handle: async ({ caller, body, source }) => {
-        await changeJoining(context, caller, body, source);
+      handle: async ({ caller, body }) => {
+        await changeJoining(context, caller, body);
         return await joiningOf(context);
       },
     })
@@ -91,7 +91,7 @@ export function joiningRoutes(context: Context) {
       params: z.object({ id: idInput }),
       refuses: { 'not-found': ['admin.joining.error.decided'] },
       answer: ok('Let in; an unproven mailbox is asked first.'),
-      handle: ({ caller, params, source }) => approveRequest(context, caller, params.id, source),
+      handle: ({ caller, params }) => approveRequest(context, caller, params.id),
     })
     .delete('/admin/join-requests/{id}', {
       opensTo: 'team:community',
@@ -99,7 +99,7 @@ export function joiningRoutes(context: Context) {
       params: z.object({ id: idInput }),
       refuses: { 'not-found': ['admin.joining.error.decided'] },
       answer: ok('Gone.'),
-      handle: ({ caller, params, source }) => refuseRequest(context, caller, params.id, source),
+      handle: ({ caller, params }) => refuseRequest(context, caller, params.id),
     })
     .get('/admin/invitations', {
       opensTo: 'team:community',
@@ -146,10 +146,10 @@ export function joiningRoutes(context: Context) {
       }),
       refuses: { conflict: ['admin.invitations.error.over'] },
       answer: json(z.object({ link: z.string(), expiresAt: z.iso.datetime() }), 'Its link.'),
-      handle: async ({ caller, params, body, source }) => {
+      handle: async ({ caller, params, body }) => {
         const { id } = params;
         const input = { id, ...body };
-        const end = await createInvitation(context, caller, input, source);
+        const end = await createInvitation(context, caller, input);
         const link = invitationAddress(context, id);
         return { link, expiresAt: end.toISOString() };
       },
@@ -168,8 +168,7 @@ export function joiningRoutes(context: Context) {
         conflict: ['admin.invitations.error.no_mail', 'error.request_key'],
       },
       created: ok('The mails are on their way.'),
-      handle: ({ caller, body, key, source }) =>
-        mailInvitations(context, caller, { ...body, key }, source),
+      handle: ({ caller, body, key }) => mailInvitations(context, caller, { ...body, key }),
     })
     .delete('/admin/invitations/{id}', {
       opensTo: 'team:community',
@@ -177,6 +176,6 @@ export function joiningRoutes(context: Context) {
       params: z.object({ id: idInput }),
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('It admits no further people.'),
-      handle: ({ caller, params, source }) => revokeInvitation(context, caller, params.id, source),
+      handle: ({ caller, params }) => revokeInvitation(context, caller, params.id),
     }).router;
 }

@@ -124,9 +124,8 @@ async function hideReported(
     });
     await recordEvent(transaction, {
       action: 'moderation.hidden',
-      actorId: null,
+      by: null,
       details: { complimentId: id },
-      source: { address: '', userAgent: '', device: null },
       at,
     });
   }

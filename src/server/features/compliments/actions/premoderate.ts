@@ -13,7 +13,6 @@ import { notify } from '#server/notify/notify.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A rule acts without a network address. */
-const byRule = { address: '', userAgent: '', device: null };
 
 /**
  * Finds why a letter waits for the team, or null. A new sender is no cause for an anonymous letter: the moderator
@@ -73,9 +72,8 @@ export async function tellTeam(
   for (const { id, cause } of letters)
     await recordEvent(transaction, {
       action: 'moderation.premoderated',
-      actorId: null,
+      by: null,
       details: { complimentId: id, cause },
-      source: byRule,
       at,
     });
   const complimentIds = letters.map(({ id }) => id);

@@ -1,6 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
@@ -9,38 +8,22 @@ import { requireRecentAuthentication } from '#server/features/accounts/actions/r
 import { findKeptMail, listMails } from '#server/features/email-outbox/queries.ts';
 
 /** Lists the outbox without texts; logs the administrator's look. */
-export async function viewMails(
-  context: Context,
-  administrator: Teammate,
-  page: Page,
-  source: RequestSource,
-) {
-  await rememberLook(
-    context,
-    administrator,
-    { action: 'admin.mails_viewed', view: 'list' },
-    source,
-  );
+export async function viewMails(context: Context, administrator: Teammate, page: Page) {
+  await rememberLook(context, administrator, { action: 'admin.mails_viewed', view: 'list' });
   return listMails(context.db, page);
 }
 
 /** Opens a mail that is kept without a mail server; its link may open an account, so the addressee is told. */
-export async function openMail(
-  context: Context,
-  administrator: Teammate,
-  mailId: string,
-  source: RequestSource,
-) {
+export async function openMail(context: Context, administrator: Teammate, mailId: string) {
   requireRecentAuthentication(context, administrator);
   return context.db.transaction(async (transaction) => {
     const mail = await findKeptMail(transaction, mailId);
     if (mail === null) throw new AppError('not-found', 'error.not_found');
     await recordEvent(transaction, {
       action: 'admin.mail_opened',
-      actorId: administrator.id,
+      by: administrator,
       targetId: mail.userId,
       details: { mail: mail.id },
-      source,
       at: context.clock.now(),
     });
     const { id, recipient, subject, text, createdAt } = mail;

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
@@ -21,7 +20,6 @@ export async function deletePerson(
   context: Context,
   administrator: Teammate,
   { personId, rule }: { personId: string; rule: string },
-  source: RequestSource,
 ): Promise<void> {
   if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
   requireRecentAuthentication(context, administrator);
@@ -40,10 +38,9 @@ export async function deletePerson(
       .where(eq(profiles.id, personId));
     await recordEvent(transaction, {
       action: 'admin.account_deleted',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       details: { rule, ...(person === undefined ? {} : { person: String(person.number) }) },
-      source,
       at,
     });
     const { operator, appUrl } = context.config;

@@ -26,7 +26,6 @@ export async function pauseSending(
   context: Context,
   administrator: Teammate,
   request: { personId: string; days: number | null; reason: string; key?: string | undefined },
-  source: RequestSource,
 ): Promise<void> {
   const { personId, days, key } = request;
   const reason = readableText(request.reason).trim();
@@ -58,10 +57,9 @@ export async function pauseSending(
     });
     await recordEvent(transaction, {
       action: 'moderation.paused',
-      actorId: administrator.id,
+      by: administrator,
       targetId: personId,
       details: { days: String(days ?? 'forever') },
-      source,
       at,
     });
   });
@@ -102,10 +100,9 @@ export async function pauseByRule(
   });
   await recordEvent(transaction, {
     action: 'moderation.paused',
-    actorId: null,
+    by: { id: null, source },
     targetId: personId,
     details: { days: String(days), byRule: 'true' },
-    source,
     at,
   });
 }
@@ -120,7 +117,6 @@ export async function resumeSending(
   context: Context,
   administrator: Teammate,
   personId: string,
-  source: RequestSource,
 ): Promise<void> {
   if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
   const at = context.clock.now();
@@ -140,9 +136,8 @@ export async function resumeSending(
     });
     await recordEvent(transaction, {
       action: 'moderation.unpaused',
-      actorId: administrator.id,
+      by: administrator,
       targetId: personId,
-      source,
       at,
     });
   });

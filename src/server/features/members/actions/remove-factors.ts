@@ -1,6 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import {
@@ -20,7 +19,6 @@ export async function removeFactorsOf(
   context: NotifyParts,
   userId: string,
   administrator: Teammate | null,
-  source: RequestSource,
 ): Promise<void> {
   if (administrator !== null) requireRecentAuthentication(context, administrator);
   const at = context.clock.now();
@@ -33,9 +31,8 @@ export async function removeFactorsOf(
     await notify(context, transaction, { personId: userId, kind: 'factors_removed_by_team' });
     await recordEvent(transaction, {
       action: 'admin.factors_removed',
-      actorId: administrator?.id ?? null,
+      by: administrator,
       targetId: userId,
-      source,
       at,
     });
   });

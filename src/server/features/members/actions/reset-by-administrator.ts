@@ -1,7 +1,6 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
@@ -26,7 +25,6 @@ export async function resetPasswordByAdministrator(
   context: Context,
   administrator: Teammate,
   input: { email: string; password: string },
-  source: RequestSource,
 ): Promise<void> {
   requireRecentAuthentication(context, administrator);
   const userId = await findUserId(context.db, normalizeEmail(input.email));
@@ -51,9 +49,8 @@ export async function resetPasswordByAdministrator(
     });
     await recordEvent(transaction, {
       action: 'admin.password_reset',
-      actorId: administrator.id,
+      by: administrator,
       targetId: userId,
-      source,
       at,
     });
   });

@@ -1,7 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { changeRole } from '#server/auth/change-role.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
@@ -13,7 +12,6 @@ export async function setRole(
   context: Context,
   administrator: Teammate,
   request: { personId: string; role: Role },
-  source: RequestSource,
 ): Promise<void> {
   const { personId, role } = request;
   if (personId === administrator.id) throw new AppError('conflict', 'admin.people.error.oneself');
@@ -26,10 +24,9 @@ export async function setRole(
     await changeRole(transaction, personId, role);
     await recordEvent(transaction, {
       action: 'admin.role_changed',
-      actorId: administrator.id,
+      by: administrator,
       targetId: personId,
       details: { role },
-      source,
       at: context.clock.now(),
     });
   });

@@ -1,6 +1,5 @@
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/replica.ts';
@@ -18,25 +17,20 @@ export async function viewPeople(
   context: Context,
   teammate: Teammate,
   query: PeopleQuery,
-  { reader, source }: { reader: Reader; source: RequestSource },
+  reader: Reader,
 ) {
   const view = query.search.trim() === '' ? 'list' : 'search';
-  await rememberLook(context, teammate, { action, view }, source);
+  await rememberLook(context, teammate, { action, view });
   const look = { viewerId: teammate.id, now: context.clock.now() };
   return context.replica.ask(reader, (db) => listPeople(db, query, look));
 }
 
 /** Shows another person with the team's history; logs whose page was opened. */
-export async function viewPerson(
-  context: Context,
-  teammate: Teammate,
-  personId: string,
-  source: RequestSource,
-) {
+export async function viewPerson(context: Context, teammate: Teammate, personId: string) {
   const look = { viewerId: teammate.id, now: context.clock.now() };
   const person = await findPerson(context.db, personId, look);
   if (person === null || personId === teammate.id)
     throw new AppError('not-found', 'error.not_found');
-  await rememberLook(context, teammate, { action, view: 'person', targetId: personId }, source);
+  await rememberLook(context, teammate, { action, view: 'person', targetId: personId });
   return { person, ...(await readHistory(context.db, personId, teammate.id)) };
 }

@@ -31,9 +31,9 @@ export function accessAdministrationRoutes(context: Context) {
         'not-found': ['admin.users.error.not_found'],
       },
       answer: ok('Set.'),
-      handle: async ({ caller, body, source }) => {
+      handle: async ({ caller, body }) => {
         const input = body;
-        await resetPasswordByAdministrator(context, caller, input, source);
+        await resetPasswordByAdministrator(context, caller, input);
       },
     })
     .delete('/admin/people/{id}/factors', {
@@ -47,9 +47,9 @@ export function accessAdministrationRoutes(context: Context) {
         conflict: ['admin.people.error.no_factors'],
       },
       answer: ok('Removed.'),
-      handle: async ({ caller, params, source }) => {
+      handle: async ({ caller, params }) => {
         const { id } = params;
-        await removeFactorsOf(context, id, caller, source);
+        await removeFactorsOf(context, id, caller);
         deliverSoon(context);
       },
     }).router;

@@ -65,8 +65,7 @@ export function peopleRoutes(context: Context) {
         order: z.enum(peopleOrders).default('newest'),
       }),
       answer: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
-      handle: ({ caller, query, source, c }) =>
-        viewPeople(context, caller, query, { reader: readerOf(context, c), source }),
+      handle: ({ caller, query, c }) => viewPeople(context, caller, query, readerOf(context, c)),
     })
     .get('/admin/people/{id}', {
       opensTo: 'team:people',
@@ -121,9 +120,9 @@ export function peopleRoutes(context: Context) {
           .openapi('PersonHistory'),
         'The latest of each.',
       ),
-      handle: async ({ caller, params, source }) => {
+      handle: async ({ caller, params }) => {
         const { id } = params;
-        return await viewPerson(context, caller, id, source);
+        return await viewPerson(context, caller, id);
       },
     })
     .post('/admin/people/{id}/notes', {
@@ -167,8 +166,8 @@ export function peopleRoutes(context: Context) {
         conflict: ['error.request_key', 'moderation.error.paused_longer'],
       },
       answer: ok('Paused; the member is told.'),
-      handle: ({ caller, params, body, key, source }) =>
-        pauseSending(context, caller, { personId: params.id, ...body, key }, source),
+      handle: ({ caller, params, body, key }) =>
+        pauseSending(context, caller, { personId: params.id, ...body, key }),
     })
     .delete('/admin/people/{id}/pause', {
       opensTo: 'team:pauses',
@@ -176,7 +175,7 @@ export function peopleRoutes(context: Context) {
       params,
       refuses: { 'not-found': ['error.not_found'], conflict: ['admin.people.error.oneself'] },
       answer: ok('The member can send again.'),
-      handle: ({ caller, params, source }) => resumeSending(context, caller, params.id, source),
+      handle: ({ caller, params }) => resumeSending(context, caller, params.id),
     })
     .delete('/admin/people/{id}', {
       opensTo: 'team:accounts',
@@ -193,8 +192,8 @@ export function peopleRoutes(context: Context) {
         conflict: ['admin.people.error.oneself'],
       },
       answer: ok('It is gone.'),
-      handle: ({ caller, params, query, source }) =>
-        deletePerson(context, caller, { personId: params.id, ...query }, source),
+      handle: ({ caller, params, query }) =>
+        deletePerson(context, caller, { personId: params.id, ...query }),
     })
     .put('/admin/people/{id}/role', {
       opensTo: 'team:roles',
@@ -208,7 +207,7 @@ export function peopleRoutes(context: Context) {
         conflict: ['admin.people.error.oneself', 'admin.error.last'],
       },
       answer: ok('Changed.'),
-      handle: ({ caller, params, body, source }) =>
-        setRole(context, caller, { personId: params.id, ...body }, source),
+      handle: ({ caller, params, body }) =>
+        setRole(context, caller, { personId: params.id, ...body }),
     }).router;
 }

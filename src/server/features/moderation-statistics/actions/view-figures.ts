@@ -1,6 +1,5 @@
 import { mayDo } from '#domain/accounts/rights.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import { spansOf } from '#server/features/analytics/rules.ts';
@@ -11,13 +10,12 @@ export async function viewFigures(
   context: Context,
   teammate: Teammate,
   { days }: { days: number },
-  source: RequestSource,
 ) {
   const report = await readModerationReport(context.db, {
     ...spansOf(context.clock.now(), days),
     viewerId: teammate.id,
     showsModerators: mayDo(teammate.kind, 'figures'),
   });
-  await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'figures' }, source);
+  await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'figures' });
   return report;
 }

@@ -4,7 +4,6 @@ import type { Place } from '#domain/compliments/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation/moderation.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -24,7 +23,6 @@ export async function appealRemoval(
   context: Context,
   person: Person,
   appeal: { complimentId: string; sentence: string; key?: string | undefined },
-  source: RequestSource,
 ): Promise<void> {
   const { complimentId, key } = appeal;
   const sentence = readableText(appeal.sentence).trim();
@@ -65,11 +63,9 @@ export async function appealRemoval(
     await notify(context, transaction, { kind: 'case_waits', complimentIds: [complimentId] });
     await recordEvent(transaction, {
       action: 'moderation.appealed',
-      // The log must not name the writer of an undelivered anonymous letter.
-      actorId: isSecret(removed) ? null : person.id,
+      // The log must not name the writer of an undelivered anonymous letter, nor by comparison the address.
+      by: isSecret(removed) ? null : person,
       details: { complimentId },
-      // The address would identify the writer by comparison with sign-ins.
-      source: isSecret(removed) ? { ...source, address: '' } : source,
       at,
     });
   });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
@@ -17,7 +16,6 @@ export type Change = {
   transaction: Transaction;
   teammate: Teammate;
   complimentId: string;
-  source: RequestSource;
   at: Date;
 };
 
@@ -45,26 +43,24 @@ export async function changeCase(
   request: {
     complimentId: string;
     call?: Omit<RepeatableCall, 'personId'>;
-    source: RequestSource;
   },
   make: (change: Change) => Promise<Logged>,
 ): Promise<AuditAction | null> {
-  const { complimentId, call, source } = request;
+  const { complimentId, call } = request;
   return context.db.transaction(async (transaction) => {
     const at = context.clock.now();
     if (call && (await isRepeated(transaction, { ...call, personId: teammate.id }, at)))
       return null;
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
-    const change = { context, transaction, teammate, complimentId, source, at };
+    const change = { context, transaction, teammate, complimentId, at };
     const { action, targetId, details } = await make(change);
     await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
     await recordEvent(transaction, {
       action,
-      actorId: teammate.id,
+      by: teammate,
       targetId,
       details: { complimentId, ...details },
-      source,
       at,
     });
     return action;

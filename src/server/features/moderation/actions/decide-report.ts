@@ -18,7 +18,7 @@ import { notify } from '#server/notify/notify.ts';
 
 /** Keeps a reported letter. Tells the receiver, and warns the sender if the moderator wants that. */
 export async function approveReport(change: Change, warning: ReasonGiven | null): Promise<Logged> {
-  const { context, transaction, teammate, complimentId, source, at } = change;
+  const { context, transaction, teammate, complimentId, at } = change;
   // `reportedAt` stays: the daily report limit counts it (P29).
   const letterChange = { reported: false, reportReason: null };
   const { receiverId, senderId, text } = await closeReport(change, letterChange, {
@@ -34,10 +34,9 @@ export async function approveReport(change: Change, warning: ReasonGiven | null)
     await notify(context, transaction, { ...about, personId: senderId, kind: 'warned', params });
     await recordEvent(transaction, {
       action: 'moderation.warned',
-      actorId: teammate.id,
+      by: teammate,
       targetId: senderId,
       details: { complimentId, rule: warning.rule },
-      source,
       at,
     });
   }
@@ -49,7 +48,7 @@ export async function approveReport(change: Change, warning: ReasonGiven | null)
  * kept for 30 days (P53).
  */
 export async function removeReported(change: Change, reasonGiven: ReasonGiven): Promise<Logged> {
-  const { context, transaction, complimentId, source, at } = change;
+  const { context, transaction, teammate, complimentId, at } = change;
   const { rule } = reasonGiven;
   const letterChange = { removedAt: at, removedRule: rule };
   const { receiverId, senderId, text } = await closeReport(change, letterChange, {
@@ -63,7 +62,8 @@ export async function removeReported(change: Change, reasonGiven: ReasonGiven): 
     await notify(context, transaction, { ...about, personId: senderId, kind: 'removed', params });
   }
   await countRemoval(transaction, { receiverId, senderId, by: -1, at });
-  if (senderId !== null) await applyPauseRule(context, transaction, { senderId, at }, source);
+  if (senderId !== null)
+    await applyPauseRule(context, transaction, { senderId, at }, teammate.source);
   return { action: 'moderation.deleted', targetId: senderId, details: { rule } };
 }
 

@@ -1,7 +1,6 @@
 import type { CaseDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import {
@@ -34,13 +33,12 @@ export async function decideCase(
   context: Context,
   teammate: Teammate,
   request: Decision & { complimentId: string; key?: string | undefined },
-  source: RequestSource,
 ): Promise<void> {
   const { complimentId, decision, rule, sentence, key } = request;
   const content = [complimentId, decision, rule ?? '', sentence ?? ''];
   const call = { key, operation: 'decide_case', content } as const;
   const make = await readDecision(context, request);
-  await changeCase(context, teammate, { complimentId, call, source }, make);
+  await changeCase(context, teammate, { complimentId, call }, make);
 }
 
 /** Letters per call: few enough to stop between calls and to answer soon. */
@@ -53,13 +51,12 @@ export async function decideMany(
   context: Context,
   teammate: Teammate,
   request: Decision & { complimentIds: readonly string[] },
-  source: RequestSource,
 ): Promise<ManyDecided> {
   const make = await readDecision(context, request);
   const outcome = { done: 0, already: 0, claimed: 0 };
   for (const complimentId of new Set(request.complimentIds)) {
     try {
-      await changeCase(context, teammate, { complimentId, source }, make);
+      await changeCase(context, teammate, { complimentId }, make);
       outcome.done += 1;
     } catch (error) {
       outcome[obstacleIn(error)] += 1;

@@ -26,7 +26,6 @@ export async function changeRule(
   context: Context,
   teammate: Teammate,
   input: { rule: HelpingRule; isOn?: boolean | undefined; numbers: Numbers },
-  source: RequestSource,
 ): Promise<void> {
   const { rule } = input;
   const changed = fittingNumbers(rule, input.numbers);
@@ -44,10 +43,9 @@ export async function changeRule(
     const details = Object.entries(set).map(([name, number]) => [name, String(number)]);
     await recordEvent(transaction, {
       action: 'admin.rule_changed',
-      actorId: teammate.id,
+      by: teammate,
       targetId: null,
       details: { helpingRule: rule, after: isOn ? 'on' : 'off', ...Object.fromEntries(details) },
-      source,
       at,
     });
   });
@@ -73,10 +71,9 @@ export async function stopBroadRule(context: Context): Promise<void> {
     if (stopped.length === 0) return;
     await recordEvent(transaction, {
       action: 'admin.rule_changed',
-      actorId: null,
+      by: null,
       targetId: null,
       details: { helpingRule: watchRule, after: 'off', byRule: 'true' },
-      source: { address: '', userAgent: '', device: null },
       at,
     });
   });

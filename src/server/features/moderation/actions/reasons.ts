@@ -6,7 +6,6 @@ import { maximumReasonWordsLength, mostReasons } from '#domain/moderation/modera
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
@@ -26,12 +25,11 @@ export async function addReason(
   context: Context,
   teammate: Teammate,
   { words: given, key }: { words: Words; key?: string | undefined },
-  source: RequestSource,
 ): Promise<void> {
   const words = readWords(context, given);
   const content = Object.values(words);
   const call = { personId: teammate.id, key, operation: 'add_reason', content } as const;
-  await change(context, { teammate, deed: 'added', source, call }, async (transaction) => {
+  await change(context, { teammate, deed: 'added', call }, async (transaction) => {
     const present = await listReasons(transaction);
     if (present.length >= mostReasons) throw new AppError('conflict', 'admin.reasons.error.full');
     return insertReason(transaction, { words, teammate, after: present.length });
@@ -43,12 +41,11 @@ export async function rewordReason(
   context: Context,
   teammate: Teammate,
   { id, words: given, key }: { id: string; words: Words; key?: string | undefined },
-  source: RequestSource,
 ): Promise<void> {
   const words = readWords(context, given);
   const content = [id, ...Object.values(words)];
   const call = { personId: teammate.id, key, operation: 'reword_reason', content } as const;
-  await change(context, { teammate, deed: 'reworded', source, call }, async (transaction) => {
+  await change(context, { teammate, deed: 'reworded', call }, async (transaction) => {
     const position = await retire(transaction, id, context.clock.now());
     return insertReason(transaction, { words, teammate, after: position - 1 });
   });
@@ -59,9 +56,8 @@ export async function retireReason(
   context: Context,
   teammate: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
-  await change(context, { teammate, deed: 'retired', source }, async (transaction) => {
+  await change(context, { teammate, deed: 'retired' }, async (transaction) => {
     await retire(transaction, id, context.clock.now());
     if ((await listReasons(transaction)).length === 0)
       throw new AppError('conflict', 'admin.reasons.error.last');
@@ -73,9 +69,8 @@ export async function orderReasons(
   context: Context,
   teammate: Teammate,
   ids: readonly string[],
-  source: RequestSource,
 ): Promise<void> {
-  await change(context, { teammate, deed: 'ordered', source }, async (transaction) => {
+  await change(context, { teammate, deed: 'ordered' }, async (transaction) => {
     const present = (await listReasons(transaction)).map(({ id }) => id);
     const wanted = ids.filter((id) => present.includes(id));
     await place(transaction, [...new Set([...wanted, ...present])]);
@@ -86,14 +81,13 @@ export async function orderReasons(
 type Change = {
   teammate: Teammate;
   deed: 'added' | 'reworded' | 'retired' | 'ordered';
-  source: RequestSource;
   call?: RepeatableCall;
 };
 
 /** Serializes changes: parallel ones would put two reasons in one place. */
 async function change(
   context: Context,
-  { teammate, deed, source, call }: Change,
+  { teammate, deed, call }: Change,
   make: (transaction: Transaction) => Promise<string>,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
@@ -105,10 +99,9 @@ async function change(
     await place(transaction, present);
     await recordEvent(transaction, {
       action: 'admin.reason_changed',
-      actorId: teammate.id,
+      by: teammate,
       targetId: null,
       details: { deed, ...(id === '' ? {} : { rule: id }) },
-      source,
       at,
     });
   });

@@ -1,7 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { findReadable } from '#server/features/moderation/queries/readable.ts';
@@ -20,7 +19,6 @@ export async function translateLetter(
     mayAsk: () => Promise<boolean>;
     signal: AbortSignal;
   },
-  source: RequestSource,
 ): Promise<string> {
   const { complimentId, ...asked } = request;
   const at = context.clock.now();
@@ -29,11 +27,10 @@ export async function translateLetter(
   const { text, senderId, receiverId } = letter;
   await recordEvent(context.db, {
     action: 'moderation.translated',
-    actorId: teammate.id,
+    by: teammate,
     // The log does not name the writer.
     targetId: null,
     details: { complimentId },
-    source,
     at,
   });
   const discretion = await findDiscretion(context.db, {

@@ -2,7 +2,6 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { queueOf, type LetterDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -30,14 +29,13 @@ export async function undoDecision(
   context: Context,
   teammate: Teammate,
   { id, decision }: { id: string; decision: LetterDecision },
-  source: RequestSource,
 ): Promise<void> {
   const decidedId = { id, queue: queueOf(decision) };
   const complimentId = await findDecidedLetter(context.db, decidedId);
   const action = await changeCase(
     context,
     teammate,
-    { complimentId, source },
+    { complimentId },
     async (change): Promise<Logged> => {
       const { transaction, at: now } = change;
       const decided = await lockDecided(transaction, complimentId, { ...decidedId, now });

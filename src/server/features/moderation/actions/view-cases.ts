@@ -1,7 +1,6 @@
 import type { CaseQueue } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
@@ -22,20 +21,10 @@ import { findGroups } from '#server/features/moderation/queries/groups.ts';
 import type { Look } from '#server/features/moderation/queries/queue.ts';
 
 /** Lists waiting cases with the senders that the team may know; logs the look and which of them were shown. */
-export async function viewCases(
-  context: Context,
-  teammate: Teammate,
-  query: CasesQuery,
-  source: RequestSource,
-) {
+export async function viewCases(context: Context, teammate: Teammate, query: CasesQuery) {
   const look = lookOf(context, teammate);
   const { rows, totalCount } = await listCases(context.db, query, look);
-  await logLook(
-    context,
-    teammate,
-    { view: viewOf(query), found: rows, letters: namedIn(rows) },
-    source,
-  );
+  await logLook(context, teammate, { view: viewOf(query), found: rows, letters: namedIn(rows) });
   if (rows.length > 0)
     await noteSeen(
       context.db,
@@ -50,17 +39,15 @@ export async function showSender(
   context: Context,
   teammate: Teammate,
   complimentId: string,
-  source: RequestSource,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
     if (!(await nameSender(transaction, complimentId, teammate.id)))
       throw new AppError('not-found', 'error.not_found');
     await recordEvent(transaction, {
       action: 'moderation.viewed',
-      actorId: teammate.id,
+      by: teammate,
       targetId: null,
       details: { view: 'queue', complimentId },
-      source,
       at: context.clock.now(),
     });
   });
@@ -70,17 +57,16 @@ export async function viewCaseIds(
   context: Context,
   teammate: Teammate,
   filter: CaseFilter,
-  source: RequestSource,
 ): Promise<string[]> {
   const found = await findCases(context.db, filter, lookOf(context, teammate));
-  await logLook(context, teammate, { view: viewOf(filter), found }, source);
+  await logLook(context, teammate, { view: viewOf(filter), found });
   return found;
 }
 
-export async function viewGroups(context: Context, teammate: Teammate, source: RequestSource) {
+export async function viewGroups(context: Context, teammate: Teammate) {
   const groups = await findGroups(context.db, teammate.id);
   const found = Object.values(groups).flat();
-  await logLook(context, teammate, { view: 'queue', found }, source);
+  await logLook(context, teammate, { view: 'queue', found });
   return groups;
 }
 
@@ -89,11 +75,10 @@ export async function viewDecided(
   context: Context,
   teammate: Teammate,
   query: DecidedFilter & Page,
-  source: RequestSource,
 ) {
   const { rows, totalCount } = await listDecided(context.db, query, lookOf(context, teammate));
   const view = query.queue === 'reports' ? 'decided' : query.queue;
-  await logLook(context, teammate, { view, found: rows, letters: namedIn(rows) }, source);
+  await logLook(context, teammate, { view, found: rows, letters: namedIn(rows) });
   return { cases: rows, totalCount };
 }
 
@@ -118,9 +103,8 @@ async function logLook(
   context: Context,
   teammate: Teammate,
   look: { view: string; found: readonly unknown[]; letters?: readonly string[] },
-  source: RequestSource,
 ): Promise<void> {
   const { found, ...shown } = look;
   if (found.length === 0) return;
-  await rememberLook(context, teammate, { action: 'moderation.viewed', ...shown }, source);
+  await rememberLook(context, teammate, { action: 'moderation.viewed', ...shown });
 }

@@ -5,7 +5,6 @@ import { areCommonWords, findUnfitWord } from '#domain/moderation/unwanted-words
 import { tidyWord } from '#domain/moderation/word-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +19,6 @@ export async function addWatched(
   context: Context,
   teammate: Teammate,
   given: string,
-  source: RequestSource,
 ): Promise<void> {
   const word = tidyWord(given);
   if (findUnfitWord([word]) !== null) throw refusal('invalid', 'moderation.error.watched_unfit');
@@ -43,10 +41,9 @@ export async function addWatched(
     if (added.length === 0) throw refusal('conflict', 'moderation.error.watched_exists');
     await recordEvent(transaction, {
       action: 'admin.watched_word_added',
-      actorId: teammate.id,
+      by: teammate,
       targetId: null,
       details: { word },
-      source,
       at,
     });
   });
@@ -57,7 +54,6 @@ export async function removeWatched(
   context: Context,
   teammate: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const [removed] = await transaction
@@ -67,10 +63,9 @@ export async function removeWatched(
     if (removed === undefined) throw new AppError('not-found', 'error.not_found');
     await recordEvent(transaction, {
       action: 'admin.watched_word_removed',
-      actorId: teammate.id,
+      by: teammate,
       targetId: null,
       details: { word: removed.word },
-      source,
       at: context.clock.now(),
     });
   });

@@ -188,13 +188,8 @@ export function caseRoutes(context: Context) {
         conflict: ['appeal.error.already', 'error.request_key'],
       },
       created: ok('It is in the queue.'),
-      handle: ({ caller, params, body, key, source }) =>
-        appealRemoval(
-          context,
-          caller,
-          { complimentId: params.id, sentence: body.sentence, key },
-          source,
-        ),
+      handle: ({ caller, params, body, key }) =>
+        appealRemoval(context, caller, { complimentId: params.id, sentence: body.sentence, key }),
     })
     .get('/admin/cases', {
       opensTo: 'team:reports',
@@ -204,7 +199,7 @@ export function caseRoutes(context: Context) {
         order: z.enum(['newest', 'oldest']).default('newest'),
       }),
       answer: json(z.object({ cases: z.array(waitingCase), totalCount: z.int() }), 'One page.'),
-      handle: ({ caller, query, source }) => viewCases(context, caller, query, source),
+      handle: ({ caller, query }) => viewCases(context, caller, query),
     })
     .get('/admin/cases/count', {
       opensTo: 'team:reports',
@@ -224,8 +219,8 @@ export function caseRoutes(context: Context) {
       summary: 'The letters of all cases that match a filter, a thousand at most; no objections',
       query: filter,
       answer: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.'),
-      handle: async ({ caller, query, source }) => ({
-        complimentIds: await viewCaseIds(context, caller, query, source),
+      handle: async ({ caller, query }) => ({
+        complimentIds: await viewCaseIds(context, caller, query),
       }),
     })
     .get('/admin/cases/groups', {
@@ -239,7 +234,7 @@ export function caseRoutes(context: Context) {
         }),
         'The largest first.',
       ),
-      handle: ({ caller, source }) => viewGroups(context, caller, source),
+      handle: ({ caller }) => viewGroups(context, caller),
     })
     .post('/admin/cases/decisions', {
       opensTo: 'team:reports',
@@ -257,7 +252,7 @@ export function caseRoutes(context: Context) {
         }),
         'The outcome.',
       ),
-      handle: ({ caller, body, source }) => decideMany(context, caller, body, source),
+      handle: ({ caller, body }) => decideMany(context, caller, body),
     })
     .get('/admin/cases/decided', {
       opensTo: 'team:reports',
@@ -272,7 +267,7 @@ export function caseRoutes(context: Context) {
         z.object({ cases: z.array(decidedCase), totalCount: z.int() }),
         'One page, the latest decision first.',
       ),
-      handle: ({ caller, query, source }) => viewDecided(context, caller, query, source),
+      handle: ({ caller, query }) => viewDecided(context, caller, query),
     })
     .post('/admin/cases/decided/{id}/undo', {
       opensTo: 'team:reports',
@@ -288,8 +283,7 @@ export function caseRoutes(context: Context) {
         conflict: ['moderation.error.final', 'moderation.error.opened', 'moderation.error.claimed'],
       },
       answer: ok('The decision is undone.'),
-      handle: ({ caller, params, body, source }) =>
-        undoDecision(context, caller, { ...params, ...body }, source),
+      handle: ({ caller, params, body }) => undoDecision(context, caller, { ...params, ...body }),
     })
     .put('/admin/cases/{complimentId}/claim', {
       opensTo: 'team:reports',
@@ -316,8 +310,7 @@ export function caseRoutes(context: Context) {
       params,
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('The queue names the sender.'),
-      handle: ({ caller, params, source }) =>
-        showSender(context, caller, params.complimentId, source),
+      handle: ({ caller, params }) => showSender(context, caller, params.complimentId),
     })
     .post('/admin/cases/{complimentId}/decision', {
       opensTo: 'team:reports',
@@ -338,7 +331,7 @@ export function caseRoutes(context: Context) {
         ],
       },
       answer: ok('Decided.'),
-      handle: ({ caller, params, body, key, source }) =>
-        decideCase(context, caller, { ...params, ...body, key }, source),
+      handle: ({ caller, params, body, key }) =>
+        decideCase(context, caller, { ...params, ...body, key }),
     }).router;
 }

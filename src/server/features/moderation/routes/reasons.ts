@@ -48,8 +48,7 @@ export function reasonRoutes(context: Context) {
         conflict: ['admin.reasons.error.full', 'error.request_key'],
       },
       created: ok('The last of the list.'),
-      handle: ({ caller, body, key, source }) =>
-        addReason(context, caller, { words: body, key }, source),
+      handle: ({ caller, body, key }) => addReason(context, caller, { words: body, key }),
     })
     .put('/admin/reasons/{id}', {
       opensTo: 'team:reasons',
@@ -63,8 +62,8 @@ export function reasonRoutes(context: Context) {
         conflict: ['error.request_key'],
       },
       answer: ok('Reworded.'),
-      handle: ({ caller, params, body, key, source }) =>
-        rewordReason(context, caller, { ...params, words: body, key }, source),
+      handle: ({ caller, params, body, key }) =>
+        rewordReason(context, caller, { ...params, words: body, key }),
     })
     .delete('/admin/reasons/{id}', {
       opensTo: 'team:reasons',
@@ -72,13 +71,13 @@ export function reasonRoutes(context: Context) {
       params,
       refuses: { 'not-found': ['error.not_found'], conflict: ['admin.reasons.error.last'] },
       answer: ok('Retired.'),
-      handle: ({ caller, params, source }) => retireReason(context, caller, params.id, source),
+      handle: ({ caller, params }) => retireReason(context, caller, params.id),
     })
     .put('/admin/reasons', {
       opensTo: 'team:reasons',
       summary: 'Order the reasons',
       body: z.object({ ids: z.array(reasonInput).max(mostReasons) }),
       answer: ok('In this order.'),
-      handle: ({ caller, body, source }) => orderReasons(context, caller, body.ids, source),
+      handle: ({ caller, body }) => orderReasons(context, caller, body.ids),
     }).router;
 }

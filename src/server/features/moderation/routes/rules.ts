@@ -30,8 +30,8 @@ export function helpingRuleRoutes(context: Context) {
       body: z.object({ isOn: z.boolean().optional(), numbers }),
       refuses: { invalid: ['admin.rules.error.range'] },
       answer: ok('Set.'),
-      handle: ({ caller, params, body, source }) =>
-        changeRule(context, caller, { rule: params.name, ...body }, source),
+      handle: ({ caller, params, body }) =>
+        changeRule(context, caller, { rule: params.name, ...body }),
     })
     .post('/admin/rules/{name}/try', {
       opensTo: 'team:rules',
@@ -71,7 +71,7 @@ export function helpingRuleRoutes(context: Context) {
         conflict: ['moderation.error.watched_exists', 'moderation.error.watched_full'],
       },
       created: ok('It is watched.'),
-      handle: ({ caller, body, source }) => addWatched(context, caller, body.word, source),
+      handle: ({ caller, body }) => addWatched(context, caller, body.word),
     })
     .delete('/admin/watched-words/{id}', {
       opensTo: 'team:words',
@@ -79,6 +79,6 @@ export function helpingRuleRoutes(context: Context) {
       params: z.object({ id: idInput }),
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('Gone.'),
-      handle: ({ caller, params, source }) => removeWatched(context, caller, params.id, source),
+      handle: ({ caller, params }) => removeWatched(context, caller, params.id),
     }).router;
 }

@@ -23,14 +23,14 @@ export function letterTranslationRoutes(context: Context) {
       z.object({ text: z.string() }),
       'The model’s translation, to be shown as machine-made.',
     ),
-    handle: async ({ caller, params, body, source, c }) => {
+    handle: async ({ caller, params, body, c }) => {
       const request = {
         ...params,
         ...body,
         mayAsk: allowanceOf(context, caller.id),
         signal: c.req.raw.signal,
       };
-      return { text: await translateLetter(context, caller, request, source) };
+      return { text: await translateLetter(context, caller, request) };
     },
   }).router;
 }

@@ -9,8 +9,6 @@ import { findReachableAdministrators } from '#server/features/operations/queries
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { causeOf } from '#server/runtime/error-code.ts';
 
-const noSource = { address: '', userAgent: '', device: null };
-
 /** Makes the scheduled backup when it is due; on one server. A failure is recorded and told, not thrown. */
 export async function backUpWhenDue(context: Context): Promise<void> {
   if (!(await isDue(context))) return;
@@ -51,7 +49,7 @@ async function noteFailure(context: Context, startedAt: Date, fault: string): Pr
     const at = clock.now();
     await transaction.insert(backups).values({ startedAt, endedAt: at, fault });
     if (wasReported) return;
-    const event = { action: 'admin.backup_failed', actorId: null, source: noSource } as const;
+    const event = { action: 'admin.backup_failed', by: null } as const;
     await recordEvent(transaction, { ...event, details: { code: fault }, at });
     if (config.smtpUrl === null) return;
     for (const personId of await findReachableAdministrators(transaction))

@@ -1,7 +1,6 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { stateOf, type Finding } from '#domain/operations/check.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
@@ -14,17 +13,15 @@ export async function testMail(
   context: Context,
   administrator: Teammate,
   given: string,
-  source: RequestSource,
 ): Promise<Outcome> {
   const recipient = normalizeEmail(given);
   if (!isEmail(recipient)) throw fieldError('invalid', 'email', 'login.error.invalid_email');
   const outcome = await send(context, recipient);
   await recordEvent(context.db, {
     action: 'admin.mail_tested',
-    actorId: administrator.id,
+    by: administrator,
     targetId: null,
     details: { outcome: stateOf(outcome.finding) },
-    source,
     at: context.clock.now(),
   });
   return outcome;

@@ -8,7 +8,6 @@ import {
 } from '#domain/notifications/push.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +32,6 @@ export async function addDevice(
   { db, clock, push }: Context,
   person: Person,
   { timeZone, key, ...target }: NewDevice,
-  source: RequestSource,
 ): Promise<void> {
   if (!push.accepts(target) || !isTimeZone(timeZone)) throw unfit();
   const at = clock.now();
@@ -62,7 +60,7 @@ export async function addDevice(
         ...device,
         ...target,
         personId: person.id,
-        device: deviceLabel(source.userAgent),
+        device: deviceLabel(person.source.userAgent),
         createdAt: at,
       })
       .onConflictDoUpdate({

@@ -6,7 +6,6 @@ import type { Language } from '#domain/i18n/language.ts';
 import { readerAfter, type ReadingChange } from '#domain/i18n/reading.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError, refuseFields } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -23,14 +22,13 @@ export async function updateProfile(
   context: Context,
   person: Person,
   change: ProfileChange,
-  source: RequestSource,
 ): Promise<void> {
   const { words, broken } = readWords(change);
   refuseFields(broken);
   refuseUnfitWords(context, words, person.kind === 'administrator');
   const { name, language, alsoReads, ...others } = { ...change, ...words };
   await context.db.transaction(async (transaction) => {
-    if (name !== undefined) await rename(context, transaction, person, name, source);
+    if (name !== undefined) await rename(context, transaction, person, name);
     if (language !== undefined || alsoReads !== undefined)
       await changeReading(transaction, person, { language, alsoReads });
     if (Object.keys(others).length > 0)
@@ -72,7 +70,6 @@ async function rename(
   transaction: Transaction,
   person: Person,
   name: string,
-  source: RequestSource,
 ): Promise<void> {
   // Parallel changes wait here, so that none slips through the limit.
   await lockProfiles(transaction, [person.id]);
@@ -91,9 +88,8 @@ async function rename(
     .where(eq(profiles.id, person.id));
   await recordEvent(transaction, {
     action: 'account.renamed',
-    actorId: person.id,
+    by: person,
     details: before.isRefused ? { asked: 'yes' } : {},
-    source,
     at,
   });
 }

@@ -3,7 +3,6 @@ import { faultOfSetting } from '#domain/ai/ai-settings.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
@@ -16,7 +15,6 @@ export async function changeAiConfig(
   context: Context,
   administrator: Teammate,
   { values, before }: { values: Settings; before: Settings },
-  source: RequestSource,
 ): Promise<void> {
   const wanted = Object.entries(values).map(([key, value]) => [key, value.trim()] as const);
   const fields: Record<string, PlainErrorCode> = {};
@@ -44,10 +42,9 @@ export async function changeAiConfig(
         .where(eq(aiConfig.key, key));
       await recordEvent(transaction, {
         action: 'admin.ai_config_changed',
-        actorId: administrator.id,
+        by: administrator,
         targetId: null,
         details: { key, before: stored.value, after: value },
-        source,
         at,
       });
     }

@@ -2,7 +2,6 @@ import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai/ai-settings.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
@@ -23,7 +22,6 @@ export async function createPrompt(
   context: Context,
   administrator: Teammate,
   input: PromptWords & { type: PromptType; isActive: boolean; key?: string | undefined },
-  source: RequestSource,
 ): Promise<Prompt> {
   const words = readWords(input);
   const { type, isActive, key } = input;
@@ -34,7 +32,10 @@ export async function createPrompt(
     await lockType(transaction, type);
     if (isActive) await deactivate(transaction, type);
     const values = { ...words, type, version: 1, isActive };
-    return saveVersion(context, transaction, { administrator, values, source });
+    return saveVersion(context, transaction, {
+      administrator,
+      values,
+    });
   });
 }
 
@@ -48,7 +49,6 @@ export async function savePrompt(
     newest?: number | undefined;
     key?: string | undefined;
   },
-  source: RequestSource,
 ): Promise<Prompt> {
   const words = readWords(input);
   const { id, key } = input;
@@ -69,7 +69,10 @@ export async function savePrompt(
     if (isActive) await deactivate(transaction, type);
     const version = latest + 1;
     const values = { ...words, familyId, type, version, isActive };
-    return saveVersion(context, transaction, { administrator, values, source });
+    return saveVersion(context, transaction, {
+      administrator,
+      values,
+    });
   });
 }
 
@@ -78,7 +81,6 @@ export async function activatePrompt(
   context: Context,
   administrator: Teammate,
   id: string,
-  source: RequestSource,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
     const { type } = await findVersion(transaction, id);
@@ -96,10 +98,9 @@ export async function activatePrompt(
       .returning({ version: aiPrompts.version });
     await recordEvent(transaction, {
       action: 'admin.prompt_activated',
-      actorId: administrator.id,
+      by: administrator,
       targetId: null,
       details: { prompt: id, type, version: String(activated?.version) },
-      source,
       at: context.clock.now(),
     });
   });
@@ -179,10 +180,9 @@ async function saveVersion(
   saving: {
     administrator: Teammate;
     values: typeof aiPrompts.$inferInsert;
-    source: RequestSource;
   },
 ): Promise<Prompt> {
-  const { administrator, values, source } = saving;
+  const { administrator, values } = saving;
   const at = context.clock.now();
   const [row] = await transaction
     .insert(aiPrompts)
@@ -191,7 +191,7 @@ async function saveVersion(
   if (row === undefined) throw new Error('A prompt was not stored.');
   await recordEvent(transaction, {
     action: 'admin.prompt_saved',
-    actorId: administrator.id,
+    by: administrator,
     targetId: null,
     details: {
       prompt: row.id,
@@ -199,7 +199,6 @@ async function saveVersion(
       version: String(row.version),
       active: String(row.isActive),
     },
-    source,
     at,
   });
   const [author] = await transaction

@@ -61,8 +61,8 @@ export function aiConfigRoutes(context: Context) {
         conflict: ['ai_config.error.conflict'],
       },
       answer: json(config, 'As it is now.'),
-      handle: async ({ caller, body, source }) => {
-        await changeAiConfig(context, caller, body, source);
+      handle: async ({ caller, body }) => {
+        await changeAiConfig(context, caller, body);
         return await describeConfig(context);
       },
     })

@@ -90,8 +90,7 @@ export function promptRoutes(context: Context) {
       }),
       refuses: { invalid: ['prompts.error.required'], conflict: ['error.request_key'] },
       created: json(prompt, 'Stored.'),
-      handle: ({ caller, body, key, source }) =>
-        createPrompt(context, caller, { ...body, key }, source),
+      handle: ({ caller, body, key }) => createPrompt(context, caller, { ...body, key }),
     })
     .post('/admin/prompts/try', {
       opensTo: 'team:ai',
@@ -131,8 +130,8 @@ export function promptRoutes(context: Context) {
         conflict: ['error.request_key', 'prompts.error.newer'],
       },
       answer: json(prompt, 'The next version.'),
-      handle: ({ caller, params, body, key, source }) =>
-        savePrompt(context, caller, { ...body, id: params.id, key }, source),
+      handle: ({ caller, params, body, key }) =>
+        savePrompt(context, caller, { ...body, id: params.id, key }),
     })
     .post('/admin/prompts/{id}/activate', {
       opensTo: 'team:ai',
@@ -140,7 +139,7 @@ export function promptRoutes(context: Context) {
       params,
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('In use.'),
-      handle: ({ caller, params, source }) => activatePrompt(context, caller, params.id, source),
+      handle: ({ caller, params }) => activatePrompt(context, caller, params.id),
     }).router;
 }
 

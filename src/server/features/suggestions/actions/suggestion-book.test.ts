@@ -25,6 +25,7 @@ it('writes down together what ends together, and counts each', async () => {
   if (first === undefined) throw new Error('Nobody is there.');
   const book = createSuggestionBook(context);
   const { signal } = new AbortController();
+  const source = { address: '', userAgent: '', device: null };
   const made = {
     text,
     source: 'ai',
@@ -35,7 +36,14 @@ it('writes down together what ends together, and counts each', async () => {
   await Promise.all(
     [...people, first, first].map(({ id }) =>
       book.remember(
-        { kind: 'member', id, sessionId: '', aal: 'aal1', authenticatedAt: null },
+        {
+          kind: 'member',
+          id,
+          sessionId: '',
+          aal: 'aal1',
+          authenticatedAt: null,
+          source,
+        },
         made,
       ),
     ),

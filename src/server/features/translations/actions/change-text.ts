@@ -14,7 +14,6 @@ import {
 } from '#domain/i18n/text-message.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -41,7 +40,6 @@ export async function changeText(
   context: Context,
   administrator: Teammate,
   { key, changes }: { key: string; changes: TextChanges },
-  source: RequestSource,
 ): Promise<TextEntry> {
   const { db, log, texts } = context;
   if (isMailText(key)) {
@@ -59,10 +57,9 @@ export async function changeText(
       await store(transaction, { key, language, text });
       await recordEvent(transaction, {
         action: 'admin.text_changed',
-        actorId: administrator.id,
+        by: administrator,
         targetId: null,
         details: { key, language, before: before.text ?? '', after: text ?? '' },
-        source,
         at: context.clock.now(),
       });
     }

@@ -94,7 +94,7 @@ export function textRoutes(context: Context) {
         conflict: ['texts.error.conflict'],
       },
       answer: json(entry, 'As it is now.'),
-      handle: ({ caller, params, body, source }) =>
-        changeText(context, caller, { key: params.key, changes: body.texts }, source),
+      handle: ({ caller, params, body }) =>
+        changeText(context, caller, { key: params.key, changes: body.texts }),
     }).router;
 }
