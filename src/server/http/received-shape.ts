@@ -1,4 +1,4 @@
-import { z } from '#server/http/router.ts';
+import { dateTime, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 export const received = z
@@ -16,7 +16,7 @@ export const received = z
       }),
     ]),
     sentOn: z.iso.date().openapi({ description: 'The day in UTC.' }),
-    createdAt: z.iso.datetime().nullable().openapi({
+    createdAt: dateTime.nullable().openapi({
       description: 'The exact time; null for anonymous and AI compliments.',
     }),
     isAiSuggested: z.boolean(),

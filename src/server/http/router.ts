@@ -56,6 +56,9 @@ function inputError(error: z.ZodError): AppError {
   return new AppError('malformed', 'error.malformed', { fields });
 }
 
+/** A time in an answer, where JSON writes a `Date` like this. */
+export const dateTime: z.ZodType<string, Date | string> = z.iso.datetime();
+
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -20,13 +20,11 @@ export async function findRecipient(
       email: users.email,
       isConfirmed: users.emailVerified,
       name: shownName(),
-      iso2: languages.iso2,
+      language: languages.iso2,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(eq(users.id, userId));
-  if (row === undefined) return null;
-  const { iso2, ...person } = row;
-  return { ...person, language: isLanguage(iso2) ? iso2 : defaultLanguage };
+  return row ?? null;
 }

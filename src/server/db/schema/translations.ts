@@ -1,8 +1,9 @@
 import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { Language } from '#domain/i18n/language.ts';
 
 export const languages = pgTable('languages', {
   id: smallint('id').primaryKey().generatedByDefaultAsIdentity(),
-  iso2: text('iso2').notNull().unique(),
+  iso2: text('iso2').$type<Language>().notNull().unique(),
   name: text('name').notNull(),
   isActive: boolean('is_active').notNull().default(true),
   isFallback: boolean('is_fallback').notNull().default(false),

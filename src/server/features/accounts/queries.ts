@@ -112,7 +112,7 @@ export async function readSession(db: Database, person: Person | BeforeFactor, n
   if (row === undefined) return null;
   const { expiresAt, otherPeople, ...user } = row;
   return {
-    expires_at: expiresAt.toISOString(),
+    expires_at: expiresAt,
     user: { ...user, factors: factorRows },
     aal: person.aal,
     hasFewPeople: areFew,
@@ -133,11 +133,9 @@ export async function listSessions(db: Database, person: Person, now: Date) {
       and(eq(sessions.userId, person.id), gt(sessions.idleUntil, now), gt(sessions.endsAt, now)),
     )
     .orderBy(desc(sessions.updatedAt));
-  return rows.map((row) => ({
-    id: row.id,
-    device: row.device ?? '',
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt.toISOString(),
+  return rows.map(({ device, ...row }) => ({
+    ...row,
+    device: device ?? '',
     isCurrent: row.id === person.sessionId,
   }));
 }

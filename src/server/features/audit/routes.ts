@@ -5,7 +5,7 @@ import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const event = z
   .object({
@@ -16,7 +16,7 @@ const event = z
     network: z.string().nullable(),
     details: z.record(z.string(), z.string()),
     ruleWords: reasonWords,
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
   })
   .openapi('AuditEvent');
 
@@ -41,15 +41,12 @@ export function auditRoutes(context: Context) {
           z.object({
             action: z.string(),
             network: z.string().nullable(),
-            createdAt: z.iso.datetime(),
+            createdAt: dateTime,
           }),
         ),
         'Events of the last 90 days, newest first, at most 30.',
       ),
-      handle: async ({ caller }) => {
-        const events = await listOwnEvents(context.db, caller);
-        return events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() }));
-      },
+      handle: ({ caller }) => listOwnEvents(context.db, caller),
     })
     .get('/admin/audit', {
       opensTo: 'team:log',
@@ -59,25 +56,8 @@ export function auditRoutes(context: Context) {
         page: pageQuery.shape.page,
         pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
       }),
-      answer: json(
-        z.object({
-          events: z.array(event),
-          totalCount: z.int(),
-        }),
-        'One page.',
-      ),
-      handle: async ({ caller, query }) => {
-        const { since, looks, ...page } = query;
-        return listEvents(
-          context.db,
-          {
-            ...page,
-            since: since === undefined ? null : new Date(since),
-            withoutLooks: looks === 'hide',
-          },
-          caller.id,
-        );
-      },
+      answer: json(z.object({ events: z.array(event), totalCount: z.int() }), 'One page.'),
+      handle: ({ caller, query }) => listEvents(context.db, filtered(query), caller.id),
     })
     .post('/admin/audit/export', {
       opensTo: 'team:log',
@@ -89,14 +69,14 @@ export function auditRoutes(context: Context) {
         }),
       }),
       answer: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
-      handle: async ({ caller, body }) => {
-        const { since, looks, ...given } = body;
-        const part = {
-          ...given,
-          since: since === undefined ? null : new Date(since),
-          withoutLooks: looks === 'hide',
-        };
-        return await exportLog(context, caller, part);
-      },
+      handle: ({ caller, body }) => exportLog(context, caller, filtered(body)),
     }).router;
+}
+
+function filtered<Given extends z.output<typeof filter>>({ since, looks, ...given }: Given) {
+  return {
+    ...given,
+    since: since === undefined ? null : new Date(since),
+    withoutLooks: looks === 'hide',
+  };
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
-import { isLanguage, type Language } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import type { WordKind } from '#domain/moderation/word-list.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
@@ -15,16 +15,6 @@ export type WordQuery = {
   pageSize: number;
 };
 
-const shown = {
-  id: guardWords.id,
-  language: languages.iso2,
-  word: guardWords.word,
-  kind: guardWords.kind,
-  note: guardWords.note,
-  addedBy: profiles.name,
-  createdAt: guardWords.createdAt,
-};
-
 export async function listWords(db: Executor, query: WordQuery) {
   const pattern = containing(query.search.trim());
   const where = and(
@@ -32,11 +22,7 @@ export async function listWords(db: Executor, query: WordQuery) {
     query.language === null ? undefined : eq(languages.iso2, query.language),
     query.kind === null ? undefined : eq(guardWords.kind, query.kind),
   );
-  const rows = await db
-    .select(shown)
-    .from(guardWords)
-    .innerJoin(languages, eq(languages.id, guardWords.languageId))
-    .leftJoin(profiles, eq(profiles.id, guardWords.createdBy))
+  const words = await selectWords(db)
     .where(where)
     .orderBy(desc(guardWords.createdAt), desc(guardWords.id))
     .limit(query.pageSize)
@@ -46,29 +32,25 @@ export async function listWords(db: Executor, query: WordQuery) {
     .from(guardWords)
     .innerJoin(languages, eq(languages.id, guardWords.languageId))
     .where(where);
-  return { words: rows.flatMap(toWord), totalCount: total?.count ?? 0 };
+  return { words, totalCount: total?.count ?? 0 };
 }
 
 export async function findWord(db: Executor, id: string) {
-  const rows = await db
-    .select(shown)
+  const [word] = await selectWords(db).where(eq(guardWords.id, id));
+  return word ?? null;
+}
+
+const selectWords = (db: Executor) =>
+  db
+    .select({
+      id: guardWords.id,
+      language: languages.iso2,
+      word: guardWords.word,
+      kind: guardWords.kind,
+      note: guardWords.note,
+      addedBy: profiles.name,
+      createdAt: guardWords.createdAt,
+    })
     .from(guardWords)
     .innerJoin(languages, eq(languages.id, guardWords.languageId))
-    .leftJoin(profiles, eq(profiles.id, guardWords.createdBy))
-    .where(eq(guardWords.id, id));
-  return rows.flatMap(toWord)[0] ?? null;
-}
-
-type ShownRow = {
-  id: string;
-  language: string;
-  word: string;
-  kind: WordKind;
-  note: string;
-  addedBy: string | null;
-  createdAt: Date;
-};
-
-function toWord({ language, createdAt, ...row }: ShownRow) {
-  return isLanguage(language) ? [{ ...row, language, createdAt: createdAt.toISOString() }] : [];
-}
+    .leftJoin(profiles, eq(profiles.id, guardWords.createdBy));

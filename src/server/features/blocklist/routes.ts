@@ -9,7 +9,7 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const language = z.enum(languages);
 const kind = z.enum(wordKinds).openapi({
@@ -24,7 +24,7 @@ const word = z
     kind,
     note: z.string(),
     addedBy: z.string().nullable().openapi({ description: 'Null: the account is deleted.' }),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
   })
   .openapi('GuardWord');
 

@@ -1,6 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
-import { isLanguage } from '#domain/i18n/language.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { provenRegistration } from '#server/db/proven-registration.ts';
@@ -25,10 +24,9 @@ export async function listInvitations(db: Database, page: Page, now: Date) {
     .limit(pageSize)
     .offset(offset);
   return {
-    invitations: rows.map(({ expiresAt, revokedAt, ...row }) => ({
+    invitations: rows.map(({ revokedAt, ...row }) => ({
       ...row,
-      expiresAt: expiresAt.toISOString(),
-      state: stateOfInvitation({ ...row, expiresAt, revokedAt }, now),
+      state: stateOfInvitation({ ...row, revokedAt }, now),
     })),
     totalCount: await db.$count(invitations),
   };
@@ -38,7 +36,7 @@ export async function listInvitations(db: Database, page: Page, now: Date) {
 export async function listRequests(db: Database, page: Page) {
   const { pageSize, offset } = limitsOf(page);
   const isWaiting = eq(waitingRegistrations.waitsFor, 'team');
-  const rows = await db
+  const requests = await db
     .select({
       id: waitingRegistrations.id,
       name: waitingRegistrations.name,
@@ -55,9 +53,7 @@ export async function listRequests(db: Database, page: Page) {
     .limit(pageSize)
     .offset(offset);
   return {
-    requests: rows.flatMap(({ language, createdAt, ...row }) =>
-      isLanguage(language) ? [{ ...row, language, createdAt: createdAt.toISOString() }] : [],
-    ),
+    requests,
     totalCount: await db.$count(waitingRegistrations, isWaiting),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { mails } from '#server/db/schema/accounts.ts';
@@ -25,18 +25,7 @@ export async function listMails(db: Database, page: Page) {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(pageSize)
     .offset(offset);
-  const [total] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(mails)
-    .where(ofAccounts);
-  return {
-    mails: rows.map(({ createdAt, sentAt, ...mail }) => ({
-      ...mail,
-      createdAt: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-    })),
-    totalCount: total?.count ?? 0,
-  };
+  return { mails: rows, totalCount: await db.$count(mails, ofAccounts) };
 }
 
 /** Finds a mail that is kept without a mail server; a delivered one is for its recipient alone. */

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { openMail, viewMails } from '#server/features/email-outbox/actions/open-mail.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 export function outboxRoutes(context: Context) {
   return new Endpoints('accounts', context)
@@ -25,8 +25,8 @@ export function outboxRoutes(context: Context) {
                 certificateFault: z.enum(certificateFaults).nullable().openapi({
                   description: 'What was wrong with the certificate of the mail server.',
                 }),
-                createdAt: z.iso.datetime(),
-                sentAt: z.iso.datetime().nullable(),
+                createdAt: dateTime,
+                sentAt: dateTime.nullable(),
               })
               .openapi('OutboxMail'),
           ),
@@ -48,7 +48,7 @@ export function outboxRoutes(context: Context) {
             recipient: z.string(),
             subject: z.string(),
             text: z.string(),
-            createdAt: z.iso.datetime(),
+            createdAt: dateTime,
           })
           .openapi('OpenedMail'),
         'The mail as plain text.',

@@ -12,7 +12,7 @@ import {
 } from '#server/features/notifications/queries/unread.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const counts = z
   .object({ compliments: z.int(), thanks: z.int(), notifications: z.int(), total: z.int() })
@@ -27,7 +27,7 @@ const notification = z
       description: 'What texts in other languages need: excerpt, rule, until, reason.',
     }),
     isRead: z.boolean(),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
     appealTo: z
       .uuid()
       .nullable()

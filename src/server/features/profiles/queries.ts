@@ -58,13 +58,12 @@ const ownProfile = preparedRead('own_profile', (db) =>
 export async function readOwnProfile(db: Database, id: string, now: Date) {
   const [row] = await ownProfile(db, { id, now, since: scoreWindow(now) });
   if (row === undefined) return null;
-  const { teamRole, createdAt, drawnAgainAt, noLettersUntil, ...profile } = row;
+  const { teamRole, drawnAgainAt, noLettersUntil, ...profile } = row;
   const isPaused = drawnAgainAt !== null && drawnAgainAt > now;
   return {
     ...profile,
     noLettersUntil: isPaused ? noLettersUntil : null,
     role: roleOf({ isAdmin: row.isAdmin, teamRole }),
-    createdAt: createdAt.toISOString(),
   };
 }
 

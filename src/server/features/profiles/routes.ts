@@ -7,7 +7,7 @@ import { updateProfile } from '#server/features/profiles/actions/update-profile.
 import { readOwnProfile } from '#server/features/profiles/queries.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { changeShapes, ownShapes } from '#server/http/profile-shapes.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const ownProfile = z
   .object({
@@ -27,7 +27,7 @@ const ownProfile = z
     noLettersUntil: z.iso.date().nullable().openapi({
       description: 'The last day of a pause from draws; null without one.',
     }),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
     hasPassword: z.boolean().openapi({
       description: 'False for a member who signs in only with a provider.',
     }),

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai/ai-settings.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
-import type { Database, Executor } from '#server/db/executor.ts';
+import type { Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 
@@ -15,7 +15,7 @@ export type Prompt = {
   type: PromptType;
   version: number;
   isActive: boolean;
-  updatedAt: string;
+  updatedAt: Date;
   updatedBy: string | null;
 };
 
@@ -37,13 +37,8 @@ export const selectPrompts = (db: Executor) =>
     .from(aiPrompts)
     .leftJoin(profiles, eq(profiles.id, aiPrompts.updatedBy));
 
-type PromptRow = Awaited<ReturnType<typeof selectPrompts>>[number];
-
-export function toPrompt(row: PromptRow): Prompt {
-  return { ...row, updatedAt: row.updatedAt.toISOString() };
-}
-
-const promptRows = prepared('admin_prompts', (db) =>
+/** Lists every version of every prompt, by type ascending, then version descending. */
+export const listPrompts = prepared('admin_prompts', (db) =>
   selectPrompts(db).orderBy(
     asc(aiPrompts.type),
     desc(aiPrompts.version),
@@ -51,13 +46,7 @@ const promptRows = prepared('admin_prompts', (db) =>
   ),
 );
 
-/** Lists every version of every prompt, by type ascending, then version descending. */
-export async function listPrompts(db: Database): Promise<Prompt[]> {
-  const rows = await promptRows(db);
-  return rows.map(toPrompt);
-}
-
-const configRows = prepared('admin_ai_config', (db) =>
+export const listAiConfig = prepared('admin_ai_config', (db) =>
   db
     .select({
       key: aiConfig.key,
@@ -70,8 +59,3 @@ const configRows = prepared('admin_ai_config', (db) =>
     .leftJoin(profiles, eq(profiles.id, aiConfig.updatedBy))
     .orderBy(asc(aiConfig.key)),
 );
-
-export async function listAiConfig(db: Database) {
-  const rows = await configRows(db);
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
-}

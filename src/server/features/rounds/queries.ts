@@ -33,6 +33,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { beginningWith } from '#server/db/search.ts';
 import { shownName } from '#server/db/shown-name.ts';
 import { pageOf, toReceived } from '#server/features/compliments/queries/compliments.ts';
 
@@ -55,9 +56,9 @@ const summaryOf = (personId: string) => ({
   title: rounds.title,
   shape: rounds.shape,
   signing: rounds.signing,
-  opensAt: sql<string>`to_char(${rounds.opensAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-  startedAt: isoOf(rounds.startedAt),
-  openedAt: isoOf(rounds.openedAt),
+  opensAt: rounds.opensAt,
+  startedAt: rounds.startedAt,
+  openedAt: rounds.openedAt,
   isOrganizer: sql<boolean>`coalesce(${rounds.organizerId} = ${personId}, false)`,
   isMember: isMemberOf(personId),
   toWrite: ownLetters(personId, sql`own.text is null`),
@@ -66,10 +67,6 @@ const summaryOf = (personId: string) => ({
     sql`${roundMembers} member where member.round_id = ${rounds.id} and member.state = 'in'`,
   ),
 });
-
-function isoOf(column: typeof rounds.startedAt | typeof rounds.openedAt) {
-  return sql<string | null>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-}
 
 /** True for members and the organizer, and for the one to whom all wrote once it has opened. */
 const concerns = (personId: string) =>
@@ -230,7 +227,7 @@ export function whyNotStart(
 
 /** Returns why a round cannot open, or null: each anonymous letter needs enough people who may have written it. */
 export function whyNotOpen(
-  { startedAt }: { startedAt: Date | string | null },
+  { startedAt }: Pick<RoundRow, 'startedAt'>,
   { letters, blocked }: Pick<Progress, 'letters' | 'blocked'>,
 ): 'not_started' | 'no_letters' | 'few_writers' | null {
   if (startedAt === null) return 'not_started';
@@ -283,7 +280,7 @@ export function findPeople(
     self,
   }: { search: string; withAdministrators: boolean; self: string },
 ) {
-  const pattern = `${search.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+  const pattern = beginningWith(search);
   return db
     .select({ id: profiles.id, name: shownName(), idProfiles: profiles.idProfiles })
     .from(profiles)

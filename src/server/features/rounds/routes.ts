@@ -49,7 +49,7 @@ import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { drawnProfile } from '#server/http/profile-shapes.ts';
 import { received } from '#server/http/received-shape.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 const createLimit = { name: 'rounds', most: 20, seconds: 24 * 60 * 60 };
@@ -67,9 +67,9 @@ const summary = {
   title: z.string(),
   shape: z.enum(shapes),
   signing: z.enum(signings),
-  opensAt: z.iso.datetime(),
-  startedAt: z.iso.datetime().nullable(),
-  openedAt: z.iso.datetime().nullable(),
+  opensAt: dateTime,
+  startedAt: dateTime.nullable(),
+  openedAt: dateTime.nullable(),
   isOrganizer: z.boolean(),
   isMember: z.boolean(),
   toWrite: z.int().openapi({ description: 'Dealt letters that the caller has not written.' }),
@@ -150,8 +150,7 @@ export function roundRoutes(context: Context) {
       receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
       isSmall: isSmallRound(row),
       letters: isOpen && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
-      mayTakeOver:
-        isOpen && nextReceiver({ ...row, startedAt: startOf(row) }, progress, caller.id) !== null,
+      mayTakeOver: isOpen && nextReceiver(row, progress, caller.id) !== null,
       management: manages
         ? {
             ...manageable({ ...row, id }, progress),
@@ -416,10 +415,6 @@ export function roundRoutes(context: Context) {
         compliments: await listReceivedInRound(db, params.id, caller.id),
       }),
     }).router;
-}
-
-function startOf({ startedAt }: { startedAt: string | null }): Date | null {
-  return startedAt === null ? null : new Date(startedAt);
 }
 
 /** Returns what the organizer may know. Where letters may be anonymous, nothing that differs with who wrote. */

@@ -13,8 +13,7 @@ export type StoredTestimonial = {
   person: { id: string; name: string; idProfiles: number };
   texts: TestimonialTexts;
   isVerified: boolean;
-  /** ISO 8601. */
-  createdAt: string;
+  createdAt: Date;
 };
 
 /** Lists all testimonials, newest first, also unverified ones. */
@@ -58,12 +57,8 @@ function selectTestimonials(db: Executor) {
 
 type Row = Awaited<ReturnType<typeof selectTestimonials>>[number];
 
-function toTestimonial({ personId, name, idProfiles, createdAt, ...row }: Row): StoredTestimonial {
-  return {
-    ...row,
-    person: { id: personId, name, idProfiles },
-    createdAt: createdAt.toISOString(),
-  };
+function toTestimonial({ personId, name, idProfiles, ...row }: Row): StoredTestimonial {
+  return { ...row, person: { id: personId, name, idProfiles } };
 }
 
 const shownAuthors = 10;

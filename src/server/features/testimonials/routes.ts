@@ -11,7 +11,7 @@ import { findAuthors, listAllTestimonials } from '#server/features/testimonials/
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const params = z.object({ id: idInput });
 
@@ -26,7 +26,7 @@ const testimonial = z
     person: z.object({ id: z.uuid(), name: z.string(), idProfiles: z.int() }),
     texts: z.partialRecord(z.enum(languages), z.string()),
     isVerified: z.boolean(),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
   })
   .openapi('StoredTestimonial');
 

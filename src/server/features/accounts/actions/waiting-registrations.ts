@@ -2,7 +2,7 @@ import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm';
 import { mostWaitingPerNetwork, type JoinWait } from '#domain/accounts/joining.ts';
 import { linkLifetimeMilliseconds } from '#domain/accounts/mailed-link.ts';
 import type { ProviderName } from '#domain/accounts/provider.ts';
-import { defaultLanguage, isLanguage } from '#domain/i18n/language.ts';
+import { defaultLanguage } from '#domain/i18n/language.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { networkPrefix } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
@@ -275,5 +275,5 @@ export async function languageOf(
     .select({ iso2: languages.iso2 })
     .from(languages)
     .where(eq(languages.id, languageId));
-  return isLanguage(row?.iso2) ? row.iso2 : defaultLanguage;
+  return row?.iso2 ?? defaultLanguage;
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/features/accounts/routes/auth-handlers.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { emailInput, textInput } from '#server/http/input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 /* A class that registers together, each person with a try or two. */
 const checkLimit = { name: 'sign-up-check', most: 400, seconds: 60 * 60 };
@@ -24,7 +24,7 @@ const endCodes = (['ended', ...sessionEndReasons] as const).map(
 
 const session = z
   .object({
-    expires_at: z.iso.datetime(),
+    expires_at: dateTime,
     user: z.object({
       id: z.uuid(),
       email: z.string(),
@@ -170,8 +170,8 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
           z.object({
             id: z.uuid(),
             device: z.string(),
-            createdAt: z.iso.datetime(),
-            lastUsedAt: z.iso.datetime(),
+            createdAt: dateTime,
+            lastUsedAt: dateTime,
             isCurrent: z.boolean(),
           }),
         ),

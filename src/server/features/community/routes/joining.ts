@@ -14,7 +14,7 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { emailInput, textInput } from '#server/http/input.ts';
 import { invitationAddress } from '#server/http/invitation.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 /* Each mailed invitation reaches a stranger's mailbox in our name. */
 const mailLimit = { name: 'invitation-mails', most: 40, seconds: 24 * 60 * 60 };
@@ -75,7 +75,7 @@ export function joiningRoutes(context: Context) {
                     'By a mailed link or the provider. False: anyone may have typed the address.',
                 }),
                 language: z.enum(languages),
-                createdAt: z.iso.datetime(),
+                createdAt: dateTime,
               })
               .openapi('JoinRequest'),
           ),
@@ -115,7 +115,7 @@ export function joiningRoutes(context: Context) {
                 recipient: z.string().nullable().openapi({ description: 'To whom it was mailed.' }),
                 uses: z.int(),
                 mostUses: z.int(),
-                expiresAt: z.iso.datetime(),
+                expiresAt: dateTime,
                 state: z.enum(['usable', 'used_up', 'expired', 'revoked']),
                 link: z.string().openapi({ description: 'Opens the registration.' }),
               })
@@ -145,13 +145,13 @@ export function joiningRoutes(context: Context) {
         days: z.int().min(1).max(invitationLimits.days),
       }),
       refuses: { conflict: ['admin.invitations.error.over'] },
-      answer: json(z.object({ link: z.string(), expiresAt: z.iso.datetime() }), 'Its link.'),
+      answer: json(z.object({ link: z.string(), expiresAt: dateTime }), 'Its link.'),
       handle: async ({ caller, params, body }) => {
         const { id } = params;
         const input = { id, ...body };
         const end = await createInvitation(context, caller, input);
         const link = invitationAddress(context, id);
-        return { link, expiresAt: end.toISOString() };
+        return { link, expiresAt: end };
       },
     })
     .post('/admin/invitations/mails', {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
+import { isoTime } from '#server/db/iso-time.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
@@ -25,7 +26,7 @@ const newestFirst = (time: PgColumn) => [
 ];
 
 const sentOn = sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-const exactTime = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const exactTime = isoTime(compliments.createdAt);
 
 /** Leaves out letters that wait, are filtered, or never arrive (025). */
 const isListed = sql`${compliments.place} = 'list'`;
@@ -149,22 +150,20 @@ export async function listFiltered(db: Database, personId: string, page: Page) {
 }
 
 export function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]) {
+  const {
+    isAi,
+    isAnonymous,
+    senderName,
+    senderNumber,
+    roundId,
+    roundTitle,
+    totalCount: _,
+    ...letter
+  } = row;
   return {
-    id: row.id,
-    text: row.text,
-    sender: senderOf(row),
-    sentOn: row.sentOn,
-    createdAt: row.createdAt,
-    isAiSuggested: row.isAiSuggested,
-    rating: row.rating,
-    reported: row.reported,
-    isKept: row.isKept,
-    thanked: row.thanked,
-    isRead: row.isRead,
-    isFavorite: row.isFavorite,
-    isBlocked: row.isBlocked,
-    isRevealAsked: row.isRevealAsked,
-    round: row.roundId === null ? null : { id: row.roundId, title: row.roundTitle ?? '' },
+    ...letter,
+    sender: senderOf({ isAi, isAnonymous, senderName, senderNumber }),
+    round: roundId === null ? null : { id: roundId, title: roundTitle ?? '' },
   };
 }
 

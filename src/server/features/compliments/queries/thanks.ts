@@ -62,14 +62,14 @@ export async function listThanks(
     id: row.id,
     sender: row.thankerId === null ? null : { name: row.senderName },
     message: row.message,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     compliment:
       row.complimentId === null || row.complimentText === null || row.complimentCreatedAt === null
         ? null
         : {
             id: row.complimentId,
             text: row.complimentText,
-            createdAt: row.complimentCreatedAt.toISOString(),
+            createdAt: row.complimentCreatedAt,
             asksWho: row.asksWho,
           },
     isRead: row.isRead,

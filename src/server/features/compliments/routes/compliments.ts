@@ -17,7 +17,7 @@ import { allowanceOf } from '#server/http/model-allowance.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { readerOf } from '#server/http/reader.ts';
 import { received } from '#server/http/received-shape.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 /* Each check may ask the model; enough for a sentence that is rewritten many times. */
@@ -40,7 +40,7 @@ const sent = z
     isAiSuggested: z.boolean(),
     rating: z.enum(['positive']).nullable(),
     thanked: z.boolean(),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
     isOnItsWay: z.boolean().openapi({
       description: 'An anonymous one that arrives after a random delay.',
     }),

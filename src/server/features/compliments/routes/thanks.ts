@@ -4,7 +4,7 @@ import { answerReveal } from '#server/features/compliments/actions/reveal.ts';
 import { openThanks, sendThanks } from '#server/features/compliments/actions/thank.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 const thanksLimit = { name: 'thanks', most: 60, seconds: 60 };
@@ -16,12 +16,12 @@ const thankYou = z
       description: 'The receiver who says thanks; null once the account is deleted.',
     }),
     message: z.string().openapi({ description: 'Always the same German sentence.' }),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
     compliment: z
       .object({
         id: z.uuid(),
         text: z.string(),
-        createdAt: z.iso.datetime(),
+        createdAt: dateTime,
         asksWho: z.boolean().openapi({
           description: 'The receiver asks who wrote it, and the sender may still answer.',
         }),

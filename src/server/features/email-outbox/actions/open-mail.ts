@@ -26,7 +26,7 @@ export async function openMail(context: Context, administrator: Teammate, mailId
       details: { mail: mail.id },
       at: context.clock.now(),
     });
-    const { id, recipient, subject, text, createdAt } = mail;
-    return { id, recipient, subject, text, createdAt: createdAt.toISOString() };
+    const { userId: _, ...shown } = mail;
+    return shown;
   });
 }

@@ -71,11 +71,10 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(nightlyFigures, eq(nightlyFigures.userId, profiles.id))
     .where(where);
-  return rows.map(({ pausedUntil, createdAt, isAdmin, teamRole, ...person }) => ({
+  return rows.map(({ pausedUntil, isAdmin, teamRole, ...person }) => ({
     ...person,
     role: roleOf({ isAdmin, teamRole }),
-    pausedUntil: currentPause(pausedUntil, now)?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
+    pausedUntil: currentPause(pausedUntil, now),
     score: coarseScore(person.score ?? 0),
     complimentsSent: coarseCount(person.complimentsSent ?? 0),
     complimentsReceived: coarseCount(person.complimentsReceived ?? 0),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { isoTime } from '#server/db/iso-time.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
 import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 
@@ -132,8 +133,4 @@ async function readNotes(db: Executor, personId: string, viewerId: string) {
     where note.person_id = ${personId}
     order by note.created_at desc, note.id`);
   return rows;
-}
-
-function isoTime(time: SQL): SQL {
-  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -14,7 +14,7 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { readerOf } from '#server/http/reader.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const params = z.object({ id: idInput });
 
@@ -25,7 +25,7 @@ const person = z
     name: z.string(),
     email: z.string(),
     role: z.enum(roles),
-    pausedUntil: z.iso.datetime().nullable(),
+    pausedUntil: dateTime.nullable(),
     hasFactor: z.boolean().openapi({ description: 'Whether a second factor is asked for.' }),
     score: z.int().openapi({ description: 'Where the badge of last night begins.' }),
     complimentsSent: z.int().openapi({ description: 'At least so many last night; 0: under 10.' }),
@@ -33,7 +33,7 @@ const person = z
     removals: z.int().openapi({
       description: 'As of last night, without letters that the caller received.',
     }),
-    createdAt: z.iso.datetime(),
+    createdAt: dateTime,
     lastSeenOn: z.iso.date().nullable().openapi({ description: 'A day (UTC) before today.' }),
   })
   .openapi('PersonState');
@@ -45,7 +45,7 @@ const ruleWords = z
 
 const reportShape = z.object({
   id: z.uuid(),
-  at: z.iso.datetime(),
+  at: dateTime,
   reason: z.string(),
   decision: z.enum(reportDecisions).nullable(),
   rule: z.string().nullable(),
@@ -91,7 +91,7 @@ export function peopleRoutes(context: Context) {
             objections: z.array(
               z.object({
                 id: z.uuid(),
-                at: z.iso.datetime(),
+                at: dateTime,
                 sentence: z.string(),
                 decision: z.enum(['upheld', 'rejected']).nullable(),
               }),
@@ -99,7 +99,7 @@ export function peopleRoutes(context: Context) {
             pauses: z.array(
               z.object({
                 id: z.int(),
-                at: z.iso.datetime(),
+                at: dateTime,
                 isEnd: z.boolean(),
                 rule: z.string().nullable().openapi({ description: 'Of a note.' }),
                 ruleWords,
@@ -110,7 +110,7 @@ export function peopleRoutes(context: Context) {
             notes: z.array(
               z.object({
                 id: z.uuid(),
-                at: z.iso.datetime(),
+                at: dateTime,
                 text: z.string(),
                 by: z.string().nullable(),
                 isOwn: z.boolean(),

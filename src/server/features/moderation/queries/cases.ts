@@ -3,6 +3,7 @@ import { daysBefore } from '#domain/i18n/day.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { CaseQueue, PremoderationCause, ReportKind } from '#domain/moderation/moderation.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { isoTime } from '#server/db/iso-time.ts';
 import {
   isOthersCase,
   isOthersLetter,
@@ -15,7 +16,6 @@ import { findPlaces, isAt } from '#server/features/moderation/queries/places.ts'
 import {
   all,
   claimOf,
-  isoTime,
   mostSelected,
   pageOf,
   type Look,

@@ -11,11 +11,12 @@ import {
 } from '#domain/moderation/moderation.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { isoTime } from '#server/db/iso-time.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { isUnopened, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt, isModerated } from '#server/features/moderation/queries/places.ts';
-import { all, isoTime, pageOf, type Look } from '#server/features/moderation/queries/queue.ts';
+import { all, pageOf, type Look } from '#server/features/moderation/queries/queue.ts';
 
 export type DecidedFilter = {
   queue: CaseQueue;

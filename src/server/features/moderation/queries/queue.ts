@@ -42,7 +42,3 @@ export function claimOf(complimentId: SQL, { viewerId, now }: Look): SQL {
 export function claimsSince(now: Date): Date {
   return new Date(now.getTime() - claimMinutes * 60_000);
 }
-
-export function isoTime(time: SQL): SQL {
-  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}

@@ -29,7 +29,7 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { reasonWords } from '#server/http/reason-words.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const queue = z.enum(caseQueues).default('reports').openapi({
   description: 'Reports with objections, or letters in pre-moderation.',
@@ -61,10 +61,10 @@ const waitingCase = z
     isAi: z.boolean(),
     isAiSuggested: z.boolean(),
     language,
-    createdAt: z.iso.datetime().nullable().openapi({
+    createdAt: dateTime.nullable().openapi({
       description: 'Null where a rule premoderated the letter: it was not delivered.',
     }),
-    waitingSince: z.iso.datetime().openapi({
+    waitingSince: dateTime.openapi({
       description: 'The start of the day (UTC) for a letter in pre-moderation.',
     }),
     receiver: z.object({ id: z.uuid(), name: z.string() }).nullable().openapi({
@@ -74,7 +74,7 @@ const waitingCase = z
       .object({
         id: z.uuid(),
         name: z.string(),
-        pausedUntil: z.iso.datetime().nullable(),
+        pausedUntil: dateTime.nullable(),
         mayBePaused: z.boolean().openapi({ description: 'False for team members.' }),
         removals: z.int().openapi({ description: 'The sender’s removed compliments.' }),
         openReports: z.int(),
@@ -125,10 +125,10 @@ const decidedCase = z
     rule: z.string().nullable(),
     ruleWords: reasonWords,
     decidedBy: z.string().nullable(),
-    decidedAt: z.iso.datetime().openapi({
+    decidedAt: dateTime.openapi({
       description: 'The start of the day (UTC) for a letter in pre-moderation.',
     }),
-    undoneAt: z.iso.datetime().nullable(),
+    undoneAt: dateTime.nullable(),
     objection: z.enum(['open', ...appealDecisions]).nullable(),
     mayUndo: z.boolean().openapi({
       description:

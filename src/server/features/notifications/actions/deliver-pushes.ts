@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 import {
   gatheringMinutes,
   pauseMinutes,
@@ -77,7 +76,7 @@ function findWaiting(transaction: Transaction, now: Date) {
       quietTo: pushSettings.quietTo,
       timeZone: pushSettings.timeZone,
       showsSender: pushSettings.showsSender,
-      iso2: languages.iso2,
+      language: languages.iso2,
     })
     .from(pushSettings)
     .innerJoin(profiles, eq(profiles.id, pushSettings.personId))
@@ -117,10 +116,9 @@ async function write(
     transaction,
     people.map(({ personId }) => personId),
   );
-  return people.flatMap(({ personId, iso2, showsSender }) => {
+  return people.flatMap(({ personId, language, showsSender }) => {
     const news = newsOf(personId);
     if (news.letters.length === 0 && news.thanks === 0 && !news.teamWaits) return [];
-    const language: Language = isLanguage(iso2) ? iso2 : defaultLanguage;
     const say = texts.message.bind(texts, language);
     const messageWith = (withNames: boolean): string =>
       JSON.stringify(messageOf(news, language, say, { withNames }));

@@ -31,9 +31,8 @@ export async function listNotifications(db: Database, id: string, before?: strin
     .where(and(eq(adminNotifications.userId, id), earlier))
     .orderBy(desc(adminNotifications.createdAt), desc(adminNotifications.id))
     .limit(notificationsAtOnce);
-  return rows.map(({ createdAt, complimentId, mayAppeal, ...notification }) => ({
+  return rows.map(({ complimentId, mayAppeal, ...notification }) => ({
     ...notification,
-    createdAt: createdAt.toISOString(),
     /** The letter of a possible objection, else null. */
     appealTo: mayAppeal ? complimentId : null,
   }));

@@ -8,12 +8,7 @@ import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
-import {
-  promptColumns,
-  selectPrompts,
-  toPrompt,
-  type Prompt,
-} from '#server/features/prompts/queries.ts';
+import { promptColumns, selectPrompts, type Prompt } from '#server/features/prompts/queries.ts';
 
 export type PromptWords = { name: string; description: string; promptText: string };
 
@@ -150,7 +145,7 @@ async function findSaved(
     .orderBy(desc(aiPrompts.updatedAt), desc(aiPrompts.version))
     .limit(1);
   if (saved === undefined) throw new AppError('not-found', 'error.not_found');
-  return toPrompt(saved);
+  return saved;
 }
 
 /** Serializes changes to the prompts of a type; the database's index enforces the rule. */
@@ -205,5 +200,5 @@ async function saveVersion(
     .select({ name: profiles.name })
     .from(profiles)
     .where(eq(profiles.id, administrator.id));
-  return { ...row, updatedAt: at.toISOString(), updatedBy: author?.name ?? null };
+  return { ...row, updatedAt: at, updatedBy: author?.name ?? null };
 }

@@ -5,7 +5,7 @@ import { testConnection } from '#server/features/prompts/actions/test-connection
 import { listAiConfig } from '#server/features/prompts/queries.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
-import { json, z } from '#server/http/router.ts';
+import { dateTime, json, z } from '#server/http/router.ts';
 
 const config = z
   .object({
@@ -14,14 +14,14 @@ const config = z
         key: z.string(),
         value: z.string(),
         description: z.string(),
-        updatedAt: z.iso.datetime(),
+        updatedAt: dateTime,
         updatedBy: z.string().nullable(),
       }),
     ),
     offeredModels: z.array(z.string()),
     configured: z.boolean().openapi({ description: 'False: no model is configured.' }),
     trouble: z
-      .object({ kind: z.string(), model: z.string(), until: z.iso.datetime() })
+      .object({ kind: z.string(), model: z.string(), until: dateTime })
       .nullable()
       .openapi({ description: 'Why the model is not called at the moment.' }),
     budget: z.object({
@@ -100,10 +100,7 @@ async function describeConfig(context: Context) {
     settings,
     offeredModels: [...offeredModels],
     configured,
-    trouble:
-      trouble === null
-        ? null
-        : { kind: trouble.kind, model: trouble.model, until: trouble.until.toISOString() },
+    trouble,
     budget: {
       dailyUsd: dailyBudgetUsd,
       operatorUsd: context.config.aiDailyBudgetUsd,

@@ -12,7 +12,7 @@ import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { answerInParts, wantsEvents, partEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { json, jsonOrEvents, refusedAs, z } from '#server/http/router.ts';
+import { dateTime, json, jsonOrEvents, refusedAs, z } from '#server/http/router.ts';
 
 const params = z.object({ id: idInput });
 const promptType = z.enum(promptTypes, refusedAs('prompts.error.required'));
@@ -27,7 +27,7 @@ const prompt = z
     type: z.enum(promptTypes),
     version: z.int(),
     isActive: z.boolean(),
-    updatedAt: z.iso.datetime(),
+    updatedAt: dateTime,
     updatedBy: z.string().nullable().openapi({ description: 'A name; null for shipped ones.' }),
   })
   .openapi('Prompt');

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { isLanguage, type Language } from '#domain/i18n/language.ts';
+import type { Language } from '#domain/i18n/language.ts';
 import type { HalfYearReport } from '#domain/moderation/transparency.ts';
 import type { LanguageChoice, Testimonial } from '#domain/shared/pages.ts';
 import { readCommunity, readJoining } from '#server/db/community-settings.ts';
@@ -12,7 +12,9 @@ import { languages } from '#server/db/schema/translations.ts';
 
 const shownTestimonials = 3;
 
-const activeLanguageRows = prepared('active_languages', (db) =>
+export type ActiveLanguage = LanguageChoice & { isFallback: boolean };
+
+export const listLanguages = prepared<ActiveLanguage[]>('active_languages', (db) =>
   db
     .select({ iso2: languages.iso2, name: languages.name, isFallback: languages.isFallback })
     .from(languages)
@@ -20,14 +22,8 @@ const activeLanguageRows = prepared('active_languages', (db) =>
     .orderBy(desc(languages.isFallback), asc(languages.id)),
 );
 
-export type ActiveLanguage = LanguageChoice & { isFallback: boolean };
-
-export async function listLanguages(db: Database): Promise<ActiveLanguage[]> {
-  const rows = await activeLanguageRows(db);
-  return rows.flatMap(({ iso2, ...rest }) => (isLanguage(iso2) ? [{ iso2, ...rest }] : []));
-}
-
-const verifiedTestimonials = prepared('verified_testimonials', (db) =>
+/** Lists at most three verified testimonials in a language, oldest first. */
+export const listTestimonials = prepared<Testimonial[]>('verified_testimonials', (db) =>
   db
     .select({
       id: testimonials.id,
@@ -51,26 +47,17 @@ const verifiedTestimonials = prepared('verified_testimonials', (db) =>
     .limit(shownTestimonials),
 );
 
-/** Lists at most three verified testimonials in a language, oldest first. */
-export async function listTestimonials(db: Database, language: Language): Promise<Testimonial[]> {
-  return verifiedTestimonials(db, { language });
-}
-
-const publishedHalfYears = prepared('published_half_years', (db) =>
+export const listHalfYears = prepared<HalfYearReport[]>('published_half_years', (db) =>
   db
     .select({ half: transparencyReports.half, figures: transparencyReports.figures })
     .from(transparencyReports)
     .orderBy(desc(transparencyReports.half)),
 );
 
-export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
-  return publishedHalfYears(db);
-}
-
 export async function loadPageContent(db: Database, language: Language) {
   const [choices, said, halfYears, joining, community] = await Promise.all([
     listLanguages(db),
-    listTestimonials(db, language),
+    listTestimonials(db, { language }),
     listHalfYears(db),
     readJoining(db),
     readCommunity(db),

@@ -58,6 +58,6 @@ export function translationRoutes(context: Context) {
           .openapi('Testimonials'),
         'Those that exist in the language.',
       ),
-      handle: ({ query }) => listTestimonials(context.db, query.language),
+      handle: ({ query }) => listTestimonials(context.db, query),
     }).router;
 }
