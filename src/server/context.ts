@@ -80,7 +80,7 @@ type Parts = {
 /** Creates the context. The database must be migrated and have the essential rows. */
 export async function createContext(parts: Parts): Promise<Context> {
   const { log, database } = parts;
-  const community = await createCommunityStore(database.db, log);
+  const community = await createCommunityStore(database.db);
   const given = parts.config.operator;
   const givenDelay = parts.config.anonymousDelay;
   const config: Context['config'] = {
@@ -97,9 +97,9 @@ export async function createContext(parts: Parts): Promise<Context> {
   };
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
-  const guard = await createGuardStore(database.db, log);
+  const guard = await createGuardStore(database.db);
   const fallbacks = createFallbackBook({ db: database.db, clock, log });
-  const texts = await createTextStore(database.db, log, parts.otherTexts);
+  const texts = await createTextStore(database.db, parts.otherTexts);
   const feed = createChangeFeed(database, log);
   feed.reloadOn('texts', () => texts.reload());
   feed.reloadOn('words', () => guard.reload());

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/bootstrap/app.ts';
 import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
-import { createContext } from '#server/context.ts';
+import { createContext, type Context } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/patience.ts';
@@ -37,14 +37,8 @@ import { describeFirstSignIn } from '#server/seed/first-sign-in.ts';
 /** For each step of the start on a slow machine. */
 const patienceMilliseconds = 120_000;
 
-/** How soon this process sees a text changed by another one. */
-const textMilliseconds = 30_000;
-
-/** How soon this process uses a guard word changed by another one. */
-const wordMilliseconds = 30_000;
-
-/** How soon this process sees settings changed by another one. */
-const communityMilliseconds = 30_000;
+/** How soon this process sees texts, words and settings changed by another one. */
+const rereadMilliseconds = 30_000;
 
 /** How long a stop waits for background work. */
 const closingMilliseconds = 15_000;
@@ -108,9 +102,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     startEachSecond(log, () => secondlyWork(context)),
   );
   atTheEnd('background', () => context.background.idle());
-  atTheEnd('texts', context.texts.watch(textMilliseconds));
-  atTheEnd('words', context.guard.watch(wordMilliseconds));
-  atTheEnd('community', context.community.watch(communityMilliseconds));
+  atTheEnd('reread', rereadOften(context));
 
   const app = createApp(context, {
     web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
@@ -148,6 +140,17 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
         log.error({ closing }, 'Some work did not end in time; the server stops without it.');
     },
   };
+}
+
+function rereadOften({ texts, guard, community, log }: Context): () => void {
+  const sources = [() => texts.refresh(), () => guard.reload(), () => community.reload()];
+  const timer = setInterval(() => {
+    for (const read of sources)
+      read().catch((error: unknown) => {
+        log.warn({ err: error }, 'Texts, words or settings could not be read again.');
+      });
+  }, rereadMilliseconds);
+  return () => clearInterval(timer);
 }
 
 /** Within seconds, and without making the start wait: mails queue up until the mail server is back. */

@@ -110,7 +110,7 @@ async function removeFactors(
 ): Promise<void> {
   const { db } = store.database;
   const background = createBackground(log);
-  const texts = await createTextStore(db, log);
+  const texts = await createTextStore(db);
   const context = { db, config, clock: systemClock, texts, log, background };
   await removeFactorsOf(context, id, null).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;

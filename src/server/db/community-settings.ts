@@ -5,7 +5,6 @@ import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Operator } from '#domain/shared/pages.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
-import type { Log } from '#server/runtime/log.ts';
 
 /** Settings that administrators have entered; null: none. */
 export type Community = {
@@ -22,26 +21,14 @@ export type Community = {
 export interface CommunityStore {
   current(): Community;
   reload(): Promise<void>;
-  /** Polls for changes of other processes. Returns a function that stops it. */
-  watch(milliseconds: number): () => void;
 }
 
-export async function createCommunityStore(db: Database, log: Log): Promise<CommunityStore> {
+export async function createCommunityStore(db: Database): Promise<CommunityStore> {
   let community = await readCommunity(db);
-  const reload = async (): Promise<void> => {
-    community = await readCommunity(db);
-  };
   return {
     current: () => community,
-    reload,
-    watch(milliseconds) {
-      const timer = setInterval(() => {
-        reload().catch((error: unknown) => {
-          log.warn({ err: error }, 'The settings of the community could not be read again.');
-        });
-      }, milliseconds);
-      timer.unref();
-      return () => clearInterval(timer);
+    async reload() {
+      community = await readCommunity(db);
     },
   };
 }

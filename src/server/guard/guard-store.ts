@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { isLanguage } from '#domain/i18n/language.ts';
 import { createWordWatch } from '#domain/moderation/unwanted-words.ts';
 import { sortByKind } from '#domain/moderation/word-list.ts';
 import { createGuard, type CheckText } from '#guard/guard.ts';
@@ -8,7 +7,6 @@ import type { Database } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import type { Log } from '#server/runtime/log.ts';
 
 /** The guard with the team’s words, in memory. */
 export interface GuardStore {
@@ -16,10 +14,8 @@ export interface GuardStore {
   check: CheckText;
   /** True if a watched word holds the text for the team (032). */
   isWatched(text: string): boolean;
-  /** Reads the table again; after a local change, and by `watch`. */
+  /** Reads the table again. */
   reload(): Promise<void>;
-  /** Polls for changes of other servers. Returns a function that stops it. */
-  watch(milliseconds: number): () => void;
 }
 
 const wordRows = prepared('guard_words', (db) =>
@@ -41,7 +37,7 @@ const watchedRows = prepared('watched_words', (db) =>
     .orderBy(asc(watchedWords.createdAt), asc(watchedWords.id)),
 );
 
-export async function createGuardStore(db: Database, log: Log): Promise<GuardStore> {
+export async function createGuardStore(db: Database): Promise<GuardStore> {
   let known = '';
   let check: CheckText = createGuard({ add: [], allow: [] });
   let isWatched = createWordWatch([]);
@@ -57,7 +53,7 @@ export async function createGuardStore(db: Database, log: Log): Promise<GuardSto
     applied = turn;
     const state = JSON.stringify([rows, watched]);
     if (state === known) return;
-    check = createGuard(sortByKind(rows.flatMap(toWord)));
+    check = createGuard(sortByKind(rows));
     isWatched = createWordWatch(watched.map(({ word }) => word));
     known = state;
   };
@@ -67,18 +63,5 @@ export async function createGuardStore(db: Database, log: Log): Promise<GuardSto
     check: (text, language, traits) => check(text, language, traits),
     isWatched: (text) => isWatched(text),
     reload,
-    watch(milliseconds) {
-      const timer = setInterval(() => {
-        reload().catch((error: unknown) => {
-          log.warn({ err: error }, 'The words for the text guard could not be read again.');
-        });
-      }, milliseconds);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
   };
-}
-
-function toWord({ language, word, kind }: Awaited<ReturnType<typeof wordRows>>[number]) {
-  return isLanguage(language) ? [{ language, word, kind }] : [];
 }

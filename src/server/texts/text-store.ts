@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { CompiledMessage, FormatValues } from 'icu-minify/format';
-import {
-  defaultLanguage,
-  isLanguage,
-  languages,
-  mapLanguages,
-  type Language,
-} from '#domain/i18n/language.ts';
+import { defaultLanguage, languages, mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
-import type { Log } from '#server/runtime/log.ts';
 import { compileMessage, formatMessage } from '#server/texts/message.ts';
 import { readTextFile } from '#server/texts/shipped-texts.ts';
 
@@ -37,8 +30,8 @@ export interface TextStore {
   compile(text: string): CompiledMessage | null;
   /** Reads the table again; informs listeners of changes. */
   reload(): Promise<void>;
-  /** Polls for changes of other processes. Returns a function that stops it. */
-  watch(milliseconds: number): () => void;
+  /** The same, if another process has changed the table. */
+  refresh(): Promise<void>;
   /** The texts, if the table was the same when they were read; see `createTextStore`. */
   known(fingerprint: string | undefined): Texts | null;
   /** Informs listeners of other changed page content, such as testimonials. */
@@ -71,17 +64,13 @@ const fingerprintRows = prepared('translation_fingerprint', (db) =>
 );
 
 /** Reuses the texts of another store in this process when the table is the same. */
-export async function createTextStore(
-  db: Database,
-  log?: Log,
-  other?: TextStore,
-): Promise<TextStore> {
+export async function createTextStore(db: Database, other?: TextStore): Promise<TextStore> {
   let fingerprint = await readFingerprint(db);
   let texts = other?.known(fingerprint) ?? (await loadTexts(db));
   let loading = Promise.resolve();
   const listeners: (() => void)[] = [];
   const of = (language: Language): LanguageTexts => texts[language];
-  return { of, message, compile: compileMessage, reload, watch, known, announce, onChange };
+  return { of, message, compile: compileMessage, reload, refresh, known, announce, onChange };
 
   function message(language: Language, key: TextKey, values?: FormatValues<string>): string {
     const compiled = texts[language].compiled[key];
@@ -104,18 +93,8 @@ export async function createTextStore(
       announce();
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     if ((await readFingerprint(db)) !== fingerprint) await reload();
-  }
-
-  function watch(milliseconds: number): () => void {
-    const timer = setInterval(() => {
-      look().catch((error: unknown) => {
-        log?.warn({ err: error }, 'The texts could not be read again.');
-      });
-    }, milliseconds);
-    timer.unref();
-    return () => clearInterval(timer);
   }
 
   function known(wanted: string | undefined): Texts | null {
@@ -141,7 +120,7 @@ type Texts = Record<Language, LanguageTexts>;
 async function loadTexts(db: Database, before?: Texts): Promise<Texts> {
   const own = mapLanguages((): Sources => new Map());
   for (const { iso2, key, text, shippedText } of await translationRows(db))
-    if (isLanguage(iso2)) own[iso2].set(key, [text, shippedText ?? '']);
+    own[iso2].set(key, [text, shippedText ?? '']);
   const names = await readNames();
   return mapLanguages((language) =>
     toTexts(new Map([...own[defaultLanguage], ...own[language]]), names, before?.[language]),
