@@ -75,17 +75,7 @@ export function lettersFor({ shape, lettersEach }: RoundPlan, people: number): n
 /** Refuses an opening in the past or too far away. */
 export function checkOpening(opensAt: Date, now: Date): void {
   const wait = opensAt.getTime() - now.getTime();
-  if (wait <= 0) throw fieldRefusal('opensAt', 'rounds.error.past');
-  if (wait > roundLimits.days * day) throw fieldRefusal('opensAt', 'rounds.error.late');
-}
-
-type RoundCode =
-  | 'rounds.error.past'
-  | 'rounds.error.late'
-  | 'rounds.error.title'
-  | 'rounds.error.note'
-  | 'rounds.error.receiver';
-
-export function fieldRefusal(field: string, code: RoundCode): AppError<RoundCode> {
-  return new AppError('invalid', code, { fields: { [field]: code } });
+  if (wait <= 0) throw new AppError('invalid', 'rounds.error.past', { field: 'opensAt' });
+  if (wait > roundLimits.days * day)
+    throw new AppError('invalid', 'rounds.error.late', { field: 'opensAt' });
 }

@@ -22,7 +22,9 @@ export const refusalKinds = [
 export type RefusalKind = (typeof refusalKinds)[number];
 
 type Details<Code extends ErrorCode> = {
-  /** Field name → code, for forms. */
+  /** The form’s field that the code is about. */
+  field?: string;
+  /** Field name → code, where it is about several. */
   fields?: Record<string, Code>;
   /** Values for the text’s placeholders. */
   values?: ErrorValues;
@@ -41,7 +43,7 @@ type DetailsFor<Code extends ErrorCode> = [CodesWithPlaces<Code>] extends [never
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly kind: RefusalKind;
   readonly code: ErrorCode;
-  readonly details: Details<ErrorCode>;
+  readonly details: Omit<Details<ErrorCode>, 'field'>;
 
   /** First overload: an unknown code gives a clear compile error. */
   constructor(kind: RefusalKind, code: Code & PlainErrorCode, details?: Details<Code>);
@@ -51,7 +53,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.name = 'AppError';
     this.kind = kind;
     this.code = code;
-    this.details = details ?? {};
+    const { field, ...others } = details ?? {};
+    this.details = field === undefined ? others : { fields: { [field]: code }, ...others };
   }
 }
 

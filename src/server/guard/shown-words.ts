@@ -69,7 +69,7 @@ export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): strin
     characterCount(sentence) > maximumSentenceLength
       ? 'moderation.error.sentence_long'
       : findSentenceFault(sentence, guard.check);
-  if (code !== null) throw new AppError('invalid', code, { fields: { sentence: code } });
+  if (code !== null) throw new AppError('invalid', code, { field: 'sentence' });
   return sentence;
 }
 

@@ -17,9 +17,7 @@ export async function readReason(
     .from(removalReasons)
     .where(and(eq(removalReasons.id, id), isNull(removalReasons.retiredAt)));
   if (reason === undefined)
-    throw new AppError('invalid', 'moderation.error.reason_unknown', {
-      fields: { rule: 'moderation.error.reason_unknown' },
-    });
+    throw new AppError('invalid', 'moderation.error.reason_unknown', { field: 'rule' });
   const words = reason.words ?? textsOfReason(parts, id);
   return mapLanguages((language) => withoutFullStop(words[language]));
 }

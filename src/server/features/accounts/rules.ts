@@ -4,7 +4,7 @@ import { brokenPasswordRule } from '#domain/accounts/password.ts';
 import { brokenNameRule } from '#domain/accounts/person-name.ts';
 import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
 import { brokenFirstTraitsRule } from '#domain/accounts/traits.ts';
-import { AppError, refuseFields } from '#domain/shared/app-error.ts';
+import { refuseFields } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 type Details = { name: string; email: string; password: string };
@@ -36,14 +36,6 @@ export function checkNewPassword(
 
 export function checkEmail(email: string): void {
   refuseFields({ email: brokenEmailRule(email) });
-}
-
-export function fieldError(
-  kind: 'invalid' | 'conflict' | 'forbidden',
-  field: string,
-  code: PlainErrorCode,
-): AppError {
-  return new AppError(kind, code, { fields: { [field]: code } });
 }
 
 function brokenDetails({ name, email, password }: Details): Record<string, PlainErrorCode | null> {

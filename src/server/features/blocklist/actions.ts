@@ -89,17 +89,14 @@ function refuseFaulty(word: ListedWord, note: string): void {
   if (fault !== null) {
     const { code, example } = fault;
     if (example === undefined)
-      throw new AppError('invalid', code, { fields: { word: code }, values: wordLength });
-    const values = { ...wordLength, example };
-    throw new AppError('invalid', code, { fields: { word: code }, values });
+      throw new AppError('invalid', code, { field: 'word', values: wordLength });
+    throw new AppError('invalid', code, { field: 'word', values: { ...wordLength, example } });
   }
-  if (characterCount(note) > longestNote) {
-    const code = 'admin.words.error.note_long';
-    throw new AppError('invalid', code, {
-      fields: { note: code },
+  if (characterCount(note) > longestNote)
+    throw new AppError('invalid', 'admin.words.error.note_long', {
+      field: 'note',
       values: { most: longestNote },
     });
-  }
 }
 
 /** Answers the new row's id. Parallel additions wait for each other. */
@@ -120,9 +117,7 @@ async function insertOnce(
     .values({ ...word, key: keyOfWord(word.word), languageId: own.id, createdAt: at })
     .onConflictDoNothing({ target: [guardWords.languageId, guardWords.key] })
     .returning({ id: guardWords.id });
-  if (row === undefined) {
-    const code = 'admin.words.error.exists';
-    throw new AppError('conflict', code, { fields: { word: code } });
-  }
+  if (row === undefined)
+    throw new AppError('conflict', 'admin.words.error.exists', { field: 'word' });
   return row.id;
 }

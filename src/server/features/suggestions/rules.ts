@@ -1,7 +1,6 @@
 import { areTraitsWithinLimits, parseTraits } from '#domain/accounts/traits.ts';
 import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { AppError } from '#domain/shared/app-error.ts';
-import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 
 /**
  * Daily limits for visitors: three for each browser (P46), known by a cookie. A deleted cookie makes a new browser,
@@ -17,12 +16,10 @@ export const keepHours = 24;
 
 /** Reads the traits to write about, or throws an error that a form can show. */
 export function readTraits(given: readonly string[]): string[] {
+  const field = 'traits';
   const traits = parseTraits(given);
-  if (traits.length === 0) throw traitsError('suggestions.error.no_traits');
-  if (!areTraitsWithinLimits(traits)) throw traitsError('register.validation.traits.too_many');
+  if (traits.length === 0) throw new AppError('invalid', 'suggestions.error.no_traits', { field });
+  if (!areTraitsWithinLimits(traits))
+    throw new AppError('invalid', 'register.validation.traits.too_many', { field });
   return traits;
-}
-
-function traitsError(code: PlainErrorCode): AppError {
-  return new AppError('invalid', code, { fields: { traits: code } });
 }

@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts';
 import { readJoining } from '#server/db/community-settings.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { isUsable, lockUsable, countUse } from '#server/db/invitations.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 
 export type Applicant = {
   email: string;
@@ -79,5 +78,5 @@ function idOf({ config }: Context, token: string | undefined): string | null {
 function refuseUnfit({ mode, domains }: Joining, { email }: Applicant): void {
   if (mode === 'invitation') throw new AppError('forbidden', 'register.error.invitation');
   if (mode === 'domain' && !isOfDomain(email, domains))
-    throw fieldError('invalid', 'email', 'register.error.domain');
+    throw new AppError('invalid', 'register.error.domain', { field: 'email' });
 }

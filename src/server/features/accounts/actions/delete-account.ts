@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
@@ -12,7 +13,6 @@ import { pushDevices } from '#server/db/schema/pushes.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 
 /**
  * Deletes sign-in, profile and sessions (P12) after re-authentication, if the typed address is the person's. The last
@@ -24,7 +24,7 @@ export async function deleteAccount(
   input: { email: string; password: string },
 ): Promise<void> {
   if (input.email !== (await findEmail(context.db, person.id)))
-    throw fieldError('invalid', 'email', 'settings.delete.mismatch');
+    throw new AppError('invalid', 'settings.delete.mismatch', { field: 'email' });
   await requireReauthentication(context, person, input.password);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {

@@ -13,7 +13,6 @@ import { factors, recoveryCodes, sessions } from '#server/db/schema/accounts.ts'
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 export type EnrollInput =
@@ -136,6 +135,6 @@ function normalizePhone(input: string): string {
     .replaceAll(/[\s()/.-]/gu, '')
     .replace(/^00/u, '+');
   if (!/^\+[1-9]\d{7,14}$/u.test(phone))
-    throw fieldError('invalid', 'phone', 'factor.error.phone_invalid');
+    throw new AppError('invalid', 'factor.error.phone_invalid', { field: 'phone' });
   return phone;
 }

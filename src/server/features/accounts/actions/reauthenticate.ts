@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { findPasswordHash } from '#server/features/accounts/queries.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 
 /** Refuses without a re-authentication in the last minutes. */
 export function requireRecentAuthentication(
@@ -28,7 +27,7 @@ export async function requireReauthentication(
   const hash = password === '' ? null : await findPasswordHash(context.db, person.id);
   if (hash === null) return requireRecentAuthentication(context, person);
   if (!(await verifyPassword({ hash, password })))
-    throw fieldError('invalid', 'password', 'settings.password.wrong');
+    throw new AppError('invalid', 'settings.password.wrong', { field: 'password' });
 }
 
 export async function reauthenticateByPassword(
@@ -64,5 +63,5 @@ export async function requirePassword(
   const hash = await findPasswordHash(context.db, person.id);
   if (hash === null) throw new AppError('conflict', 'account.error.no_password');
   if (!(await verifyPassword({ hash, password })))
-    throw fieldError('invalid', field, 'settings.password.wrong');
+    throw new AppError('invalid', 'settings.password.wrong', { field });
 }

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { checkDetails, fieldError } from '#server/features/accounts/rules.ts';
+import { checkDetails } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function setUp(
       languageId,
     };
     const id = await createAccount(transaction, newcomer, at);
-    if (id === null) throw fieldError('conflict', 'email', 'setup.error.email_exists');
+    if (id === null) throw new AppError('conflict', 'setup.error.email_exists', { field: 'email' });
     await transaction.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, id));
     const event = { by: { id: id, source }, at };
     await recordEvent(transaction, { ...event, action: 'account.signed_up' });

@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { tellOfFailures } from '#server/features/accounts/actions/tell-of-failures.ts';
 import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 import { deliverSoon } from '#server/notify/notify.ts';
 
 const wrongPasswords = {
@@ -30,7 +29,8 @@ export async function signIn(
   source: RequestSource,
 ): Promise<NewSession> {
   const email = normalizeEmail(input.email);
-  if (!isEmail(email)) throw fieldError('invalid', 'email', 'login.error.invalid_email');
+  if (!isEmail(email))
+    throw new AppError('invalid', 'login.error.invalid_email', { field: 'email' });
   const result = await context.auth.signIn({ ...input, email, userAgent: source.userAgent });
   if (result.ok) {
     const { userId, session } = result;

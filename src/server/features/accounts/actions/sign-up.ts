@@ -21,7 +21,7 @@ import { rememberDevice } from '#server/features/accounts/actions/known-devices.
 import { refusePasswords } from '#server/features/accounts/actions/only-provider.ts';
 import { keepRegistration } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
-import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
+import { checkDetails, checkRegistration } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 import { deliverSoon } from '#server/notify/notify.ts';
 
@@ -130,5 +130,5 @@ export async function signUp(
   }
   const again = await signInAgain();
   if (again !== null) return { session: again, waitsFor: null };
-  throw fieldError('conflict', 'email', 'register.error.email_exists');
+  throw new AppError('conflict', 'register.error.email_exists', { field: 'email' });
 }

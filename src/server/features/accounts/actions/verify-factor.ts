@@ -22,7 +22,6 @@ import {
 } from '#server/features/accounts/actions/recovery-codes.ts';
 import { tellOfFailures } from '#server/features/accounts/actions/tell-of-failures.ts';
 import type { OwnFactor } from '#server/features/accounts/queries.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 const wrongCodes = {
@@ -71,7 +70,7 @@ export async function verifyFactor(
     return verified;
   }
   await noteWrongCode(context, person, factor.isVerified);
-  throw fieldError('invalid', 'code', 'factor.error.code');
+  throw new AppError('invalid', 'factor.error.code', { field: 'code' });
 }
 
 /** Tells the owner of repeated wrong codes, since the password may be stolen; each further try ends its session. */
@@ -121,7 +120,7 @@ export async function spendRecoveryCode(
   });
   if (session === null) {
     await noteWrongCode(context, person, true);
-    throw fieldError('invalid', 'code', 'factor.error.code');
+    throw new AppError('invalid', 'factor.error.code', { field: 'code' });
   }
   deliverSoon(context);
   return session;
@@ -157,7 +156,7 @@ async function spendAttempt(
     .from(factorChallenges)
     .where(own);
   if (known === undefined) throw new AppError('not-found', 'error.not_found');
-  throw fieldError('invalid', 'code', 'factor.error.challenge_over');
+  throw new AppError('invalid', 'factor.error.challenge_over', { field: 'code' });
 }
 
 /** Checks the code against this half minute and its neighbours; it must be later than the last used one. */

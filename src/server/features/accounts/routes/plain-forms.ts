@@ -170,8 +170,9 @@ async function appsOf({ db }: Context, personId: string): Promise<{ id: string; 
 }
 
 function mismatch(): AppError {
-  const code = 'register.validation.password.mismatch';
-  return new AppError('invalid', code, { fields: { confirmation: code } });
+  return new AppError('invalid', 'register.validation.password.mismatch', {
+    field: 'confirmation',
+  });
 }
 
 /** Redirects to the form's page with the reason and the typed values; from a readable page, to the sign-in. */

@@ -7,7 +7,7 @@ import type { DelayChoice } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Person, Teammate } from '#domain/shared/actor.ts';
-import { AppError } from '#domain/shared/app-error.ts';
+import { AppError, refuseFields } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { setupAddress } from '#server/auth/setup-token.ts';
@@ -138,17 +138,12 @@ function inFields({
 }
 
 function refuseUnfit({ name, operatorName, operatorAddress, operatorEmail }: Fields): void {
-  const codes = {
+  refuseFields({
     name: tooLong(name, communityLimits.name),
     operatorName: tooLong(operatorName, communityLimits.operator),
     operatorAddress: tooLong(operatorAddress, communityLimits.address),
     operatorEmail: operatorEmail === null ? null : brokenEmailRule(operatorEmail),
-  };
-  const wrong = Object.fromEntries(
-    Object.entries(codes).flatMap(([field, code]) => (code === null ? [] : [[field, code]])),
-  );
-  const [code] = Object.values(wrong);
-  if (code !== undefined) throw new AppError('invalid', code, { fields: wrong });
+  });
 }
 
 function tooLong(text: string | null, most: number): PlainErrorCode | null {

@@ -64,7 +64,7 @@ export async function mailInvitations(
   const unfit = recipients.find((recipient) => !isEmail(recipient));
   if (unfit !== undefined)
     throw new AppError('invalid', 'admin.invitations.error.address', {
-      fields: { emails: 'admin.invitations.error.address' },
+      field: 'emails',
       values: { address: unfit },
     });
   const { key, language } = input;

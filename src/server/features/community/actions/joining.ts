@@ -55,16 +55,13 @@ function fittingDomains(typed: readonly string[]): string[] {
   const [first] = unfit;
   if (first !== undefined)
     throw new AppError('invalid', 'admin.joining.error.domain', {
-      fields: { domains: 'admin.joining.error.domain' },
+      field: 'domains',
       values: { domain: first },
     });
-  if (domains.length === 0) throw ofDomains('admin.joining.error.no_domain');
-  if (domains.length > mostDomains) throw ofDomains('admin.joining.error.domains_many');
+  const field = 'domains';
+  if (domains.length === 0)
+    throw new AppError('invalid', 'admin.joining.error.no_domain', { field });
+  if (domains.length > mostDomains)
+    throw new AppError('invalid', 'admin.joining.error.domains_many', { field });
   return domains;
-}
-
-function ofDomains(
-  code: 'admin.joining.error.no_domain' | 'admin.joining.error.domains_many',
-): AppError {
-  return new AppError('invalid', code, { fields: { domains: code } });
 }

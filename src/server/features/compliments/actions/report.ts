@@ -36,7 +36,7 @@ export async function reportCompliment(
   const { complimentId: id, kind = null, key } = given;
   const reason = readableText(given.reason).trim();
   const code = brokenReasonRule(reason);
-  if (code !== null) throw new AppError('invalid', code, { fields: { reason: code } });
+  if (code !== null) throw new AppError('invalid', code, { field: 'reason' });
   await context.db.transaction(async (transaction) => {
     await lockProfiles(transaction, [receiver.id]);
     const at = context.clock.now();

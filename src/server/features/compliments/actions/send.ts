@@ -74,15 +74,11 @@ async function judgeFirst(
 }
 
 export function checkLength(text: string): void {
-  if (text === '') {
-    const code = 'compliment.form.error.empty';
-    throw new AppError('invalid', code, { fields: { text: code } });
-  }
-  if (characterCount(text) > maximumComplimentLength) {
-    const code = 'compliment.form.error.too_long';
-    const values = { maximum: maximumComplimentLength };
-    throw new AppError('invalid', code, { fields: { text: code }, values });
-  }
+  const field = 'text';
+  if (text === '') throw new AppError('invalid', 'compliment.form.error.empty', { field });
+  const values = { maximum: maximumComplimentLength };
+  if (characterCount(text) > maximumComplimentLength)
+    throw new AppError('invalid', 'compliment.form.error.too_long', { field, values });
 }
 
 async function readState(
@@ -159,7 +155,7 @@ export async function refuseUnkind(
   const code = verdict.reason ?? 'compliment.form.error.invalid';
   const { message } = verdict;
   throw new AppError('invalid', code, {
-    fields: { text: code },
+    field: 'text',
     ...(message === undefined ? {} : { message }),
   });
 }

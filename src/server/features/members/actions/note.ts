@@ -19,7 +19,7 @@ export async function addNote(
   const isLong = characterCount(text) > maximumNoteLength;
   if (isLong || isBlank(text)) {
     const code = isLong ? 'admin.people.error.note_long' : 'admin.people.error.note_empty';
-    throw new AppError('invalid', code, { fields: { text: code } });
+    throw new AppError('invalid', code, { field: 'text' });
   }
   const at = context.clock.now();
   const content = [personId, text];

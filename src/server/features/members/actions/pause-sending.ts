@@ -30,9 +30,7 @@ export async function pauseSending(
   const { personId, days, key } = request;
   const reason = readableText(request.reason).trim();
   if (isBlank(reason))
-    throw new AppError('invalid', 'moderation.error.reason_required', {
-      fields: { reason: 'moderation.error.reason_required' },
-    });
+    throw new AppError('invalid', 'moderation.error.reason_required', { field: 'reason' });
   const at = context.clock.now();
   const until = days === null ? forGood : new Date(at.getTime() + days * dayMilliseconds);
   await context.db.transaction(async (transaction) => {

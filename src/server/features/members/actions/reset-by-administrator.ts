@@ -10,13 +10,14 @@ import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireRecentAuthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
-import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts';
+import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
 export async function checkUserExists(context: Context, given: string): Promise<boolean> {
   const email = normalizeEmail(given);
-  if (!isEmail(email)) throw fieldError('invalid', 'email', 'admin.users.error.email_required');
+  if (!isEmail(email))
+    throw new AppError('invalid', 'admin.users.error.email_required', { field: 'email' });
   return (await findUserId(context.db, email)) !== null;
 }
 
@@ -29,17 +30,13 @@ export async function resetPasswordByAdministrator(
   requireRecentAuthentication(context, administrator);
   const userId = await findUserId(context.db, normalizeEmail(input.email));
   if (userId === null)
-    throw new AppError('not-found', 'admin.users.error.not_found', {
-      fields: { email: 'admin.users.error.not_found' },
-    });
+    throw new AppError('not-found', 'admin.users.error.not_found', { field: 'email' });
   checkNewPassword(input.password, 'password', await findRecipient(context.db, userId));
   const hash = await hashPassword(input.password);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     if (!(await lockUser(transaction, userId)))
-      throw new AppError('not-found', 'admin.users.error.not_found', {
-        fields: { email: 'admin.users.error.not_found' },
-      });
+      throw new AppError('not-found', 'admin.users.error.not_found', { field: 'email' });
     await endOutstanding(transaction, userId);
     await setPassword(transaction, userId, hash, at);
     await endAll(transaction, userId, 'ended_by_team', at);

@@ -29,7 +29,7 @@ export async function appealRemoval(
   const tooLong = characterCount(sentence) > maximumAppealLength;
   if (tooLong || isBlank(sentence)) {
     const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';
-    throw new AppError('invalid', code, { fields: { sentence: code } });
+    throw new AppError('invalid', code, { field: 'sentence' });
   }
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {

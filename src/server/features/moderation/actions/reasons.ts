@@ -141,7 +141,7 @@ function readWords(context: Context, given: Words): Words {
     const words = readableText(given[language]).trim();
     const fault = faultOf(context, words);
     if (fault === null) return words;
-    throw new AppError('invalid', fault, { fields: { [language]: fault } });
+    throw new AppError('invalid', fault, { field: language });
   });
 }
 

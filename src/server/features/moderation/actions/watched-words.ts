@@ -14,6 +14,8 @@ import { watchedWords } from '#server/db/schema/moderation.ts';
 import { countWatched } from '#server/features/moderation/queries/helping-rules.ts';
 import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
 
+const field = 'word';
+
 /** Watches a word: while the rule is on, letters with it wait for the team. */
 export async function addWatched(
   context: Context,
@@ -21,7 +23,8 @@ export async function addWatched(
   given: string,
 ): Promise<void> {
   const word = tidyWord(given);
-  if (findUnfitWord([word]) !== null) throw refusal('invalid', 'moderation.error.watched_unfit');
+  if (findUnfitWord([word]) !== null)
+    throw new AppError('invalid', 'moderation.error.watched_unfit', { field });
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await transaction.execute(
@@ -29,16 +32,17 @@ export async function addWatched(
     );
     const known = await listWatched(transaction);
     if (known.length >= mostWatchedWords)
-      throw refusal('conflict', 'moderation.error.watched_full');
+      throw new AppError('conflict', 'moderation.error.watched_full', { field });
     const words = [...known.map((row) => row.word), word];
     if (await isTooBroad(transaction, words, at))
-      throw refusal('invalid', 'moderation.error.watched_common');
+      throw new AppError('invalid', 'moderation.error.watched_common', { field });
     const added = await transaction
       .insert(watchedWords)
       .values({ word, key: keyOfWord(word), createdBy: teammate.id, createdAt: at })
       .onConflictDoNothing()
       .returning({ id: watchedWords.id });
-    if (added.length === 0) throw refusal('conflict', 'moderation.error.watched_exists');
+    if (added.length === 0)
+      throw new AppError('conflict', 'moderation.error.watched_exists', { field });
     await recordEvent(transaction, {
       action: 'admin.watched_word_added',
       by: teammate,
@@ -76,12 +80,6 @@ async function isTooBroad(db: Executor, words: readonly string[], now: Date): Pr
   if (areCommonWords(words)) return true;
   const { matches, letters } = await countWatched(db, words, now);
   return matchesTooMany(matches, letters);
-}
-
-type Code = `moderation.error.watched_${'unfit' | 'common' | 'full' | 'exists'}`;
-
-function refusal(kind: 'invalid' | 'conflict', code: Code): AppError {
-  return new AppError(kind, code, { fields: { word: code } });
 }
 
 /** Reloads here at once; other servers follow soon. */

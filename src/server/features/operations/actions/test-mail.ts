@@ -1,9 +1,9 @@
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { stateOf, type Finding } from '#domain/operations/check.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
 import { MailServerError, sendTestMail } from '#server/mail/delivery.ts';
 
 type Outcome = { finding: Finding; values: Record<string, string> };
@@ -15,12 +15,12 @@ export async function testMail(
   given: string,
 ): Promise<Outcome> {
   const recipient = normalizeEmail(given);
-  if (!isEmail(recipient)) throw fieldError('invalid', 'email', 'login.error.invalid_email');
+  if (!isEmail(recipient))
+    throw new AppError('invalid', 'login.error.invalid_email', { field: 'email' });
   const outcome = await send(context, recipient);
   await recordEvent(context.db, {
     action: 'admin.mail_tested',
     by: administrator,
-    targetId: null,
     details: { outcome: stateOf(outcome.finding) },
     at: context.clock.now(),
   });

@@ -87,25 +87,19 @@ async function changeInbox(
 function endOfPause(day: string, timeZone: string, now: Date): Date {
   const today = dayIn(now, timeZone);
   if (day >= today && day <= daysAfter(today, longestPauseDays)) return endOfDay(day, timeZone);
-  const code = 'inbox_preferences.error.until';
-  throw new AppError('invalid', code, { fields: { 'inbox.noLettersUntil': code } });
+  throw new AppError('invalid', 'inbox_preferences.error.until', { field: 'inbox.noLettersUntil' });
 }
 
 function fitWords(given: readonly string[]): string[] {
   const words = tidyUnwantedWords(given);
+  const field = 'inbox.unwantedWords';
   if (words.length > mostUnwantedWords) {
-    const code = 'inbox_preferences.error.words_many';
     const values = { most: mostUnwantedWords };
-    throw new AppError('invalid', code, { fields: { 'inbox.unwantedWords': code }, values });
+    throw new AppError('invalid', 'inbox_preferences.error.words_many', { field, values });
   }
   const word = findUnfitWord(words);
-  if (word !== null) {
-    const code = 'inbox_preferences.error.word';
-    throw new AppError('invalid', code, {
-      fields: { 'inbox.unwantedWords': code },
-      values: { word },
-    });
-  }
+  if (word !== null)
+    throw new AppError('invalid', 'inbox_preferences.error.word', { field, values: { word } });
   return words;
 }
 
@@ -113,10 +107,9 @@ async function changePushes(
   { db, person }: Work,
   { quietHours, ...change }: Sections['pushes'],
 ): Promise<void> {
-  const code = 'pushes.error.quiet';
   const isEmpty = quietHours != null && quietHours.from === quietHours.to;
   if (isEmpty || !isTimeZone(change.timeZone))
-    throw new AppError('invalid', code, { fields: { 'pushes.quietHours': code } });
+    throw new AppError('invalid', 'pushes.error.quiet', { field: 'pushes.quietHours' });
   const set = { ...change, ...(quietHours === undefined ? {} : hours(quietHours)) };
   await db
     .insert(pushSettings)

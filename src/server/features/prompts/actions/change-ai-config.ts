@@ -56,5 +56,5 @@ type Settings = Readonly<Record<string, string>>;
 function refuseConflict(key: string, stored: string, seen: string | undefined): void {
   if (seen === undefined || seen === stored) return;
   const code = 'ai_config.error.conflict';
-  throw new AppError('conflict', code, { fields: { [key]: code }, values: { value: stored } });
+  throw new AppError('conflict', code, { field: key, values: { value: stored } });
 }

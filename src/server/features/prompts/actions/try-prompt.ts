@@ -31,9 +31,7 @@ export async function tryDraft(
 ): Promise<{ results: TrialResult[] }> {
   const draft = trial.promptText.trim();
   if (draft === '')
-    throw new AppError('invalid', 'prompts.error.required', {
-      fields: { promptText: 'prompts.error.required' },
-    });
+    throw new AppError('invalid', 'prompts.error.required', { field: 'promptText' });
   const { configured } = await context.ai.status();
   if (!configured) throw new AppError('conflict', 'ai_config.error.not_configured');
   const examples = examplesOf(trial);

@@ -3,7 +3,6 @@ import { findSentenceFault } from '#domain/accounts/shown-words.ts';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
 import {
   checkOpening,
-  fieldRefusal,
   leastPeople,
   mostPeople,
   roundLimits,
@@ -59,11 +58,11 @@ export async function createRound(
   const { shape, lettersEach, signing, opensAt, id } = input;
   const title = readLine(context, input.title, 'title');
   const note = readLine(context, input.note ?? '', 'note') || null;
-  if (title === '') throw fieldRefusal('title', 'rounds.error.title');
+  if (title === '') throw new AppError('invalid', 'rounds.error.title', { field: 'title' });
   checkOpening(opensAt, now);
   const receiverId = shape === 'one' ? input.receiverId : null;
   if (shape === 'one' && (receiverId === null || receiverId === organizer.id))
-    throw fieldRefusal('receiverId', 'rounds.error.receiver');
+    throw new AppError('invalid', 'rounds.error.receiver', { field: 'receiverId' });
   const isOwn = and(eq(rounds.id, id), eq(rounds.organizerId, organizer.id));
   await context.db.transaction(async (transaction) => {
     if ((await transaction.$count(rounds, isOwn)) > 0) return;
@@ -85,7 +84,7 @@ export async function createRound(
       receiverId !== null &&
       (await transaction.$count(profiles, eq(profiles.id, receiverId))) === 0
     )
-      throw fieldRefusal('receiverId', 'rounds.error.receiver');
+      throw new AppError('invalid', 'rounds.error.receiver', { field: 'receiverId' });
     const [round] = await transaction
       .insert(rounds)
       .values(values)
@@ -107,7 +106,7 @@ function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): s
   const isUnfit =
     characterCount(line) > roundLimits[field] ||
     (line !== '' && findSentenceFault(line, guard.check) !== null);
-  if (isUnfit) throw fieldRefusal(field, `rounds.error.${field}`);
+  if (isUnfit) throw new AppError('invalid', `rounds.error.${field}`, { field });
   return line;
 }
 

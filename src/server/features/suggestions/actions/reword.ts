@@ -55,7 +55,7 @@ type WordingFault =
 function refuseUnwordable(context: Context, text: string, language: Language): void {
   const values = { maximum: maximumComplimentLength };
   const refuse = (code: WordingFault): AppError =>
-    new AppError('invalid', code, { fields: { text: code }, values });
+    new AppError('invalid', code, { field: 'text', values });
   if (text === '') throw refuse('compliment.form.error.empty');
   if (characterCount(text) > maximumComplimentLength)
     throw refuse('compliment.form.error.too_long');
