@@ -1,53 +1,73 @@
 import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
-import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
-import { drawFigureTask, forgetTask, sumTask } from '#server/features/analytics/jobs.ts';
+import { forgetOldAccountData } from '#server/features/accounts/jobs.ts';
+import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
+import { catchUp, closeDays } from '#server/features/analytics/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
-import { mailTask } from '#server/features/email-outbox/jobs.ts';
-import { drawCleanupTask } from '#server/features/matching/jobs.ts';
-import { halfYearTask } from '#server/features/moderation-statistics/jobs.ts';
-import { notificationTask, purgeTask, watchRuleTask } from '#server/features/moderation/jobs.ts';
-import {
-  digestTask,
-  pushCleanupTask,
-  pushTask,
-  teamAlertTask,
-} from '#server/features/notifications/jobs.ts';
-import { backupTask } from '#server/features/operations/jobs.ts';
-import { wordTask } from '#server/features/profiles/jobs.ts';
+import { forgetOldDraws } from '#server/features/matching/jobs.ts';
+import { publishHalfYears } from '#server/features/moderation-statistics/jobs.ts';
+import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
+import { completeNotifications, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
+import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
+import { sendDigests } from '#server/features/notifications/actions/send-digests.ts';
+import { sendTeamAlerts } from '#server/features/notifications/actions/send-team-alerts.ts';
+import { forgetUnusedDevices } from '#server/features/notifications/jobs.ts';
+import { backUpWhenDue } from '#server/features/operations/actions/back-up.ts';
+import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
+import { dealRunningRounds } from '#server/features/rounds/actions/deal-again.ts';
 import { openDueRounds } from '#server/features/rounds/actions/open.ts';
-import { dealTask, roundCleanupTask } from '#server/features/rounds/jobs.ts';
+import { forgetOldRounds } from '#server/features/rounds/jobs.ts';
+import { refreshAllScores } from '#server/features/scores/actions/refresh-scores.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
-import { scoreTask } from '#server/features/scores/jobs.ts';
-import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
+import { forgetOldSuggestions } from '#server/features/suggestions/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+const everyMinute = '* * * * *';
+/** At each a morning begins in some time zone. */
+const everyQuarter = '*/15 * * * *';
 
 /** Lists recurring tasks; each runs on one of the servers. */
 export function recurringTasks(context: Context): RecurringTask[] {
   return [
-    mailTask(context),
-    pushTask(context),
-    digestTask(context),
-    teamAlertTask(context),
-    scoreTask(context),
-    wordTask(context),
-    purgeTask(context),
-    notificationTask(context),
-    watchRuleTask(context),
-    sumTask(context),
-    drawFigureTask(context),
-    forgetTask(context),
-    halfYearTask(context),
-    suggestionCleanupTask(context),
-    drawCleanupTask(context),
-    pushCleanupTask(context),
-    dealTask(context),
-    roundCleanupTask(context),
-    accountCleanupTask(context),
-    backupTask(context),
+    {
+      name: 'deliver-mail',
+      cron: everyMinute,
+      run: async () => void (await context.mail.deliverDue()),
+    },
+    { name: 'deliver-pushes', cron: everyMinute, run: () => deliverPushes(context) },
+    { name: 'deal-rounds', cron: everyMinute, run: () => dealRunningRounds(context) },
+    // Often, so that a missed or failed backup is made up for.
+    { name: 'back-up', cron: '*/10 * * * *', run: () => backUpWhenDue(context) },
+    { name: 'send-digests', cron: everyQuarter, run: () => sendDigests(context) },
+    { name: 'send-team-alerts', cron: everyQuarter, run: () => sendTeamAlerts(context) },
+    {
+      name: 'complete-notifications',
+      cron: everyQuarter,
+      run: () => completeNotifications(context),
+    },
+    { name: 'watch-rule', cron: everyQuarter, run: () => stopBroadRule(context) },
+    // Soon after midnight (UTC, winter and summer); not in an hour that clocks may skip.
+    { name: 'sum-days', cron: '1 3 * * *', run: () => closeDays(context) },
+    // Costs more, and the sums must not depend on it.
+    { name: 'note-draw-figures', cron: '6 3 * * *', run: () => catchUp(context) },
+    {
+      name: 'refresh-scores',
+      cron: '10 3 * * *',
+      run: (from) => refreshAllScores(context, from),
+    },
+    { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) },
+    { name: 'forget-days', cron: '25 3 * * *', run: () => forgetDays(context) },
+    { name: 'clean-up-suggestions', cron: '30 3 * * *', run: () => forgetOldSuggestions(context) },
+    { name: 'clean-up-draws', cron: '35 3 * * *', run: () => forgetOldDraws(context) },
+    { name: 'tell-half-years', cron: '35 3 * * *', run: () => publishHalfYears(context) },
+    { name: 'clean-up-accounts', cron: '40 3 * * *', run: () => forgetOldAccountData(context) },
+    { name: 'clean-up-rounds', cron: '40 3 * * *', run: () => forgetOldRounds(context) },
+    { name: 'clean-up-pushes', cron: '45 3 * * *', run: () => forgetUnusedDevices(context) },
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
+    // The text guard's words may have changed.
+    { name: 'review-words', cron: '20 4 * * *', run: () => reviewWords(context, 'everybody') },
   ];
 }
 

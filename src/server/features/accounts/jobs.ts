@@ -14,7 +14,6 @@ import {
 } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
-import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** How long the outbox shows mails, and “last activity” shows account events. */
 export const mailDays = 30;
@@ -28,16 +27,8 @@ const endedInvitationDays = 30;
 /** As long as the device cookie lasts. */
 const deviceDays = 180;
 
-/** Deletes every night what has expired: sessions, links, challenges, unfinished factors, old mails and events. */
-export function accountCleanupTask(context: Context): RecurringTask {
-  return {
-    name: 'clean-up-accounts',
-    cron: '40 3 * * *',
-    run: () => forgetOldAccountData(context),
-  };
-}
-
-async function forgetOldAccountData({ db, clock }: Context): Promise<void> {
+/** Deletes what has expired: sessions, links, challenges, unfinished factors, old mails and events. */
+export async function forgetOldAccountData({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.delete(sessions).where(lt(sessions.idleUntil, now));
   const forgotten = daysBefore(now, sessionLifetimes.absolute.remembered / 86_400);

@@ -2,27 +2,11 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
 import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-figures.ts';
 import { noteFigures } from '#server/features/analytics/actions/note-figures.ts';
 import { notePeople } from '#server/features/analytics/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
-import type { RecurringTask } from '#server/jobs/jobs.ts';
-
-/** Closes the day soon after midnight (UTC, winter and summer); not in an hour that clocks may skip. */
-export function sumTask(context: Context): RecurringTask {
-  return { name: 'sum-days', cron: '1 3 * * *', run: () => closeDays(context) };
-}
-
-/** Later in the night, since it costs more and the sums must not depend on it. */
-export function drawFigureTask(context: Context): RecurringTask {
-  return { name: 'note-draw-figures', cron: '6 3 * * *', run: () => catchUp(context) };
-}
-
-export function forgetTask(context: Context): RecurringTask {
-  return { name: 'forget-days', cron: '25 3 * * *', run: () => forgetDays(context) };
-}
 
 /** Closes past days, also after nights without a running server. */
 export async function catchUp(context: Context): Promise<void> {

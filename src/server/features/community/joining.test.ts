@@ -12,7 +12,7 @@ import {
   waitingRegistrations,
 } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
+import { forgetOldAccountData } from '#server/features/accounts/jobs.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(await ways.json(newAddress(), short)).toBe('register.error.invitation');
     expect((await listed()).map(({ state }) => state)).toEqual(['revoked', 'expired']);
     await app.pass(31 * 24 * 60 * 60 * 1000);
-    await accountCleanupTask(app.context).run();
+    await forgetOldAccountData(app.context);
     expect(await listed()).toEqual([]);
   });
 
@@ -348,10 +348,10 @@ describe('by approval, without mails', () => {
   test('who waited too long is forgotten', async () => {
     await ways.json(newAddress());
     await app.pass(89 * 24 * 60 * 60 * 1000);
-    await accountCleanupTask(app.context).run();
+    await forgetOldAccountData(app.context);
     expect(await app.db.$count(waitingRegistrations)).toBe(1);
     await app.pass(2 * 24 * 60 * 60 * 1000);
-    await accountCleanupTask(app.context).run();
+    await forgetOldAccountData(app.context);
     expect(await app.db.$count(waitingRegistrations)).toBe(0);
   });
 });

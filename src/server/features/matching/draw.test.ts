@@ -9,7 +9,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { drawCircle, draws } from '#server/db/schema/matching.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
-import { drawCleanupTask } from '#server/features/matching/jobs.ts';
+import { forgetOldDraws } from '#server/features/matching/jobs.ts';
 import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send, sendingTo } from '#tests/support/compliments.ts';
 import { fc } from '#tests/support/properties.ts';
@@ -636,7 +636,7 @@ describe('draws are kept', () => {
     expect(file.body).toMatchObject({ draws: [{ drawnAt: at, usedAt: null }] });
     const others = await jonas.request('GET', '/api/profile/export');
     expect(others.body).toMatchObject({ draws: [] });
-    const cleanUp = () => drawCleanupTask(app.context).run();
+    const cleanUp = () => forgetOldDraws(app.context);
     await app.pass(drawKeptDays * day);
     await cleanUp();
     expect(await app.db.$count(draws)).toBe(1);

@@ -5,16 +5,9 @@ import { drawKeptDays } from '#domain/matching/draw.ts';
 import type { Context } from '#server/context.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { draws } from '#server/db/schema/matching.ts';
-import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-export function drawCleanupTask({ db, clock }: Context): RecurringTask {
-  return {
-    name: 'clean-up-draws',
-    cron: '35 3 * * *',
-    run: async () => {
-      const now = clock.now();
-      await db.delete(draws).where(lt(draws.drawnAt, daysBefore(now, drawKeptDays)));
-      await db.delete(blocks).where(lt(blocks.endedAt, daysBefore(now, pastBlockDays)));
-    },
-  };
+export async function forgetOldDraws({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  await db.delete(draws).where(lt(draws.drawnAt, daysBefore(now, drawKeptDays)));
+  await db.delete(blocks).where(lt(blocks.endedAt, daysBefore(now, pastBlockDays)));
 }

@@ -6,11 +6,6 @@ import type { Executor } from '#server/db/executor.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';
 import { countHalf } from '#server/features/moderation-statistics/queries.ts';
 import { publicFigures } from '#server/features/moderation-statistics/rules.ts';
-import type { RecurringTask } from '#server/jobs/jobs.ts';
-
-export function halfYearTask(context: Context): RecurringTask {
-  return { name: 'tell-half-years', cron: '35 3 * * *', run: () => publishHalfYears(context) };
-}
 
 /**
  * Publishes the figures of each complete half-year once: after a deleted account, the difference of two counts would

@@ -22,24 +22,16 @@ import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
-import { stopBroadRule } from '#server/features/moderation/actions/helping-rules.ts';
-import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { notificationRow } from '#server/notify/in-app.ts';
 
 /**
- * Wipes every night the texts of letters removed 30 days ago, with quotes in notifications, report reasons and objections.
+ * Wipes the texts of letters removed 30 days ago, with quotes in notifications, report reasons and objections.
  * The removal itself stays, and so does a text with an open objection.
  */
-export function purgeTask(context: Context): RecurringTask {
-  return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
-}
-
-/** Keeps each statement short on days with many removals. */
-const portion = 1000;
-
 export async function purgeRemovedTexts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  most = portion,
+  // Keeps each statement short on days with many removals.
+  most = 1000,
 ): Promise<void> {
   const until = daysBefore(clock.now(), removedTextDays);
   for (let gone = most; gone === most;)
@@ -129,19 +121,10 @@ async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined):
     );
 }
 
-/** Writes every quarter of an hour the notifications that failed after their decisions. */
-export function notificationTask(context: Context): RecurringTask {
-  return {
-    name: 'complete-notifications',
-    cron: '*/15 * * * *',
-    run: () => completeNotifications(context),
-  };
-}
-
 /** Younger decisions may still be writing their notification. */
 const patienceMilliseconds = 60_000;
 
-/** Writes missing notifications from the decisions in the log, while there is a text to quote. */
+/** Writes notifications that failed after their decisions, from the log, while there is a text to quote. */
 export async function completeNotifications(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = daysBefore(now, removedTextDays).toISOString();
@@ -196,9 +179,4 @@ export async function completeNotifications(context: Context): Promise<void> {
           : {}),
       }),
     );
-}
-
-/** Checks every quarter of an hour that watched words do not hold most letters. */
-export function watchRuleTask(context: Context): RecurringTask {
-  return { name: 'watch-rule', cron: '*/15 * * * *', run: () => stopBroadRule(context) };
 }

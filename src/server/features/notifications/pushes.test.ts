@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
-import { pushCleanupTask } from '#server/features/notifications/jobs.ts';
+import { forgetUnusedDevices } from '#server/features/notifications/jobs.ts';
 import {
   createTestApp,
   createUser,
@@ -653,9 +653,9 @@ describe('the end of a session', () => {
 test('browsers that were unused for half a year are forgotten by night', async () => {
   await turnOn(mira);
   await app.pass(179 * 24 * hour);
-  await pushCleanupTask(app.context).run();
+  await forgetUnusedDevices(app.context);
   expect(await devicesOf(mira)).toHaveLength(1);
   await app.pass(2 * 24 * hour);
-  await pushCleanupTask(app.context).run();
+  await forgetUnusedDevices(app.context);
   expect(await devicesOf(mira)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { dealRunningRounds } from '#server/features/rounds/actions/deal-again.ts';
-import { roundCleanupTask } from '#server/features/rounds/jobs.ts';
+import { forgetOldRounds } from '#server/features/rounds/jobs.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
 
 const minute = 60_000;
@@ -608,7 +608,7 @@ test('30 days later who took part is deleted, and letters stay', async () => {
   for (const kid of kids) await writeAll(kid, id);
   await teacher.request('POST', `/api/rounds/${id}/opening`);
   await app.pass((roundDays + 1) * day);
-  await roundCleanupTask(app.context).run();
+  await forgetOldRounds(app.context);
   expect(await app.db.$count(rounds)).toBe(0);
   expect(await app.db.$count(roundMembers)).toBe(0);
   const letters = await received(kids[0] ?? teacher);
