@@ -1,9 +1,9 @@
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
+
 /** Returns the UTC day of statistics and lists, as YYYY-MM-DD. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export function daysBefore(time: Date, days: number): Date {
   return new Date(time.getTime() - days * dayMilliseconds);

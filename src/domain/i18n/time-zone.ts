@@ -1,7 +1,7 @@
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
+
 /** For people without a chosen time zone. */
 export const usualTimeZone = 'Europe/Berlin';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Returns the day in the time zone, as YYYY-MM-DD. */
 export function dayIn(now: Date, timeZone: string): string {

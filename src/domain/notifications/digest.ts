@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 import { momentAt, wallClock } from '#domain/i18n/time-zone.ts';
 
 /* Digest mails in the receiver’s morning (decision 030), in the receiver’s time zone. */
@@ -18,8 +19,6 @@ export type DigestObstacle = (typeof digestObstacles)[number];
 const morningHours = { from: 8, to: 12 };
 
 const monday = 1;
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Checks the local morning. A server that was down for longer waits for the next one. */
 export function isMorning(now: Date, timeZone: string): boolean {

@@ -1,7 +1,6 @@
-/* When a scheduled backup is due: each day at a time in UTC, later if no server ran, again after a failure. */
+import { dayMilliseconds, hourMilliseconds } from '#domain/i18n/durations.ts';
 
-const hourMilliseconds = 60 * 60 * 1000;
-const dayMilliseconds = 24 * hourMilliseconds;
+/* When a scheduled backup is due: each day at a time in UTC, later if no server ran, again after a failure. */
 
 /** A backup this old means that two were missed. */
 export const oldBackupMilliseconds = 2 * dayMilliseconds;

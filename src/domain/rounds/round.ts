@@ -1,9 +1,7 @@
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 
 /* A round: people of a group write to each other, and all letters arrive at one moment (decision 046). */
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** `each`: all write to some others. `one`: all write to one person, who is not told before it opens. */
 export const shapes = ['each', 'one'] as const;
@@ -76,6 +74,6 @@ export function lettersFor({ shape, lettersEach }: RoundPlan, people: number): n
 export function checkOpening(opensAt: Date, now: Date): void {
   const wait = opensAt.getTime() - now.getTime();
   if (wait <= 0) throw new AppError('invalid', 'rounds.error.past', { field: 'opensAt' });
-  if (wait > roundLimits.days * day)
+  if (wait > roundLimits.days * dayMilliseconds)
     throw new AppError('invalid', 'rounds.error.late', { field: 'opensAt' });
 }

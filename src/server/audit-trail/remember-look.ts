@@ -1,12 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import type { AuditAction } from '#domain/moderation/audit-action.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Database } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import type { Clock } from '#server/runtime/clock.ts';
-
-const hourMilliseconds = 60 * 60 * 1000;
 
 /**
  * Records read access by the team: once an hour for each kind and subject, since open pages reload by themselves.

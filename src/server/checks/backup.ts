@@ -1,3 +1,4 @@
+import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import { oldBackupMilliseconds } from '#domain/operations/backup-plan.ts';
 import { openPlace } from '#server/backups/open-place.ts';
 import type { Check } from '#server/checks/check.ts';
@@ -5,7 +6,6 @@ import { hasFailed, readLastBackups } from '#server/db/last-backups.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { ServiceError } from '#server/runtime/fault-sentence.ts';
 
-const hourMilliseconds = 60 * 60 * 1000;
 const megabyte = 1024 * 1024;
 
 /** Tells what is wrong with the storage, or the age and the result of the last scheduled backup. */

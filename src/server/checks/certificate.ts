@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 import type { Check } from '#server/checks/check.ts';
 import { faultOfCertificate } from '#server/runtime/certificate-fault.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const warnDays = 14;
 /** Certificates of some days are renewed later. */
 const warnPart = 1 / 4;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { likenessOf } from '#domain/compliments/similar-text.ts';
+import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
@@ -73,8 +74,6 @@ export function toThanksRows(row: DemoRow, now: Date) {
     },
   ];
 }
-
-const hourMilliseconds = 60 * 60 * 1000;
 
 function hoursBefore(time: Date, hours: number): Date {
   return new Date(time.getTime() - hours * hourMilliseconds);

@@ -1,11 +1,10 @@
 import { fewestPeople } from '#domain/analytics/coarse-figures.ts';
 import type { ScoreTier } from '#domain/compliments/score.ts';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 
 /** First and last day, both included, as YYYY-MM-DD. */
 export type Days = { first: string; last: string };
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The last `length` days up to today, and as many before them to compare with. */
 export function spansOf(now: Date, length: number): { current: Days; previous: Days } {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
+import { hourMilliseconds, minuteMilliseconds } from '#domain/i18n/durations.ts';
 import {
   aliveDays,
   chooseReceiver,
@@ -37,16 +38,13 @@ const drawnKeys = keysOf(drawnColumns);
 
 type DrawnReceiver = Pick<DrawCandidate, (typeof drawnKeys)[number]>;
 
-const minute = 60 * 1000;
-const hour = 60 * minute;
-
 /** How many random samples are tried among active people before other people are considered. */
 const rounds = 8;
 
 /** Finds the unused draw of the last hour, so that the reopened sheet shows the same person; else null. */
 export async function drawnBefore(context: Context, drawer: Person): Promise<DrawnReceiver | null> {
   const now = context.clock.now();
-  const since = new Date(now.getTime() - hour);
+  const since = new Date(now.getTime() - hourMilliseconds);
   return findLastDrawn(context.db, { drawerId: drawer.id, since, now });
 }
 
@@ -59,7 +57,7 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
     const [[lockedDrawer], unused, bounds] = await pipeline([
       lockProfiles(transaction, [drawer.id]),
       rateLimits
-        ? listUnusedDraws(transaction, drawer.id, new Date(now.getTime() - hour))
+        ? listUnusedDraws(transaction, drawer.id, new Date(now.getTime() - hourMilliseconds))
         : noDraws,
       findBounds(transaction),
     ]);
@@ -89,9 +87,9 @@ const insertDraw = prepared('deal', (db) =>
 function refuseTooMany(unused: readonly Date[], now: Date): void {
   const oldest = unused[unusedDrawsPerHour - 1];
   if (oldest === undefined) return;
-  const milliseconds = oldest.getTime() + hour - now.getTime();
+  const milliseconds = oldest.getTime() + hourMilliseconds - now.getTime();
   throw new AppError('limited', 'dashboard.error.draw_hour', {
-    values: { minutes: Math.ceil(milliseconds / minute) },
+    values: { minutes: Math.ceil(milliseconds / minuteMilliseconds) },
     retryAfter: milliseconds / 1000,
   });
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { likenessOf } from '#domain/compliments/similar-text.ts';
+import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -13,8 +14,6 @@ import { premoderations, reports } from '#server/db/schema/moderation.ts';
 import { tellTeam } from '#server/features/compliments/actions/premoderate.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
-
-const hourMilliseconds = 60 * 60 * 1000;
 
 const batchSize = 50;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Place } from '#domain/compliments/letter-place.ts';
+import { daysBefore } from '#domain/i18n/day.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
 import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -9,8 +10,6 @@ import { premoderations } from '#server/db/schema/moderation.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A rule acts without a network address. */
 
@@ -26,7 +25,7 @@ export function premoderationCauseOf(
 ): PremoderationCause | null {
   if (guard.isWatched(text)) return 'watched_words';
   if (firstDays === null || isAnonymous) return null;
-  const newSince = new Date(now.getTime() - firstDays * dayMilliseconds);
+  const newSince = daysBefore(now, firstDays);
   return senderSince <= newSince ? null : 'first_letters';
 }
 

@@ -4,6 +4,7 @@ import {
   normalizeComplimentText,
 } from '#domain/compliments/compliment.ts';
 import { arrivalOf } from '#domain/compliments/letter-place.ts';
+import { dayMilliseconds, hourMilliseconds } from '#domain/i18n/durations.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
 import type { Person } from '#domain/shared/actor.ts';
@@ -36,9 +37,6 @@ export type SendInput = {
 };
 
 export type ValidationOptions = { language: Language; mayAsk: () => Promise<boolean> };
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** Sends once for each id. `created` is false for a repeated call. */
 export async function sendCompliment(
@@ -112,8 +110,8 @@ function checkSendable(
   if (currentPause(state.pausedUntil, now) !== null)
     throw new AppError('forbidden', 'compliment.form.error.paused');
   if (config.rateLimits) {
-    checkLimit(state.fullReceiver, day, now, 'compliment.form.error.limit_receiver');
-    checkLimit(state.fullHour, hour, now, 'compliment.form.error.limit_hour');
+    checkLimit(state.fullReceiver, dayMilliseconds, now, 'compliment.form.error.limit_receiver');
+    checkLimit(state.fullHour, hourMilliseconds, now, 'compliment.form.error.limit_hour');
   }
   if (state.draw === null) throw notDrawn();
   return state.draw;

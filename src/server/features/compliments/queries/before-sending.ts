@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sendingLimits } from '#domain/compliments/compliment.ts';
+import { dayMilliseconds, hourMilliseconds } from '#domain/i18n/durations.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -10,9 +11,6 @@ import { suggestions } from '#server/db/schema/suggestions.ts';
 import { isSame } from '#server/features/compliments/queries/compliments.ts';
 import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
 import { openDraw, openDrawSince } from '#server/features/matching/queries.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 
@@ -98,8 +96,8 @@ export async function findBeforeSending(
     isAnonymous,
     since: openDrawSince(now),
     now,
-    dayAgo: new Date(now.getTime() - day),
-    hourAgo: new Date(now.getTime() - hour),
+    dayAgo: new Date(now.getTime() - dayMilliseconds),
+    hourAgo: new Date(now.getTime() - hourMilliseconds),
   });
   if (row === undefined) return null;
   const { signedOnly, withoutAiHelp, unwantedWords, isBlocked, isNarrowed, ...before } = row;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { readableText } from '#domain/compliments/compliment.ts';
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 import { defaultLanguage } from '#domain/i18n/language.ts';
 import { dayIn, usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { currentPause, forGood } from '#domain/moderation/moderation.ts';
@@ -15,8 +16,6 @@ import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { notify } from '#server/notify/notify.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Pauses a person's sending for some days or for good (null) and tells them until when and why (P55). A later end by

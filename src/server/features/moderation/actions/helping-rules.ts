@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { daysBefore } from '#domain/i18n/day.ts';
 import { boundsOf, matchesTooMany, type HelpingRule } from '#domain/moderation/helping-rules.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -16,8 +17,6 @@ import {
   tryOut,
 } from '#server/features/moderation/queries/helping-rules.ts';
 import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -124,7 +123,7 @@ export async function applyPauseRule(
   if (!isOn) return;
   // Of two parallel removals the second sees both.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-pause-rule'))`);
-  const since = new Date(at.getTime() - numbers.withinDays * dayMilliseconds);
+  const since = daysBefore(at, numbers.withinDays);
   if ((await countRemovals(transaction, senderId, since)) < numbers.removals) return;
   const pause = { personId: senderId, days: numbers.pauseDays, at };
   await pauseByRule(context, transaction, pause, source);

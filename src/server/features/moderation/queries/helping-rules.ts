@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { coarseCount } from '#domain/analytics/coarse-figures.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 import {
   completeNumbers,
   dryRunDays,
@@ -17,7 +18,6 @@ import { isOthersCase } from '#server/db/own-cases.ts';
 import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
 
 const shownNames = 10;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Effects that a rule would have had: times, people, and the names that the team may know. */
 type Tried = {
@@ -103,7 +103,7 @@ async function tryFirstLetters(
     from profiles sender
     join compliments letter on letter.sender_id = sender.id
       and letter.created_at < sender.created_at + ${`${firstDays} days`}::interval
-    where sender.created_at > ${new Date(since.getTime() - firstDays * dayMilliseconds)}
+    where sender.created_at > ${daysBefore(since, firstDays)}
       and letter.created_at > ${since} and not letter.is_anonymous`);
   const { times = 0, people = 0 } = rows[0] ?? {};
   return { times, people, names: [], among: null };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { minuteMilliseconds } from '#domain/i18n/durations.ts';
 import {
   gatheringMinutes,
   pauseMinutes,
@@ -26,7 +27,6 @@ type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push' | 'readiness'>;
 type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'personId' | 'attempts'> &
   PushTarget & { message: string };
 
-const minute = 60_000;
 const peopleAtOnce = 100;
 /** Devices per batch; a slow one delays only its batch. */
 const devicesAtOnce = 50;
@@ -56,7 +56,7 @@ async function gather(parts: Parts, transaction: Transaction): Promise<number> {
   }
   const messages = await write(parts, transaction, reachable);
   await putOnTheirWay(transaction, messages, now);
-  const pauseEnd = new Date(now.getTime() + pauseMinutes * minute);
+  const pauseEnd = new Date(now.getTime() + pauseMinutes * minuteMilliseconds);
   for (const { personId } of messages) waits.push({ personId, nextAt: pauseEnd });
   await wait(transaction, waits);
   return people.length;
@@ -68,7 +68,9 @@ function findWaiting(transaction: Transaction, now: Date) {
   const gathered = transaction
     .select({ personId: pendingPushes.personId })
     .from(pendingPushes)
-    .where(lte(pendingPushes.createdAt, new Date(now.getTime() - gatheringMinutes * minute)));
+    .where(
+      lte(pendingPushes.createdAt, new Date(now.getTime() - gatheringMinutes * minuteMilliseconds)),
+    );
   return transaction
     .select({
       personId: pushSettings.personId,

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { renamingLimit } from '#domain/accounts/person-name.ts';
 import { clearedRefusals, readWords, type ProfileChange } from '#domain/accounts/profile-fields.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
+import { dayMilliseconds } from '#domain/i18n/durations.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { readerAfter, type ReadingChange } from '#domain/i18n/reading.ts';
 import type { Person } from '#domain/shared/actor.ts';
@@ -119,5 +120,3 @@ async function refuseTooMany(executor: Executor, person: Person, at: Date): Prom
     retryAfter: milliseconds / 1000,
   });
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
