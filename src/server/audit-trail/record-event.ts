@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { AuditAction } from '#domain/moderation/audit-action.ts';
+import { teamActions, type AuditAction } from '#domain/moderation/audit-action.ts';
 import { networkPrefix } from '#domain/shared/network.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Executor } from '#server/db/executor.ts';
@@ -14,14 +14,14 @@ export async function recordEvent(
   {
     action,
     by,
-    targetId = by?.id ?? null,
+    targetId = teamActions.includes(action) ? null : by?.id,
     details = {},
     at,
   }: {
     action: AuditAction;
     /** null: a rule or the operator. */
     by: Doer | null;
-    /** Otherwise the doer. */
+    /** Default: the doer; none for events that only the team sees. */
     targetId?: string | null;
     /** Ids and names of settings; never people’s texts. */
     details?: Record<string, string>;

@@ -19,7 +19,6 @@ export async function exportLog(
   await recordEvent(context.db, {
     action: 'admin.audit_exported',
     by: administrator,
-    targetId: null,
     details: { area: part.area === '' ? 'all' : part.area, events: String(events.length) },
     at: context.clock.now(),
   });

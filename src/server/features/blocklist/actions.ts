@@ -41,7 +41,6 @@ export async function addWord(
     await recordEvent(transaction, {
       action: 'admin.guard_word_added',
       by: administrator,
-      targetId: null,
       details: { word, kind, language },
       at,
     });
@@ -75,7 +74,6 @@ export async function removeWord(
     await recordEvent(transaction, {
       action: 'admin.guard_word_removed',
       by: administrator,
-      targetId: null,
       details: { word: removed.word, kind: removed.kind, language: language?.iso2 ?? '' },
       at,
     });

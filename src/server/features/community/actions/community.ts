@@ -66,7 +66,6 @@ export async function changeCommunity(
     await recordEvent(transaction, {
       action: 'admin.community_changed',
       by: administrator,
-      targetId: null,
       // The fields alone: an operator's address is a person's.
       details: { fields: changed.join(' ') },
       at,
@@ -93,7 +92,6 @@ export async function endDemo(context: Context, administrator: Person): Promise<
     await recordEvent(transaction, {
       action: 'admin.demo_ended',
       by: { ...administrator, id: stays?.id ?? null },
-      targetId: null,
       at,
     });
     return (await transaction.$count(profiles, eq(profiles.isAdmin, true))) > 0;

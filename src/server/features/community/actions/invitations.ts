@@ -44,7 +44,6 @@ export async function createInvitation(
     await recordEvent(transaction, {
       action: 'admin.invitation_created',
       by: administrator,
-      targetId: null,
       details: { invitation: id, uses: String(mostUses), days: String(days) },
       at,
     });
@@ -96,7 +95,6 @@ export async function mailInvitations(
       await recordEvent(transaction, {
         action: 'admin.invitation_mailed',
         by: administrator,
-        targetId: null,
         details: { invitation: id },
         at,
       });
@@ -122,7 +120,6 @@ export async function revokeInvitation(
       return recordEvent(transaction, {
         action: 'admin.invitation_revoked',
         by: administrator,
-        targetId: null,
         details: { invitation: id },
         at,
       });

@@ -51,7 +51,6 @@ export async function refuseRequest(
     await recordEvent(transaction, {
       action: 'admin.join_refused',
       by: administrator,
-      targetId: null,
       at: context.clock.now(),
     });
     const { email: recipient } = waiting;

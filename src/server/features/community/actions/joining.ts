@@ -36,7 +36,6 @@ export async function changeJoining(
     await recordEvent(transaction, {
       action: 'admin.joining_changed',
       by: administrator,
-      targetId: null,
       details: {
         joinBefore: before.mode,
         joinAfter: mode,

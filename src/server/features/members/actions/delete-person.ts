@@ -39,7 +39,6 @@ export async function deletePerson(
     await recordEvent(transaction, {
       action: 'admin.account_deleted',
       by: administrator,
-      targetId: null,
       details: { rule, ...(person === undefined ? {} : { person: String(person.number) }) },
       at,
     });

@@ -65,6 +65,7 @@ export async function appealRemoval(
       action: 'moderation.appealed',
       // The log must not name the writer of an undelivered anonymous letter, nor by comparison the address.
       by: isSecret(removed) ? null : person,
+      targetId: isSecret(removed) ? null : person.id,
       details: { complimentId },
       at,
     });

@@ -43,7 +43,6 @@ export async function changeRule(
     await recordEvent(transaction, {
       action: 'admin.rule_changed',
       by: teammate,
-      targetId: null,
       details: { helpingRule: rule, after: isOn ? 'on' : 'off', ...Object.fromEntries(details) },
       at,
     });
@@ -71,7 +70,6 @@ export async function stopBroadRule(context: Context): Promise<void> {
     await recordEvent(transaction, {
       action: 'admin.rule_changed',
       by: null,
-      targetId: null,
       details: { helpingRule: watchRule, after: 'off', byRule: 'true' },
       at,
     });

@@ -100,7 +100,6 @@ async function change(
     await recordEvent(transaction, {
       action: 'admin.reason_changed',
       by: teammate,
-      targetId: null,
       details: { deed, ...(id === '' ? {} : { rule: id }) },
       at,
     });

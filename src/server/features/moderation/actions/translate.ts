@@ -29,7 +29,6 @@ export async function translateLetter(
     action: 'moderation.translated',
     by: teammate,
     // The log does not name the writer.
-    targetId: null,
     details: { complimentId },
     at,
   });

@@ -46,7 +46,6 @@ export async function showSender(
     await recordEvent(transaction, {
       action: 'moderation.viewed',
       by: teammate,
-      targetId: null,
       details: { view: 'queue', complimentId },
       at: context.clock.now(),
     });

@@ -46,7 +46,6 @@ export async function addWatched(
     await recordEvent(transaction, {
       action: 'admin.watched_word_added',
       by: teammate,
-      targetId: null,
       details: { word },
       at,
     });
@@ -68,7 +67,6 @@ export async function removeWatched(
     await recordEvent(transaction, {
       action: 'admin.watched_word_removed',
       by: teammate,
-      targetId: null,
       details: { word: removed.word },
       at: context.clock.now(),
     });

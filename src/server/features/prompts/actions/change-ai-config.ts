@@ -43,7 +43,6 @@ export async function changeAiConfig(
       await recordEvent(transaction, {
         action: 'admin.ai_config_changed',
         by: administrator,
-        targetId: null,
         details: { key, before: stored.value, after: value },
         at,
       });

@@ -94,7 +94,6 @@ export async function activatePrompt(
     await recordEvent(transaction, {
       action: 'admin.prompt_activated',
       by: administrator,
-      targetId: null,
       details: { prompt: id, type, version: String(activated?.version) },
       at: context.clock.now(),
     });
@@ -187,7 +186,6 @@ async function saveVersion(
   await recordEvent(transaction, {
     action: 'admin.prompt_saved',
     by: administrator,
-    targetId: null,
     details: {
       prompt: row.id,
       type: row.type,

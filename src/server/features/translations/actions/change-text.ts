@@ -58,7 +58,6 @@ export async function changeText(
       await recordEvent(transaction, {
         action: 'admin.text_changed',
         by: administrator,
-        targetId: null,
         details: { key, language, before: before.text ?? '', after: text ?? '' },
         at: context.clock.now(),
       });
