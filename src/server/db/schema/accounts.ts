@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sessionEndReasons } from '#domain/accounts/session.ts';
 import { certificateFaults } from '#domain/notifications/certificate-fault.ts';
-import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
+import { id, createdAt, updatedAt, partOf } from '#server/db/schema/columns.ts';
 
 export const users = pgTable(
   'users',
@@ -32,9 +32,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     token: text('token').notNull().unique(),
     /** The token before the last refresh: valid for ten more seconds, then a sign of theft. */
     previousToken: text('previous_token').unique(),
@@ -74,9 +72,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
@@ -93,9 +89,7 @@ export const factors = pgTable(
   'factors',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     type: text('type', { enum: ['totp', 'phone'] }).notNull(),
     friendlyName: text('friendly_name').notNull(),
     /** The TOTP secret or phone number, encrypted with a key from AUTH_SECRET. */
@@ -112,12 +106,8 @@ export const factorChallenges = pgTable(
   'factor_challenges',
   {
     id: id(),
-    factorId: uuid('factor_id')
-      .notNull()
-      .references(() => factors.id, { onDelete: 'cascade' }),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    factorId: partOf('factor_id', () => factors.id),
+    sessionId: partOf('session_id', () => sessions.id),
     /** The keyed hash of a code sent by phone; null for TOTP. */
     codeHash: text('code_hash'),
     attempts: smallint('attempts').notNull().default(0),
@@ -134,9 +124,7 @@ export const factorChallenges = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     codeHash: text('code_hash').notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
@@ -147,9 +135,7 @@ export const recoveryCodes = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     /** The hash of the browser’s random id. */
     deviceHash: text('device_hash').notNull(),
     createdAt: createdAt(),
@@ -166,9 +152,7 @@ export const mailTokens = pgTable(
   'mail_tokens',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     purpose: text('purpose', {
       enum: ['confirm-email', 'reset-password', 'change-email'],
     }).notNull(),

@@ -10,8 +10,8 @@ import {
   smallint,
   text,
   timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core';
+import { partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** Rows for `engagement_metrics` once the day (UTC) is over: reports never show the current day. */
@@ -19,9 +19,7 @@ export const unfinishedDays = pgTable(
   'unfinished_days',
   {
     date: date('date').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id),
     complimentsSent: integer('compliments_sent').notNull(),
     complimentsReceived: integer('compliments_received').notNull(),
     thanksSent: integer('thanks_sent').notNull(),
@@ -37,9 +35,7 @@ export const unfinishedDays = pgTable(
 export const nightlyFigures = pgTable(
   'nightly_figures',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id).primaryKey(),
     score: smallint('score').notNull(),
     complimentsSent: integer('compliments_sent').notNull(),
     complimentsReceived: integer('compliments_received').notNull(),
@@ -56,9 +52,7 @@ export const engagementMetrics = pgTable(
   'engagement_metrics',
   {
     date: date('date').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id),
     engagementScore: smallint('engagement_score').notNull().default(0),
     complimentsSent: integer('compliments_sent').notNull().default(0),
     complimentsReceived: integer('compliments_received').notNull().default(0),
@@ -95,9 +89,7 @@ export const engagementDays = pgTable('engagement_days', {
 export const lastActivity = pgTable(
   'last_activity',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id).primaryKey(),
     activeOn: date('active_on'),
     receivedOn: date('received_on'),
   },
@@ -135,9 +127,7 @@ export const featureUsage = pgTable(
 export const cohortActivity = pgTable(
   'cohort_activity',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id),
     week: date('week').notNull(),
     /** The week of joining. */
     cohort: date('cohort').notNull(),

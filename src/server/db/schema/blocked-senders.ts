@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { id } from '#server/db/schema/columns.ts';
+import { id, partOf } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -12,9 +12,7 @@ export const blocks = pgTable(
   'blocks',
   {
     id: id(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    ownerId: partOf('owner_id', () => profiles.id),
     /** Null after the blocked person has left; a missing entry would reveal an anonymous sender. */
     blockedId: uuid('blocked_id').references(() => profiles.id, { onDelete: 'set null' }),
     complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { DigestChoice } from '#domain/notifications/digest.ts';
+import { partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** People who want digest mails. */
 export const digestSettings = pgTable(
   'digest_settings',
   {
-    personId: uuid('person_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id).primaryKey(),
     rhythm: text('rhythm').$type<DigestChoice>().notNull(),
     timeZone: text('time_zone').notNull(),
     /** The next check: the start of a morning. */
@@ -30,9 +29,7 @@ export const digestSettings = pgTable(
 export const digests = pgTable(
   'digests',
   {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id),
     /** In the person’s time zone. */
     day: date('day').notNull(),
   },

@@ -1,14 +1,12 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '#server/db/schema/columns.ts';
+import { createdAt, partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** Keys of repeatable calls, kept for a day. */
 export const requestKeys = pgTable(
   'request_keys',
   {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id),
     key: uuid('key').notNull(),
     operation: text('operation').notNull(),
     /** A hash of the request: the key cannot serve another one. */

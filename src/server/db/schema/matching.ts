@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id } from '#server/db/schema/columns.ts';
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** Draws: one letter may be written on each, within a day. */
@@ -7,12 +7,8 @@ export const draws = pgTable(
   'draws',
   {
     id: id(),
-    drawerId: uuid('drawer_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    receiverId: uuid('receiver_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    drawerId: partOf('drawer_id', () => profiles.id),
+    receiverId: partOf('receiver_id', () => profiles.id),
     drawnAt: timestamp('drawn_at', { withTimezone: true }).notNull(),
     /** When the letter was sent; null: not yet. */
     usedAt: timestamp('used_at', { withTimezone: true }),

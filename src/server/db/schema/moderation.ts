@@ -21,7 +21,7 @@ import {
   reportKinds,
 } from '#domain/moderation/moderation.ts';
 import type { PublicFigures } from '#domain/moderation/transparency.ts';
-import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
+import { id, createdAt, updatedAt, partOf } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -30,9 +30,7 @@ export const reports = pgTable(
   'reports',
   {
     id: id(),
-    complimentId: uuid('compliment_id')
-      .notNull()
-      .references(() => compliments.id, { onDelete: 'cascade' }),
+    complimentId: partOf('compliment_id', () => compliments.id),
     reporterId: uuid('reporter_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** Empty after the letter’s text is deleted. */
     reason: text('reason').notNull(),
@@ -94,10 +92,7 @@ export const appeals = pgTable(
   'appeals',
   {
     id: id(),
-    complimentId: uuid('compliment_id')
-      .notNull()
-      .unique()
-      .references(() => compliments.id, { onDelete: 'cascade' }),
+    complimentId: partOf('compliment_id', () => compliments.id).unique(),
     sentence: text('sentence').notNull(),
     /** When the team first saw it. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
@@ -123,12 +118,8 @@ export const appeals = pgTable(
 export const claims = pgTable(
   'claims',
   {
-    complimentId: uuid('compliment_id')
-      .primaryKey()
-      .references(() => compliments.id, { onDelete: 'cascade' }),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    complimentId: partOf('compliment_id', () => compliments.id).primaryKey(),
+    personId: partOf('person_id', () => profiles.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('claims_person').on(table.personId)],
@@ -138,9 +129,7 @@ export const claims = pgTable(
 export const premoderations = pgTable(
   'premoderations',
   {
-    complimentId: uuid('compliment_id')
-      .primaryKey()
-      .references(() => compliments.id, { onDelete: 'cascade' }),
+    complimentId: partOf('compliment_id', () => compliments.id).primaryKey(),
     cause: text('cause', { enum: premoderationCauses }).notNull(),
     createdAt: createdAt(),
     /** When it reached the team; null while on its way. */
@@ -210,9 +199,7 @@ export const personNotes = pgTable(
   'person_notes',
   {
     id: id(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id),
     authorId: uuid('author_id').references(() => profiles.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     createdAt: createdAt(),
@@ -236,9 +223,7 @@ export const moderationRules = pgTable('moderation_rules', {
 export const teamAlerts = pgTable(
   'team_alerts',
   {
-    personId: uuid('person_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id).primaryKey(),
     byPush: boolean('by_push').notNull(),
     byMail: boolean('by_mail').notNull(),
     timeZone: text('time_zone').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { notificationActions } from '#domain/moderation/moderation.ts';
-import { id, createdAt } from '#server/db/schema/columns.ts';
+import { id, createdAt, partOf } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -9,9 +9,7 @@ export const adminNotifications = pgTable(
   'admin_notifications',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id),
     complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),
     action: text('action', { enum: notificationActions }).notNull(),
     /** The German sentence; `params` are for other languages. */

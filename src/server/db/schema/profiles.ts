@@ -9,20 +9,17 @@ import {
   smallint,
   text,
   timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { teamRoles } from '#domain/accounts/role.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { createdAt } from '#server/db/schema/columns.ts';
+import { createdAt, partOf } from '#server/db/schema/columns.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
 export const profiles = pgTable(
   'profiles',
   {
-    id: uuid('id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: partOf('id', () => users.id).primaryKey(),
     name: text('name').notNull(),
     /** For the team’s search: lower case without accents, “ü” both as “u” and as “ue”. */
     searchName: text('search_name').generatedAlwaysAs(

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { pushKinds } from '#domain/notifications/push.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
-import { createdAt, id } from '#server/db/schema/columns.ts';
+import { createdAt, id, partOf } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -19,9 +19,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 export const pushSettings = pgTable(
   'push_settings',
   {
-    personId: uuid('person_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id).primaryKey(),
     /** Quiet hours, like `22:00`, in the person’s time zone; null: none. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
@@ -45,9 +43,7 @@ export const pushDevices = pgTable(
   'push_devices',
   {
     id: id(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id),
     /** Null after the session expired; an ended session removes its browser. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     /** The push endpoint, a secret. Null after the service rejected it: the browser may return with another. */
@@ -97,14 +93,10 @@ export const pendingPushes = pgTable(
   'pending_pushes',
   {
     id: id(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    personId: partOf('person_id', () => profiles.id),
     kind: text('kind', { enum: pushKinds }).notNull(),
     /** The arrived letter, the thanked one, or the one for the team. */
-    complimentId: uuid('compliment_id')
-      .notNull()
-      .references(() => compliments.id, { onDelete: 'cascade' }),
+    complimentId: partOf('compliment_id', () => compliments.id),
     createdAt: createdAt(),
   },
   (table) => [

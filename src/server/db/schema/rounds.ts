@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberStates, shapes, signings } from '#domain/rounds/round.ts';
-import { createdAt, id } from '#server/db/schema/columns.ts';
+import { createdAt, id, partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /** Rounds until 30 days after their opening. The link's secret follows from the id and AUTH_SECRET. */
@@ -52,12 +52,8 @@ export const rounds = pgTable(
 export const roundMembers = pgTable(
   'round_members',
   {
-    roundId: uuid('round_id')
-      .notNull()
-      .references(() => rounds.id, { onDelete: 'cascade' }),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    roundId: partOf('round_id', () => rounds.id),
+    personId: partOf('person_id', () => profiles.id),
     state: text('state', { enum: memberStates }).notNull().default('in'),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
   },
@@ -73,14 +69,10 @@ export const roundLetters = pgTable(
   {
     /** Becomes the compliment's id. */
     id: id(),
-    roundId: uuid('round_id')
-      .notNull()
-      .references(() => rounds.id, { onDelete: 'cascade' }),
+    roundId: partOf('round_id', () => rounds.id),
     /** Null after the account is deleted: what is written arrives, as a missing letter would show its writer. */
     writerId: uuid('writer_id').references(() => profiles.id, { onDelete: 'set null' }),
-    receiverId: uuid('receiver_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    receiverId: partOf('receiver_id', () => profiles.id),
     /** Taken over from others. */
     isExtra: boolean('is_extra').notNull().default(false),
     /** Null until it is written. */

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, createdAt } from '#server/db/schema/columns.ts';
+import { id, createdAt, partOf } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -8,9 +8,7 @@ export const suggestions = pgTable(
   'suggestions',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => profiles.id),
     /** Null: for the person’s own use. */
     receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),

@@ -1,13 +1,11 @@
-import { boolean, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { id, createdAt } from '#server/db/schema/columns.ts';
+import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { id, createdAt, partOf } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
 export const testimonials = pgTable('testimonials', {
   id: id(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
+  userId: partOf('user_id', () => profiles.id),
   isVerified: boolean('is_verified').notNull().default(false),
   createdAt: createdAt(),
 });
@@ -15,9 +13,7 @@ export const testimonials = pgTable('testimonials', {
 export const testimonialTranslations = pgTable(
   'testimonial_translations',
   {
-    testimonialId: uuid('testimonial_id')
-      .notNull()
-      .references(() => testimonials.id, { onDelete: 'cascade' }),
+    testimonialId: partOf('testimonial_id', () => testimonials.id),
     languageId: smallint('language_id')
       .notNull()
       .references(() => languages.id, { onDelete: 'cascade' }),

@@ -11,8 +11,6 @@ import type { BeforeSending } from '#server/features/compliments/queries/before-
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** A rule acts without a network address. */
-
 /**
  * Finds why a letter waits for the team, or null. A new sender is no cause for an anonymous letter: the moderator
  * would learn that the writer is new.
