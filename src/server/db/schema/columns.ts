@@ -1,4 +1,5 @@
-import { timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /* Random UUIDs: a time-ordered id would reveal when an anonymous compliment was written (P71). */
 
@@ -10,3 +11,9 @@ export const updatedAt = () =>
 /** Refers to the row with which this one is deleted. */
 export const partOf = <Name extends string>(name: Name, target: () => AnyPgColumn) =>
   uuid(name).notNull().references(target, { onDelete: 'cascade' });
+/** Empty by default. */
+export const textList = <Name extends string>(name: Name) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);

@@ -16,7 +16,7 @@ import { providerNames } from '#domain/accounts/provider.ts';
 import { delayChoices } from '#domain/compliments/letter-place.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { roundOrganizers } from '#domain/rounds/round.ts';
-import { createdAt, id, updatedAt } from '#server/db/schema/columns.ts';
+import { createdAt, id, updatedAt, textList } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
@@ -27,10 +27,7 @@ export const communitySettings = pgTable(
     id: smallint('id').primaryKey().default(1),
     joinMode: text('join_mode', { enum: joinModes }).notNull().default('open'),
     /** As in stored addresses. */
-    emailDomains: text('email_domains')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    emailDomains: textList('email_domains'),
     name: text('name'),
     /** For visitors without a choice; null: German. */
     language: text('language').$type<Language>(),

@@ -13,7 +13,7 @@ import {
 import { teamRoles } from '#domain/accounts/role.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { createdAt, partOf } from '#server/db/schema/columns.ts';
+import { createdAt, partOf, textList } from '#server/db/schema/columns.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
 export const profiles = pgTable(
@@ -25,10 +25,7 @@ export const profiles = pgTable(
     searchName: text('search_name').generatedAlwaysAs(
       sql`lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f]', '', 'g')) || E'\\n' || lower(regexp_replace(regexp_replace(normalize(name, NFKD), '([aouAOU])\\u0308', '\\1e', 'g'), '[\\u0300-\\u036f]', '', 'g'))`,
     ),
-    traits: text('traits')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    traits: textList('traits'),
     /** The public number, dense enough for the random draw. */
     idProfiles: integer('id_profiles').notNull().unique().generatedAlwaysAsIdentity(),
     isAdmin: boolean('is_admin').notNull().default(false),
@@ -40,11 +37,7 @@ export const profiles = pgTable(
       .notNull()
       .references(() => languages.id),
     /** Further languages for letters; never the main one. */
-    alsoReads: text('also_reads')
-      .array()
-      .$type<Language[]>()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    alsoReads: textList('also_reads').$type<Language[]>(),
     score: smallint('score').notNull().default(0),
     complimentsSent: integer('compliments_sent').notNull().default(0),
     complimentsReceived: integer('compliments_received').notNull().default(0),
@@ -60,10 +53,7 @@ export const profiles = pgTable(
     /** Letters with the AI helper’s unchanged text go to the filtered folder. */
     withoutAiHelp: boolean('without_ai_help').notNull().default(false),
     /** Letters with these words go to the filtered folder. */
-    unwantedWords: text('unwanted_words')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    unwantedWords: textList('unwanted_words'),
     /** Invented people of the demo community; never in a real one. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** When the guard last read name and traits; null: never. */
@@ -71,10 +61,7 @@ export const profiles = pgTable(
     /** The guard refused the name: hidden from others until the person changes it. */
     isNameRefused: boolean('name_refused').notNull().default(false),
     /** Refused traits, hidden from others. */
-    refusedTraits: text('refused_traits')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    refusedTraits: textList('refused_traits'),
     createdAt: createdAt(),
   },
   (table) => [
