@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { createWordWatch } from '#domain/moderation/unwanted-words.ts';
 import { sortByKind } from '#domain/moderation/word-list.ts';
 import { createGuard, type CheckText } from '#guard/guard.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
@@ -16,6 +17,8 @@ export interface GuardStore {
   isWatched(text: string): boolean;
   /** Reads the table again. */
   reload(): Promise<void>;
+  /** After a change here: the same, on every server. */
+  change(): Promise<void>;
 }
 
 const wordRows = prepared('guard_words', (db) =>
@@ -63,5 +66,9 @@ export async function createGuardStore(db: Database): Promise<GuardStore> {
     check: (text, language, traits) => check(text, language, traits),
     isWatched: (text) => isWatched(text),
     reload,
+    async change() {
+      noteChanges(db, { kind: 'words', personId: null });
+      await reload();
+    },
   };
 }

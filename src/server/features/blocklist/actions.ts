@@ -12,7 +12,6 @@ import { AppError } from '#domain/shared/app-error.ts';
 import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -46,8 +45,7 @@ export async function addWord(
     });
     return own;
   });
-  noteChanges(context.db, { kind: 'words', personId: null });
-  await context.guard.reload();
+  await context.guard.change();
   const added = await findWord(context.db, id);
   if (added === null) throw new AppError('not-found', 'error.not_found');
   return added;
@@ -78,8 +76,7 @@ export async function removeWord(
       at,
     });
   });
-  noteChanges(context.db, { kind: 'words', personId: null });
-  await context.guard.reload();
+  await context.guard.change();
 }
 
 function refuseFaulty(word: ListedWord, note: string): void {

@@ -123,20 +123,16 @@ export function complimentRoutes(context: Context) {
       summary: 'List received compliments, newest first',
       query: pageQuery,
       answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
-      handle: async ({ query, c }) => {
-        const reader = readerOf(context, c);
-        return await context.replica.ask(reader, (db) => listReceived(db, reader.personId, query));
-      },
+      handle: ({ caller, query, c }) =>
+        context.replica.ask(readerOf(context, c), (db) => listReceived(db, caller.id, query)),
     })
     .get('/compliments/sent', {
       opensTo: 'person',
       summary: 'List sent compliments, newest first',
       query: pageQuery,
       answer: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
-      handle: async ({ query, c }) => {
-        const reader = readerOf(context, c);
-        return await context.replica.ask(reader, (db) => listSent(db, reader.personId, query));
-      },
+      handle: ({ caller, query, c }) =>
+        context.replica.ask(readerOf(context, c), (db) => listSent(db, caller.id, query)),
     })
     .post('/compliments/check', {
       opensTo: 'person',

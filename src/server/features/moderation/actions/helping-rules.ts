@@ -6,7 +6,6 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
@@ -47,7 +46,8 @@ export async function changeRule(
       at,
     });
   });
-  if (rule === watchRule) await reloadWords(context);
+  // While the rule is on, each server keeps the words in memory.
+  if (rule === watchRule) await context.guard.change();
 }
 
 const watchRule = 'hold_watched_words' satisfies HelpingRule;
@@ -74,13 +74,7 @@ export async function stopBroadRule(context: Context): Promise<void> {
       at,
     });
   });
-  await reloadWords(context);
-}
-
-/** Reloads on each server: while the rule is on they keep the words in memory. */
-async function reloadWords(context: Context): Promise<void> {
-  noteChanges(context.db, { kind: 'words', personId: null });
-  await context.guard.reload();
+  await context.guard.change();
 }
 
 /** Tries a rule on the last 30 days with these numbers; missing ones are the current ones. */

@@ -8,7 +8,6 @@ import { AppError } from '#domain/shared/app-error.ts';
 import { keyOfWord } from '#guard/guard.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { watchedWords } from '#server/db/schema/moderation.ts';
 import { countWatched } from '#server/features/moderation/queries/helping-rules.ts';
@@ -50,7 +49,7 @@ export async function addWatched(
       at,
     });
   });
-  await follow(context);
+  await context.guard.change();
 }
 
 export async function removeWatched(
@@ -71,17 +70,11 @@ export async function removeWatched(
       at: context.clock.now(),
     });
   });
-  await follow(context);
+  await context.guard.change();
 }
 
 async function isTooBroad(db: Executor, words: readonly string[], now: Date): Promise<boolean> {
   if (areCommonWords(words)) return true;
   const { matches, letters } = await countWatched(db, words, now);
   return matchesTooMany(matches, letters);
-}
-
-/** Reloads here at once; other servers follow soon. */
-async function follow(context: Context): Promise<void> {
-  noteChanges(context.db, { kind: 'words', personId: null });
-  await context.guard.reload();
 }
