@@ -7,8 +7,9 @@ import {
   type PageChange,
 } from '#domain/shared/changes.ts';
 import type { Context } from '#server/context.ts';
-import { hasRight, requirePerson } from '#server/http/actor.ts';
-import { createRoute, createRouter, z } from '#server/http/router.ts';
+import { hasRight } from '#server/http/actor.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
+import { z } from '#server/http/router.ts';
 
 /** Then the browser opens a new stream, and its rights are checked again. */
 const longestStream = 10 * 60 * 1000;
@@ -125,35 +126,31 @@ const pageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('beat'), data: z.object({}) }),
 ]);
 
-const liveRoute = createRoute({
-  method: 'get',
-  path: '/events',
-  opensTo: 'person',
-  tags: ['profiles'],
-  summary: 'A stream of which kinds of the caller’s data have changed; request these again',
-  refuses: { unavailable: ['error.not_live'] },
-  responses: {
-    200: {
-      description: 'A stream of events for ten minutes at most, with a heartbeat every 25 seconds.',
-      content: { 'text/event-stream': { schema: pageEvent } },
-    },
-  },
-});
-
 export function liveRoutes(context: Context) {
   const live = createLive(context);
-  return createRouter().openapi(liveRoute, (c) => {
-    const person = requirePerson(c);
-    // Without the feed, pages poll.
-    if (!context.feed.isConnected())
-      throw new AppError('unavailable', 'error.not_live', { retryAfter: 30 });
-    const headers = {
-      'Content-Type': 'text/event-stream',
-      // A buffering proxy would defeat the stream.
-      'X-Accel-Buffering': 'no',
-    };
-    // HEAD reads no stream and must not end an open page’s.
-    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-    return c.body(live.open(person), 200, headers);
-  });
+  return new Endpoints('profiles', context).get('/events', {
+    opensTo: 'person',
+    summary: 'A stream of which kinds of the caller’s data have changed; request these again',
+    refuses: { unavailable: ['error.not_live'] },
+    others: {
+      200: {
+        description:
+          'A stream of events for ten minutes at most, with a heartbeat every 25 seconds.',
+        content: { 'text/event-stream': { schema: pageEvent } },
+      },
+    },
+    handle: ({ caller, c }) => {
+      // Without the feed, pages poll.
+      if (!context.feed.isConnected())
+        throw new AppError('unavailable', 'error.not_live', { retryAfter: 30 });
+      const headers = {
+        'Content-Type': 'text/event-stream',
+        // A buffering proxy would defeat the stream.
+        'X-Accel-Buffering': 'no',
+      };
+      // HEAD reads no stream and must not end an open page’s.
+      const stream = c.req.method === 'HEAD' ? null : live.open(caller);
+      return new Response(stream, { headers });
+    },
+  }).router;
 }

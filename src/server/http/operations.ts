@@ -4,7 +4,8 @@ import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { hasProxyHeaders, isFromThisMachine } from '#server/http/address.ts';
-import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { Endpoints } from '#server/http/endpoints.ts';
+import { createRouter, json, z } from '#server/http/router.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { version } from '#server/runtime/version.ts';
 
@@ -18,32 +19,7 @@ const health = z
   })
   .openapi('Health');
 
-const readHealth = createRoute({
-  method: 'get',
-  path: '/health',
-  opensTo: 'public',
-  tags: ['operations'],
-  summary: 'Whether this server can answer',
-  responses: {
-    200: json(health, 'It can.'),
-    503: json(health, 'The database does not answer.'),
-    507: json(health, 'Its disk is full: reading works, writing does not.'),
-  },
-});
-
 const ready = z.object({ ready: z.boolean() });
-
-const readReady = createRoute({
-  method: 'get',
-  path: '/ready',
-  opensTo: 'public',
-  tags: ['operations'],
-  summary: 'Whether a load balancer should send requests here; false once the server is stopping',
-  responses: {
-    200: json(ready, 'It should.'),
-    503: json(ready, 'Another server should get them.'),
-  },
-});
 
 const proxies = z
   .object({
@@ -54,35 +30,46 @@ const proxies = z
   })
   .openapi('Proxies');
 
-const readProxies = createRoute({
-  method: 'get',
-  path: '/proxies',
-  opensTo: 'public',
-  tags: ['operations'],
-  summary: 'How many proxies the request has passed; for the check of TRUST_PROXY',
-  responses: { 200: json(proxies, 'As far as headers tell.') },
-});
-
 /** Matches the check's own entry, which no proxy has written. */
 const inventedEntry = /^\s*(?:192\.0\.2\.\d+)?\s*$/u;
 
 export function healthRoutes(context: Context) {
-  return createRouter()
-    .openapi(readHealth, async (c) => {
-      const database = await stateOf(context);
-      if (database === 'ok') return c.json({ status: 'ok', version, database } as const, 200);
-      const answer = { status: 'unavailable', version, database } as const;
-      return database === 'full' ? c.json(answer, 507) : c.json(answer, 503);
+  return new Endpoints('operations', context)
+    .get('/health', {
+      opensTo: 'public',
+      summary: 'Whether this server can answer',
+      answer: json(health, 'It can.'),
+      others: {
+        503: json(health, 'The database does not answer.'),
+        507: json(health, 'Its disk is full: reading works, writing does not.'),
+      },
+      handle: async ({ c }) => {
+        const database = await stateOf(context);
+        if (database === 'ok') return { status: 'ok', version, database } as const;
+        const answer = { status: 'unavailable', version, database };
+        return c.json(answer, database === 'full' ? 507 : 503);
+      },
     })
-    .openapi(readReady, (c) =>
+    .get('/ready', {
+      opensTo: 'public',
+      summary:
+        'Whether a load balancer should send requests here; false once the server is stopping',
+      answer: json(ready, 'It should.'),
+      others: { 503: json(ready, 'Another server should get them.') },
       // Without the database: another server would have the same one.
-      context.readiness.isReady() ? c.json({ ready: true }, 200) : c.json({ ready: false }, 503),
-    )
-    .openapi(readProxies, (c) => {
-      const entries = c.req.header('x-forwarded-for')?.split(',') ?? [];
-      const written = entries.filter((entry) => !inventedEntry.test(entry));
-      return c.json({ proxies: written.length, isForwarded: hasProxyHeaders(c) }, 200);
-    });
+      handle: ({ c }) =>
+        context.readiness.isReady() ? { ready: true } : c.json({ ready: false }, 503),
+    })
+    .get('/proxies', {
+      opensTo: 'public',
+      summary: 'How many proxies the request has passed; for the check of TRUST_PROXY',
+      answer: json(proxies, 'As far as headers tell.'),
+      handle: ({ c }) => {
+        const entries = c.req.header('x-forwarded-for')?.split(',') ?? [];
+        const written = entries.filter((entry) => !inventedEntry.test(entry));
+        return { proxies: written.length, isForwarded: hasProxyHeaders(c) };
+      },
+    }).router;
 }
 
 const healthMilliseconds = 3000;
