@@ -54,8 +54,7 @@ export async function changePassword(
     await endOthers(transaction, person, 'password_changed', at);
     await forgetDevices(transaction, person.id);
     await rememberDevice(context, transaction, person.id, person.source);
-    const event = { action: 'account.password_changed', by: person, at } as const;
-    await recordEvent(transaction, event);
+    await recordEvent(transaction, { action: 'account.password_changed', by: person, at });
     await notify(context, transaction, { personId: person.id, kind: 'password_changed' });
   });
   deliverSoon(context);

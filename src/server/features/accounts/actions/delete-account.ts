@@ -31,8 +31,7 @@ export async function deleteAccount(
     await keepAnAdministrator(transaction, person.id);
     // A parallel deletion waits here and then finds no account.
     await lockOwnUser(transaction, person);
-    const event = { action: 'account.deleted', by: person, at } as const;
-    await recordEvent(transaction, event);
+    await recordEvent(transaction, { action: 'account.deleted', by: person, at });
     await deleteUser(transaction, person.id, at);
   });
 }

@@ -40,15 +40,13 @@ export async function endSession(
   const own = and(eq(sessions.id, sessionId), eq(sessions.userId, person.id));
   const ended = await endSessions(context.db, own, 'ended_elsewhere', at);
   if (ended === 0) throw new AppError('not-found', 'error.not_found');
-  const event = { action: 'session.ended', by: person, at } as const;
-  await recordEvent(context.db, event);
+  await recordEvent(context.db, { action: 'session.ended', by: person, at });
 }
 
 export async function endOtherSessions(context: Context, person: Person): Promise<void> {
   const at = context.clock.now();
   await endOthers(context.db, person, 'ended_elsewhere', at);
-  const event = { action: 'session.others_ended', by: person, at } as const;
-  await recordEvent(context.db, event);
+  await recordEvent(context.db, { action: 'session.others_ended', by: person, at });
 }
 
 export async function endOthers(

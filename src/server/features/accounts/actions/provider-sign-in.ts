@@ -96,8 +96,7 @@ export async function completeProviderSignIn(
       throw isProven(identity)
         ? providerError(context, mode, provider)
         : unproven(context, provider);
-    const event = { action: 'account.signed_in', by: { id: found, source }, at } as const;
-    await recordEvent(transaction, event);
+    await recordEvent(transaction, { action: 'account.signed_in', by: { id: found, source }, at });
     if (!(await hasFactor(transaction, found)))
       await rememberDevice(context, transaction, found, source);
     const signedIn = { userId: found, userAgent: source.userAgent, isRemembered: true };
@@ -171,7 +170,7 @@ async function linkByAddress(
   await linkProvider(transaction, id, { provider: link.provider, subject }, at);
   await recordEvent(transaction, {
     action: 'provider.linked',
-    by: { id: id, source },
+    by: { id, source },
     details,
     at,
   });

@@ -49,8 +49,7 @@ export async function recordReauthentication(
     .update(sessions)
     .set({ authenticatedAt: at })
     .where(eq(sessions.id, person.sessionId));
-  const event = { action: 'account.proven', by: person, at } as const;
-  await recordEvent(executor, event);
+  await recordEvent(executor, { action: 'account.proven', by: person, at });
 }
 
 /** Refuses a wrong password; `field` is its name in the form. */

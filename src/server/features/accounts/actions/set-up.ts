@@ -48,7 +48,7 @@ export async function setUp(
     const id = await createAccount(transaction, newcomer, at);
     if (id === null) throw new AppError('conflict', 'setup.error.email_exists', { field: 'email' });
     await transaction.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, id));
-    const event = { by: { id: id, source }, at };
+    const event = { by: { id, source }, at };
     await recordEvent(transaction, { ...event, action: 'account.signed_up' });
     await recordEvent(transaction, { ...event, action: 'admin.granted' });
     await rememberDevice(context, transaction, id, source);

@@ -57,8 +57,7 @@ export async function verifyFactor(
         : challenge.codeHash === hashCode(input.code, context.config.authSecret));
     if (!accepted || !(await closeChallenge(transaction, challenge.id, at))) return null;
     const codes = factor.isVerified ? null : await confirmFactor(context, transaction, factor, at);
-    const event = { action: 'factor.verified', by: person, at } as const;
-    await recordEvent(transaction, event);
+    await recordEvent(transaction, { action: 'factor.verified', by: person, at });
     await rememberDevice(context, transaction, person.id, person.source);
     return {
       session: await lift(transaction, person.sessionId, at, factor.isVerified),
@@ -113,8 +112,7 @@ export async function spendRecoveryCode(
       )
       .returning({ userId: recoveryCodes.userId });
     if (used.length === 0) return null;
-    const event = { action: 'factor.recovery_used', by: person, at } as const;
-    await recordEvent(transaction, event);
+    await recordEvent(transaction, { action: 'factor.recovery_used', by: person, at });
     await rememberDevice(context, transaction, person.id, person.source);
     return lift(transaction, person.sessionId, at, true);
   });
