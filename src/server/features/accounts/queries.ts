@@ -2,11 +2,12 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import { fewPeople } from '#domain/compliments/compliment.ts';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
-import { hasFewPeople } from '#server/db/active-people.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor, Transaction } from '#server/db/executor.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
+import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { hasFewPeople } from '#server/features/matching/queries/active-people.ts';
 
 export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
@@ -169,6 +170,10 @@ export async function listProofs(db: Database, person: Person, available: readon
     providers: available.filter((name) => ids.has(name)),
   };
 }
+
+/** `isProven` of waiting registrations. Google and Apple vouch for every address; older rows do not say so. */
+export const provenRegistration = sql<boolean>`(${waitingRegistrations.isProven}
+  or coalesce(${waitingRegistrations.providerId} <> 'oidc', false))`;
 
 export type OwnFactor = {
   id: string;

@@ -12,10 +12,9 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { lookActions } from '#domain/moderation/audit-action.ts';
+import { lookActions, teamActions } from '#domain/moderation/audit-action.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Database } from '#server/db/executor.ts';
-import { eventsOf, ownEvent } from '#server/db/own-events.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -31,6 +30,25 @@ export function listOwnEvents(db: Database, person: Person) {
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(shownEvents);
 }
+
+/** Selects events about a person’s account, without the person’s acts as an administrator. */
+export function eventsOf(personId: string): SQL | undefined {
+  const isOwnWork = and(like(auditEvents.action, 'admin.%'), eq(auditEvents.actorId, personId));
+  return and(
+    eq(auditEvents.targetId, personId),
+    notInArray(auditEvents.action, [...teamActions]),
+    sql`(${isOwnWork}) is not true`,
+  );
+}
+
+/** Columns of an event that the person may read; the network of an administrator’s act stays private. */
+export const ownEvent = {
+  action: auditEvents.action,
+  network: sql<
+    string | null
+  >`case when ${auditEvents.action} not like 'admin.%' then ${auditEvents.network} end`,
+  createdAt: auditEvents.createdAt,
+};
 
 export type AuditFilter = {
   /** The start of an action's name, such as `admin.`; empty for all. */

@@ -2,9 +2,9 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
-import { provenRegistration } from '#server/db/proven-registration.ts';
 import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { provenRegistration } from '#server/features/accounts/queries.ts';
 
 /** Lists invitations, newest first. */
 export async function listInvitations(db: Database, page: Page, now: Date) {

@@ -9,7 +9,7 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { scoreInSql, scoreWindow } from '#server/db/score.ts';
+import { scoreInSql, scoreWindow } from '#server/features/scores/queries.ts';
 
 const now = sql`${sql.placeholder('now')}::timestamptz`;
 

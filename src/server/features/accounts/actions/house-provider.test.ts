@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { provenRegistration } from '#server/db/proven-registration.ts';
 import { accounts, mails, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { communitySettings, waitingRegistrations } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { followAdminGroup } from '#server/features/accounts/actions/follow-groups.ts';
+import { provenRegistration } from '#server/features/accounts/queries.ts';
 import {
   cookiesOf,
   createTestApp,

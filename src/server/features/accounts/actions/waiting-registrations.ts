@@ -14,14 +14,13 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { readJoining } from '#server/db/community-settings.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { provenRegistration } from '#server/db/proven-registration.ts';
 import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { spendInvitation, type Admission } from '#server/features/accounts/actions/admit.ts';
 import { pauseAfterMails } from '#server/features/accounts/actions/mail-tokens.ts';
 import { refusePasswords } from '#server/features/accounts/actions/only-provider.ts';
 import { takeOver } from '#server/features/accounts/actions/take-over.ts';
-import { lockHolder } from '#server/features/accounts/queries.ts';
+import { lockHolder, provenRegistration } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 

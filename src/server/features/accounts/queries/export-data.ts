@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import type { Executor } from '#server/db/executor.ts';
-import { eventsOf, ownEvent } from '#server/db/own-events.ts';
 import { ownColumns } from '#server/db/profile-columns.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/analytics.ts';
@@ -20,6 +19,7 @@ import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
+import { eventsOf, ownEvent } from '#server/features/audit/queries.ts';
 import { listBlocks } from '#server/features/blocked-senders/queries.ts';
 
 /** Decrypts a stored value; null if it cannot be read any more. */

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { leastWriters } from '#domain/compliments/letter-place.ts';
-import { isActive } from '#server/db/active-people.ts';
 import { countingBlocks, isKnown, isWithheld } from '#server/db/blocks.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { isActive } from '#server/features/matching/queries/active-people.ts';
 
 type PreferenceColumns<Id, Signed, Help, Words> = {
   id: Id;

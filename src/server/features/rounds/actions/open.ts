@@ -3,8 +3,8 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
+import { readRule } from '#server/db/helping-rules.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { moderationRules } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, rounds } from '#server/db/schema/rounds.ts';
 import { shownName } from '#server/db/shown-name.ts';
@@ -100,7 +100,8 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
         dueAt: now,
       })),
     );
-    const firstDays = await readFirstDays(transaction);
+    const { isOn, numbers } = await readRule(transaction, 'hold_first_letters');
+    const firstDays = isOn ? numbers.firstDays : null;
     for (const { letter, senderSince } of letters) {
       const { id, text, isAnonymous } = letter;
       const written = { id, text: text ?? '', isAnonymous, place: 'waiting' as const };
@@ -113,13 +114,4 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
   // Keeps no second copy of the texts, which may be removed as compliments.
   await transaction.delete(roundLetters).where(eq(roundLetters.roundId, round.id));
   await tellRound(transaction, round);
-}
-
-/** Returns for how many days a new sender's letters are held; null if the rule is off. */
-async function readFirstDays(transaction: Transaction): Promise<number | null> {
-  const [rule] = await transaction
-    .select({ numbers: moderationRules.numbers })
-    .from(moderationRules)
-    .where(and(eq(moderationRules.name, 'hold_first_letters'), eq(moderationRules.isOn, true)));
-  return rule === undefined ? null : (rule.numbers['firstDays'] ?? 0);
 }

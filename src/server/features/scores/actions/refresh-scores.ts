@@ -2,8 +2,8 @@ import { gt, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { scoreInSql, scoreWindow } from '#server/db/score.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { scoreInSql, scoreWindow } from '#server/features/scores/queries.ts';
 
 /** Updates the scores of these people by the rule of `scoreOf`. Their rows must be locked. */
 export async function refreshScores(
