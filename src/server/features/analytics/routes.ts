@@ -123,8 +123,7 @@ export function analyticsRoutes(context: Context) {
       query,
       answer: json(engagement, 'Days in UTC.'),
       handle: async ({ query, c }) => {
-        const { days } = query;
-        const asked = { now: context.clock.now(), days };
+        const asked = { now: context.clock.now(), ...query };
         return await context.replica.ask(readerOf(context, c), (db) =>
           readEngagementReport(db, asked),
         );

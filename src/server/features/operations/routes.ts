@@ -53,9 +53,6 @@ export function operationsRoutes(context: Context) {
         z.object({ finding: z.enum(findings), values }).openapi('MailTest'),
         'What the mail server did.',
       ),
-      handle: async ({ caller, body }) => {
-        const { email } = body;
-        return await testMail(context, caller, email);
-      },
+      handle: ({ caller, body }) => testMail(context, caller, body.email),
     }).router;
 }

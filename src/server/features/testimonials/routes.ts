@@ -63,10 +63,7 @@ export function testimonialRoutes(context: Context) {
         'not-found': ['testimonials.error.person'],
       },
       created: json(testimonial, 'Stored.'),
-      handle: async ({ caller, body }) => {
-        const input = body;
-        return await createTestimonial(context, caller, input);
-      },
+      handle: ({ caller, body }) => createTestimonial(context, caller, body),
     })
     .put('/admin/testimonials/{id}', {
       opensTo: 'team:testimonials',

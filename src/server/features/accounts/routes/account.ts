@@ -1,4 +1,3 @@
-import type { JSONValue } from 'hono/utils/types';
 import { passwordCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changePassword } from '#server/features/accounts/actions/change-password.ts';
@@ -51,12 +50,9 @@ export function accountRoutes(context: Context) {
       limit: exportLimit,
       summary: 'Download all data about the caller as a file',
       answer: json(z.record(z.string(), z.unknown()).openapi('Export'), 'The caller’s data.'),
-      handle: async ({ caller, c }) => {
+      handle: ({ caller, c }) => {
         c.header('Content-Disposition', 'attachment; filename="wohlwort.json"');
-        const data: Record<string, JSONValue> = JSON.parse(
-          JSON.stringify(await exportAccount(context, caller)),
-        );
-        return data;
+        return exportAccount(context, caller);
       },
     }).router;
 }

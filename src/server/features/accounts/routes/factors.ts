@@ -61,20 +61,18 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
           .openapi('EnrolledFactor'),
         'The factor, not verified yet.',
       ),
-      handle: async ({ caller, body }) => {
-        const input = body;
-        return await enrollFactor(
+      handle: ({ caller, body }) =>
+        enrollFactor(
           context,
           caller,
-          input.factor_type === 'totp'
+          body.factor_type === 'totp'
             ? {
                 factorType: 'totp',
-                friendlyName: input.friendly_name,
-                issuer: input.issuer?.trim() || 'Wohlwort',
+                friendlyName: body.friendly_name,
+                issuer: body.issuer?.trim() || 'Wohlwort',
               }
-            : { factorType: 'phone', friendlyName: input.friendly_name, phone: input.phone },
-        );
-      },
+            : { factorType: 'phone', friendlyName: body.friendly_name, phone: body.phone },
+        ),
     })
     .post('/auth/factors/recovery', {
       opensTo: 'signed-in',
@@ -131,14 +129,9 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         'Verified.',
       ),
       handle: async ({ params, body, c }) => {
-        const { code, challenge_id } = body;
-        const factorId = params.id;
-        const recoveryCodes = await authHandlers.verify(c, {
-          factorId,
-          challengeId: challenge_id,
-          code,
-        });
-        return { recovery_codes: recoveryCodes };
+        const { code, challenge_id: challengeId } = body;
+        const input = { factorId: params.id, challengeId, code };
+        return { recovery_codes: await authHandlers.verify(c, input) };
       },
     })
     .get('/auth/recovery-codes', {
@@ -157,10 +150,9 @@ export function factorRoutes(context: Context, authHandlers: AuthHandlers) {
         unauthenticated: ['session.error.ended'],
       },
       answer: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, shown once.'),
-      handle: async ({ caller }) => {
-        const recoveryCodes = await renewRecoveryCodes(context, caller);
-        return { recovery_codes: recoveryCodes };
-      },
+      handle: async ({ caller }) => ({
+        recovery_codes: await renewRecoveryCodes(context, caller),
+      }),
     })
     .delete('/auth/factors/{id}', {
       opensTo: 'person',

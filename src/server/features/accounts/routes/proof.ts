@@ -50,19 +50,15 @@ export function proofRoutes(context: Context) {
       },
       answer: ok('Re-authenticated; after a code the answer sets a new session cookie.'),
       handle: async ({ caller, body, c }) => {
-        const proof = body;
-        if ('password' in proof) {
+        if ('password' in body) {
           await countTry(context, passwordLimit, caller.id);
-          await reauthenticateByPassword(context, caller, proof.password);
+          await reauthenticateByPassword(context, caller, body.password);
           return;
         }
         await countTry(context, factorLimit, caller.id);
         await countTry(context, guessLimit, caller.id);
-        const input = {
-          factorId: proof.factor_id,
-          challengeId: proof.challenge_id,
-          code: proof.code,
-        };
+        const { factor_id: factorId, challenge_id: challengeId, code } = body;
+        const input = { factorId, challengeId, code };
         setSessionCookie(context, c, await reauthenticateByFactor(context, caller, input));
       },
     }).router;

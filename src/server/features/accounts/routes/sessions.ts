@@ -148,11 +148,8 @@ export function sessionRoutes(context: Context, authHandlers: AuthHandlers) {
       opensTo: 'public',
       summary: 'The current session, or null',
       answer: json(session, 'The session, never with a token.'),
-      handle: async ({ c }) => {
-        const actor = c.get('actor');
-        if (actor.kind === 'visitor') return null;
-        return await readSession(context.db, actor, context.clock.now());
-      },
+      handle: async ({ caller }) =>
+        caller.kind === 'visitor' ? null : readSession(context.db, caller, context.clock.now()),
     })
     .post('/auth/token', {
       opensTo: 'public',

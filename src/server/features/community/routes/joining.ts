@@ -147,11 +147,8 @@ export function joiningRoutes(context: Context) {
       refuses: { conflict: ['admin.invitations.error.over'] },
       answer: json(z.object({ link: z.string(), expiresAt: dateTime }), 'Its link.'),
       handle: async ({ caller, params, body }) => {
-        const { id } = params;
-        const input = { id, ...body };
-        const end = await createInvitation(context, caller, input);
-        const link = invitationAddress(context, id);
-        return { link, expiresAt: end };
+        const expiresAt = await createInvitation(context, caller, { ...params, ...body });
+        return { link: invitationAddress(context, params.id), expiresAt };
       },
     })
     .post('/admin/invitations/mails', {

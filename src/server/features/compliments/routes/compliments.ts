@@ -167,9 +167,8 @@ export function complimentRoutes(context: Context) {
       refuses: { 'not-found': ['error.not_found'] },
       answer: json(rating, 'The rating as it is now.'),
       handle: async ({ caller, params, body }) => {
-        const { rating } = body;
-        await rateCompliment(context, caller, params.id, rating);
-        return { rating };
+        await rateCompliment(context, caller, params.id, body.rating);
+        return body;
       },
     })
     .post('/compliments/{id}/report', {

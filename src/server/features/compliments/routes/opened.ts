@@ -66,9 +66,8 @@ export function openedRoutes(context: Context) {
       refuses: { 'not-found': ['error.not_found'] },
       answer: json(favorite, 'As it is now.'),
       handle: async ({ caller, params, body }) => {
-        const { isFavorite } = body;
-        await favoriteCompliment(context, caller, params.id, isFavorite);
-        return { isFavorite };
+        await favoriteCompliment(context, caller, params.id, body.isFavorite);
+        return body;
       },
     }).router;
 }

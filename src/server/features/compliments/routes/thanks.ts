@@ -73,9 +73,8 @@ export function thanksRoutes(context: Context) {
       refuses: { conflict: ['compliment.reveal.error.over'] },
       answer: json(z.object({ answer: z.enum(revealAnswers) }), 'Answered.'),
       handle: async ({ caller, params, body }) => {
-        const { answer } = body;
-        await answerReveal(context, caller, params.id, answer);
-        return { answer };
+        await answerReveal(context, caller, params.id, body.answer);
+        return body;
       },
     })
     .get('/thanks', {

@@ -31,10 +31,7 @@ export function accessAdministrationRoutes(context: Context) {
         'not-found': ['admin.users.error.not_found'],
       },
       answer: ok('Set.'),
-      handle: async ({ caller, body }) => {
-        const input = body;
-        await resetPasswordByAdministrator(context, caller, input);
-      },
+      handle: ({ caller, body }) => resetPasswordByAdministrator(context, caller, body),
     })
     .delete('/admin/people/{id}/factors', {
       opensTo: 'team:access',
@@ -48,8 +45,7 @@ export function accessAdministrationRoutes(context: Context) {
       },
       answer: ok('Removed.'),
       handle: async ({ caller, params }) => {
-        const { id } = params;
-        await removeFactorsOf(context, id, caller);
+        await removeFactorsOf(context, params.id, caller);
         deliverSoon(context);
       },
     }).router;

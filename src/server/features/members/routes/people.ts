@@ -120,10 +120,7 @@ export function peopleRoutes(context: Context) {
           .openapi('PersonHistory'),
         'The latest of each.',
       ),
-      handle: async ({ caller, params }) => {
-        const { id } = params;
-        return await viewPerson(context, caller, id);
-      },
+      handle: ({ caller, params }) => viewPerson(context, caller, params.id),
     })
     .post('/admin/people/{id}/notes', {
       opensTo: 'team:people',
@@ -146,10 +143,8 @@ export function peopleRoutes(context: Context) {
       params: params.extend({ noteId: idInput }),
       refuses: { 'not-found': ['error.not_found'] },
       answer: ok('Gone.'),
-      handle: async ({ caller, params }) => {
-        const { id, noteId } = params;
-        await removeNote(context, caller, { personId: id, noteId });
-      },
+      handle: ({ caller, params }) =>
+        removeNote(context, caller, { personId: params.id, noteId: params.noteId }),
     })
     .post('/admin/people/{id}/pause', {
       opensTo: 'team:pauses',
