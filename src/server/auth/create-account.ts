@@ -15,6 +15,7 @@ export type Newcomer = {
   isNameRefused?: boolean;
   traits: string[];
   languageId: number;
+  isAdmin?: boolean;
 };
 
 /** Creates account and profile; a waiting registration of the address ends. Null: the address is taken. */
@@ -23,7 +24,7 @@ export async function createAccount(
   newcomer: Newcomer,
   at: Date,
 ): Promise<string | null> {
-  const { email, isConfirmed, login, name, isNameRefused = false, traits, languageId } = newcomer;
+  const { email, isConfirmed, login, name, isNameRefused, traits, languageId, isAdmin } = newcomer;
   const [user] = await transaction
     .insert(users)
     .values({ email, emailVerified: isConfirmed, createdAt: at, updatedAt: at })
@@ -42,7 +43,7 @@ export async function createAccount(
     .onConflictDoNothing();
   await transaction
     .insert(profiles)
-    .values({ id, name, isNameRefused, traits, languageId, createdAt: at });
+    .values({ id, name, isNameRefused, traits, languageId, isAdmin, createdAt: at });
   await transaction.delete(waitingRegistrations).where(eq(waitingRegistrations.email, email));
   return id;
 }

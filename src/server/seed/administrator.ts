@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { isKnownPassword } from '#domain/accounts/known-passwords.ts';
 import { brokenPersonalRule } from '#domain/accounts/personal-password.ts';
 import { defaultLanguage } from '#domain/i18n/language.ts';
+import { createAccount } from '#server/auth/create-account.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
+import { findLanguageId } from '#server/db/languages.ts';
 import {
   accounts,
   factors,
@@ -19,7 +20,6 @@ import {
 } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
@@ -52,28 +52,13 @@ export async function ensureAdministrator({ config, db, clock }: Parts): Promise
     return;
   }
   if (config.production) refuseGuessable(adminPassword, email);
-  const password = await hashPassword(adminPassword);
-  await db.transaction(async (transaction) => {
-    const id = randomUUID();
-    const createdAt = clock.now();
-    const inserted = await transaction
-      .insert(users)
-      .values({ id, email, emailVerified: true, createdAt })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id });
-    // Another server’s start was faster.
-    if (inserted.length === 0) return;
-    await transaction
-      .insert(accounts)
-      .values({ userId: id, accountId: id, providerId: 'credential', password });
-    await transaction.insert(profiles).values({
-      id,
-      name,
-      isAdmin: true,
-      languageId: sql`(select id from ${languages} where iso2 = ${defaultLanguage})`,
-      createdAt,
-    });
-  });
+  const login = { password: await hashPassword(adminPassword) };
+  const languageId = await findLanguageId(db, defaultLanguage);
+  const person = { name, traits: [], languageId, isAdmin: true };
+  // Changes nothing where another server’s start was faster.
+  await db.transaction((transaction) =>
+    createAccount(transaction, { email, isConfirmed: true, login, ...person }, clock.now()),
+  );
 }
 
 function refuseGuessable(password: string, email: string): void {

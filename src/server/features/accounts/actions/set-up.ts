@@ -37,17 +37,10 @@ export async function setUp(
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-setup'))`);
     if ((await transaction.$count(profiles, eq(profiles.isAdmin, true))) > 0) throw over();
     // Confirms the operator's address: the link is known to the operator only.
-    const newcomer = {
-      email,
-      isConfirmed: true,
-      login: { password },
-      name,
-      traits: [],
-      languageId,
-    };
+    const person = { name, traits: [], languageId, isAdmin: true };
+    const newcomer = { email, isConfirmed: true, login: { password }, ...person };
     const id = await createAccount(transaction, newcomer, at);
     if (id === null) throw new AppError('conflict', 'setup.error.email_exists', { field: 'email' });
-    await transaction.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, id));
     const event = { by: { id, source }, at };
     await recordEvent(transaction, { ...event, action: 'account.signed_up' });
     await recordEvent(transaction, { ...event, action: 'admin.granted' });
