@@ -11,9 +11,9 @@ type PageFacts = {
   /** The server renders public pages per language; of other pages, the parts that are the same for everybody. */
   opensTo: 'public' | 'members' | 'administrators';
   /** Listed for search engines; some pages are only linked from mails. */
-  isFound: boolean;
+  isFound?: true;
   /** In every page’s footer, with the text `footer.<name>`. */
-  isInFooter: boolean;
+  isInFooter?: true;
   /** The app loads with the page: the page is empty without it, or its address holds a secret. */
   startsAtOnce?: true;
   /** The server renders it for one person, so that it works without a script. */
@@ -22,155 +22,30 @@ type PageFacts = {
 
 /** All page addresses. `web/app/routes.tsx` has the components for the same addresses. */
 const pages = {
-  '/': { name: 'home', opensTo: 'public', isFound: true, isInFooter: false },
-  '/login': {
-    name: 'login',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: false,
-  },
-  '/register': {
-    name: 'register',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: false,
-  },
-  '/reset-password': {
-    name: 'reset_password',
-    opensTo: 'public',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/confirm-email': {
-    name: 'confirm_email',
-    opensTo: 'public',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/setup': {
-    name: 'setup',
-    opensTo: 'public',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/unsubscribe': {
-    name: 'unsubscribe',
-    opensTo: 'public',
-    isFound: false,
-    isInFooter: false,
-  },
-  '/dashboard': {
-    name: 'dashboard',
-    opensTo: 'members',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/factor': {
-    name: 'factor',
-    opensTo: 'members',
-    isFound: false,
-    isInFooter: false,
-    comesFilled: true,
-  },
-  '/favorites': {
-    name: 'favorites',
-    opensTo: 'members',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/rounds': {
-    name: 'rounds',
-    opensTo: 'members',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/rounds/join': {
-    name: 'join_round',
-    opensTo: 'public',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/rounds/class': {
-    name: 'class_round',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: false,
-  },
-  '/profile': {
-    name: 'profile',
-    opensTo: 'members',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/admin': {
-    name: 'admin',
-    opensTo: 'administrators',
-    isFound: false,
-    isInFooter: false,
-    startsAtOnce: true,
-  },
-  '/about': {
-    name: 'about',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/help': {
-    name: 'help',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/draw': {
-    name: 'draw',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/transparency': {
-    name: 'transparency',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/privacy': {
-    name: 'privacy',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/terms': {
-    name: 'terms',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/accessibility': {
-    name: 'accessibility',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/contact': {
-    name: 'contact',
-    opensTo: 'public',
-    isFound: true,
-    isInFooter: true,
-  },
-  '/404': {
-    name: 'not_found',
-    opensTo: 'public',
-    isFound: false,
-    isInFooter: false,
-  },
+  '/': { name: 'home', opensTo: 'public', isFound: true },
+  '/login': { name: 'login', opensTo: 'public', isFound: true },
+  '/register': { name: 'register', opensTo: 'public', isFound: true },
+  '/reset-password': { name: 'reset_password', opensTo: 'public', startsAtOnce: true },
+  '/confirm-email': { name: 'confirm_email', opensTo: 'public', startsAtOnce: true },
+  '/setup': { name: 'setup', opensTo: 'public', startsAtOnce: true },
+  '/unsubscribe': { name: 'unsubscribe', opensTo: 'public' },
+  '/dashboard': { name: 'dashboard', opensTo: 'members', startsAtOnce: true },
+  '/factor': { name: 'factor', opensTo: 'members', comesFilled: true },
+  '/favorites': { name: 'favorites', opensTo: 'members', startsAtOnce: true },
+  '/rounds': { name: 'rounds', opensTo: 'members', startsAtOnce: true },
+  '/rounds/join': { name: 'join_round', opensTo: 'public', startsAtOnce: true },
+  '/rounds/class': { name: 'class_round', opensTo: 'public', isFound: true },
+  '/profile': { name: 'profile', opensTo: 'members', startsAtOnce: true },
+  '/admin': { name: 'admin', opensTo: 'administrators', startsAtOnce: true },
+  '/about': { name: 'about', opensTo: 'public', isFound: true, isInFooter: true },
+  '/help': { name: 'help', opensTo: 'public', isFound: true, isInFooter: true },
+  '/draw': { name: 'draw', opensTo: 'public', isFound: true, isInFooter: true },
+  '/transparency': { name: 'transparency', opensTo: 'public', isFound: true, isInFooter: true },
+  '/privacy': { name: 'privacy', opensTo: 'public', isFound: true, isInFooter: true },
+  '/terms': { name: 'terms', opensTo: 'public', isFound: true, isInFooter: true },
+  '/accessibility': { name: 'accessibility', opensTo: 'public', isFound: true, isInFooter: true },
+  '/contact': { name: 'contact', opensTo: 'public', isFound: true, isInFooter: true },
+  '/404': { name: 'not_found', opensTo: 'public' },
 } as const satisfies Record<string, PageFacts>;
 
 export type PagePath = keyof typeof pages;
@@ -219,7 +94,7 @@ export const secretParameters = ['token', 'change', 'invitation', 'code'] as con
 export type SecretParameter = (typeof secretParameters)[number];
 
 function isFooterPath(path: PagePath): path is FooterPath {
-  return pageFacts[path].isInFooter;
+  return pageFacts[path].isInFooter === true;
 }
 
 export function nameOfPage<Path extends PagePath>(path: Path): (typeof pages)[Path]['name'] {

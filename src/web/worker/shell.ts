@@ -89,7 +89,7 @@ async function findCachedPage(path: string): Promise<Response | null> {
 function isCacheable(path: string): boolean {
   if (!isPagePath(path)) return false;
   const { opensTo, comesFilled, isInFooter } = pageFacts[path];
-  return isInFooter || (opensTo === 'members' && comesFilled !== true);
+  return isInFooter === true || (opensTo === 'members' && comesFilled !== true);
 }
 
 /** Returns null for a page of another server. */
