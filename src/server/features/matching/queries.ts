@@ -219,17 +219,17 @@ export async function findInCircle(
 
 export type DrawCandidate = Awaited<ReturnType<typeof findCandidates>>[number];
 
+const isUnused = and(
+  eq(draws.drawerId, sql.placeholder('drawerId')),
+  isNull(draws.usedAt),
+  gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
+);
+
 const unused = prepared('unused_draws', (db) =>
   db
     .select({ drawnAt: draws.drawnAt })
     .from(draws)
-    .where(
-      and(
-        eq(draws.drawerId, sql.placeholder('drawerId')),
-        isNull(draws.usedAt),
-        gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
-      ),
-    )
+    .where(isUnused)
     .orderBy(desc(draws.drawnAt))
     .limit(unusedDrawsPerHour),
 );
@@ -240,14 +240,7 @@ const lastUnused = prepared('last_unused_draw', (db) =>
     .from(draws)
     .innerJoin(profiles, eq(profiles.id, draws.receiverId))
     .innerJoin(languages, eq(languages.id, profiles.languageId))
-    .where(
-      and(
-        eq(draws.drawerId, sql.placeholder('drawerId')),
-        isNull(draws.usedAt),
-        gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
-        takesLetters,
-      ),
-    )
+    .where(and(isUnused, takesLetters))
     .orderBy(desc(draws.drawnAt))
     .limit(1),
 );
@@ -276,14 +269,7 @@ export const openDraw = (db: Executor) =>
   db
     .select({ id: draws.id })
     .from(draws)
-    .where(
-      and(
-        eq(draws.drawerId, sql.placeholder('drawerId')),
-        eq(draws.receiverId, sql.placeholder('receiverId')),
-        isNull(draws.usedAt),
-        gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
-      ),
-    )
+    .where(and(isUnused, eq(draws.receiverId, sql.placeholder('receiverId'))))
     .orderBy(draws.drawnAt)
     .limit(1);
 

@@ -35,7 +35,11 @@ import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts'
 import { languages } from '#server/db/schema/translations.ts';
 import { beginningWith } from '#server/db/search.ts';
 import { shownName } from '#server/db/shown-name.ts';
-import { pageOf, toReceived } from '#server/features/compliments/queries/compliments.ts';
+import {
+  ofReceiver,
+  pageOf,
+  toReceived,
+} from '#server/features/compliments/queries/compliments.ts';
 
 export type RoundRow = typeof rounds.$inferSelect;
 
@@ -255,14 +259,7 @@ export function isSmallRound({ memberCount }: { memberCount: number }): boolean 
 
 const receivedInRound = preparedRead(
   'round_received',
-  pageOf(
-    and(
-      eq(compliments.receiverId, sql.placeholder('personId')),
-      eq(compliments.roundId, sql.placeholder('roundId')),
-      isNull(compliments.removedAt),
-      sql`${compliments.place} = 'list'`,
-    ),
-  ),
+  pageOf(and(ofReceiver, eq(compliments.roundId, sql.placeholder('roundId')))),
 );
 
 /** Lists the person's letters that arrived with a round. */

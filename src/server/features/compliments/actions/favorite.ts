@@ -1,9 +1,10 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { lettersIn } from '#server/features/compliments/queries/compliments.ts';
 
 /** Marks an opened letter as favorite, or not. Only the receiver's open pages are told (028). */
 export async function favoriteCompliment(
@@ -19,10 +20,8 @@ export async function favoriteCompliment(
       .where(
         and(
           eq(compliments.id, id),
-          eq(compliments.receiverId, receiver.id),
+          lettersIn('list', receiver.id),
           eq(compliments.isRead, true),
-          eq(compliments.place, 'list'),
-          isNull(compliments.removedAt),
           // A covered letter can be unmarked, but not marked.
           or(eq(compliments.reported, false), sql`not ${isFavorite}::boolean`),
         ),

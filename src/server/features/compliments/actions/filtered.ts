@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { lettersIn } from '#server/features/compliments/queries/compliments.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 
 export async function takeFromFiltered(
@@ -15,7 +16,7 @@ export async function takeFromFiltered(
     const taken = await transaction
       .update(compliments)
       .set({ place: 'list', isRead: true })
-      .where(and(eq(compliments.id, id), ofFolder(receiver)))
+      .where(and(eq(compliments.id, id), lettersIn('filtered', receiver.id)))
       .returning({ id: compliments.id });
     if (taken.length === 0) throw new AppError('not-found', 'error.not_found');
     noteChanges(transaction, { kind: 'received', personId: receiver.id });
@@ -25,13 +26,5 @@ export async function takeFromFiltered(
 
 /** Empties the filtered folder for the receiver. Senders see no difference. */
 export async function emptyFiltered({ db }: Context, receiver: Person): Promise<void> {
-  await db.update(compliments).set({ place: 'withheld' }).where(ofFolder(receiver));
-}
-
-function ofFolder(receiver: Person) {
-  return and(
-    eq(compliments.receiverId, receiver.id),
-    eq(compliments.place, 'filtered'),
-    isNull(compliments.removedAt),
-  );
+  await db.update(compliments).set({ place: 'withheld' }).where(lettersIn('filtered', receiver.id));
 }

@@ -18,7 +18,11 @@ import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
-import { findReceived, isKept } from '#server/features/compliments/queries/compliments.ts';
+import {
+  findReceived,
+  isKept,
+  lettersIn,
+} from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -55,10 +59,8 @@ export async function reportCompliment(
       .where(
         and(
           eq(compliments.id, id),
-          eq(compliments.receiverId, receiver.id),
+          lettersIn('list', receiver.id),
           eq(compliments.reported, false),
-          eq(compliments.place, 'list'),
-          isNull(compliments.removedAt),
         ),
       )
       .returning({ text: compliments.text });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
@@ -28,14 +28,15 @@ const newestFirst = (time: PgColumn) => [
 const sentOn = sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 const exactTime = isoTime(compliments.createdAt);
 
-/** Leaves out letters that wait, are filtered, or never arrive (025). */
-const isListed = sql`${compliments.place} = 'list'`;
+/** Selects what the receiver sees in a place; letters that wait or never arrive are in neither (025). */
+export const lettersIn = (place: 'list' | 'filtered', receiverId: string | Placeholder) =>
+  and(
+    eq(compliments.receiverId, receiverId),
+    isNull(compliments.removedAt),
+    sql`${compliments.place} = ${sql.raw(`'${place}'`)}`,
+  );
 
-export const ofReceiver = and(
-  eq(compliments.receiverId, sql.placeholder('personId')),
-  isNull(compliments.removedAt),
-  isListed,
-);
+export const ofReceiver = lettersIn('list', sql.placeholder('personId'));
 
 /**
  * An anonymous letter counts as blocked by itself only; a signed one by any block whose sender the receiver knows.
@@ -134,11 +135,7 @@ export async function listReceived(db: Database, personId: string, page: Page) {
   return { compliments: rows.map(toReceived), totalCount };
 }
 
-const ofFolder = and(
-  eq(compliments.receiverId, sql.placeholder('personId')),
-  isNull(compliments.removedAt),
-  sql`${compliments.place} = 'filtered'`,
-);
+const ofFolder = lettersIn('filtered', sql.placeholder('personId'));
 
 const filteredPage = preparedRead('compliments_filtered_page', pageOf(ofFolder));
 const filteredCount = preparedRead('compliments_filtered_count', countOf(ofFolder));

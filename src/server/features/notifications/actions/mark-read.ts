@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -7,6 +7,7 @@ import type { Executor } from '#server/db/executor.ts';
 import { notificationsInOrder } from '#server/db/notifications-in-order.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
+import { lettersIn } from '#server/features/compliments/queries/compliments.ts';
 
 export const unreadKinds = ['compliments', 'thanks', 'notifications'] as const;
 
@@ -29,14 +30,7 @@ const marks = {
     db
       .update(compliments)
       .set({ isRead })
-      .where(
-        and(
-          eq(compliments.receiverId, personId),
-          eq(compliments.isRead, false),
-          eq(compliments.place, 'list'),
-          isNull(compliments.removedAt),
-        ),
-      ),
+      .where(and(lettersIn('list', personId), eq(compliments.isRead, false))),
   thanks: (db, personId) =>
     db
       .update(thankYouMessages)
@@ -71,14 +65,7 @@ export async function markComplimentRead(
   const marked = await context.db
     .update(compliments)
     .set({ isRead: true })
-    .where(
-      and(
-        eq(compliments.id, id),
-        eq(compliments.receiverId, person.id),
-        eq(compliments.place, 'list'),
-        isNull(compliments.removedAt),
-      ),
-    )
+    .where(and(eq(compliments.id, id), lettersIn('list', person.id)))
     .returning({ id: compliments.id });
   if (marked.length === 0) throw new AppError('not-found', 'error.not_found');
   noteRead(context, person);

@@ -7,6 +7,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { isSigned, sentName } from '#server/db/shown-name.ts';
+import { lettersIn } from '#server/features/compliments/queries/compliments.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** Finds the unopened ones of these letters, with the senders' names as far as shown. */
@@ -75,10 +76,8 @@ export async function findNews(
     .from(compliments)
     .where(
       and(
-        eq(compliments.receiverId, personId),
-        eq(compliments.place, 'list'),
+        lettersIn('list', personId),
         sql`not ${compliments.isRead}`,
-        isNull(compliments.removedAt),
         eq(compliments.reported, false),
       ),
     );
@@ -101,12 +100,10 @@ export async function findFavorite(
   random: RandomSource,
 ): Promise<string | null> {
   const favorite = and(
-    eq(compliments.receiverId, personId),
-    eq(compliments.place, 'list'),
+    lettersIn('list', personId),
     eq(compliments.isFavorite, true),
     eq(compliments.isRead, true),
     eq(compliments.reported, false),
-    isNull(compliments.removedAt),
   );
   const count = await db.$count(compliments, favorite);
   if (count === 0) return null;
