@@ -10,10 +10,10 @@ export function isKeyOf<Table extends object>(
   return typeof key === 'string' && Object.hasOwn(table, key);
 }
 
-export function pick<Table extends object, Key extends keyof Table & string>(
+export function pick<Table extends object, const Keys extends readonly (keyof Table & string)[]>(
   table: Table,
-  keys: readonly Key[],
-): Pick<Table, Key>;
+  keys: Keys,
+): Pick<Table, Keys[number]>;
 export function pick(table: Record<string, unknown>, keys: readonly string[]): unknown {
   return Object.fromEntries(keys.map((key) => [key, table[key]]));
 }

@@ -3,6 +3,7 @@ import { delays, type Delay, type DelayChoice } from '#domain/compliments/letter
 import { defaultLanguage, isLanguage, type Language } from '#domain/i18n/language.ts';
 import type { RoundOrganizers } from '#domain/rounds/round.ts';
 import type { Operator } from '#domain/shared/pages.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { communitySettings } from '#server/db/schema/community.ts';
 
@@ -36,10 +37,7 @@ export async function createCommunityStore(db: Database): Promise<CommunityStore
 export async function readCommunity(db: Executor): Promise<Community> {
   const [row] = await db
     .select({
-      name: communitySettings.name,
-      language: communitySettings.language,
-      anonymousDelay: communitySettings.anonymousDelay,
-      roundOrganizers: communitySettings.roundOrganizers,
+      ...pick(communitySettings, ['name', 'language', 'anonymousDelay', 'roundOrganizers']),
       operator: {
         name: communitySettings.operatorName,
         address: communitySettings.operatorAddress,

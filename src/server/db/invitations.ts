@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
 import { invitations } from '#server/db/schema/community.ts';
 
@@ -26,12 +27,7 @@ export async function countUse(transaction: Transaction, id: string): Promise<vo
 
 function select(db: Executor, id: string) {
   return db
-    .select({
-      uses: invitations.uses,
-      mostUses: invitations.mostUses,
-      expiresAt: invitations.expiresAt,
-      revokedAt: invitations.revokedAt,
-    })
+    .select(pick(invitations, ['uses', 'mostUses', 'expiresAt', 'revokedAt']))
     .from(invitations)
     .where(eq(invitations.id, id));
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { DrawnField, ProfileField, RefusedWords } from '#domain/accounts/profile-fields.ts';
 import type { Language } from '#domain/i18n/language.ts';
+import { pick } from '#domain/shared/tables.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { shownName, shownTraits } from '#server/db/shown-name.ts';
@@ -9,10 +10,7 @@ const language: SQL<Language> = sql<Language>`${languages.iso2}`;
 
 /** Selects the fields that members see and export of their own profile. Joins `languages`. */
 export const ownColumns = {
-  name: profiles.name,
-  isNameRefused: profiles.isNameRefused,
-  traits: profiles.traits,
-  refusedTraits: profiles.refusedTraits,
+  ...pick(profiles, ['name', 'isNameRefused', 'traits', 'refusedTraits']),
   language,
   alsoReads: profiles.alsoReads,
   aiEnabled: profiles.aiEnabled,

@@ -6,6 +6,7 @@ import { roleOf } from '#domain/accounts/role.ts';
 import { liesWithin, sessionLifetimes } from '#domain/accounts/session.ts';
 import type { Actor } from '#domain/shared/actor.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
@@ -21,13 +22,9 @@ const markerCookie = 'wohlwort.signed_in';
 const sessionActor = preparedRead('session_actor', (db) =>
   db
     .select({
-      id: profiles.id,
-      isAdmin: profiles.isAdmin,
-      teamRole: profiles.teamRole,
+      ...pick(profiles, ['id', 'isAdmin', 'teamRole']),
       sessionId: sessions.id,
-      expiresAt: sessions.expiresAt,
-      aal: sessions.aal,
-      authenticatedAt: sessions.authenticatedAt,
+      ...pick(sessions, ['expiresAt', 'aal', 'authenticatedAt']),
       hasFactor: exists(
         db
           .select({ one: sql`1` })

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
@@ -12,12 +13,7 @@ export async function listInvitations(db: Database, page: Page, now: Date) {
   const rows = await db
     .select({
       id: invitations.id,
-      note: invitations.note,
-      recipient: invitations.recipient,
-      uses: invitations.uses,
-      mostUses: invitations.mostUses,
-      expiresAt: invitations.expiresAt,
-      revokedAt: invitations.revokedAt,
+      ...pick(invitations, ['note', 'recipient', 'uses', 'mostUses', 'expiresAt', 'revokedAt']),
     })
     .from(invitations)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
@@ -38,9 +34,7 @@ export async function listRequests(db: Database, page: Page) {
   const isWaiting = eq(waitingRegistrations.waitsFor, 'team');
   const requests = await db
     .select({
-      id: waitingRegistrations.id,
-      name: waitingRegistrations.name,
-      email: waitingRegistrations.email,
+      ...pick(waitingRegistrations, ['id', 'name', 'email']),
       provider: waitingRegistrations.providerId,
       language: languages.iso2,
       isProven: provenRegistration,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { pick } from '#domain/shared/tables.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { mails } from '#server/db/schema/accounts.ts';
@@ -13,12 +14,7 @@ export async function listMails(db: Database, page: Page) {
     .select({
       id: mails.id,
       recipient: mails.recipient,
-      subject: mails.subject,
-      status: mails.status,
-      attempts: mails.attempts,
-      certificateFault: mails.certificateFault,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
+      ...pick(mails, ['subject', 'status', 'attempts', 'certificateFault', 'createdAt', 'sentAt']),
     })
     .from(mails)
     .where(ofAccounts)
@@ -31,14 +27,7 @@ export async function listMails(db: Database, page: Page) {
 /** Finds a mail that is kept without a mail server; a delivered one is for its recipient alone. */
 export async function findKeptMail(db: Executor, id: string) {
   const [mail] = await db
-    .select({
-      id: mails.id,
-      userId: mails.userId,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      text: mails.text,
-      createdAt: mails.createdAt,
-    })
+    .select(pick(mails, ['id', 'userId', 'recipient', 'subject', 'text', 'createdAt']))
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.status, 'kept'), ofAccounts));
   return mail ?? null;

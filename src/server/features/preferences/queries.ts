@@ -17,19 +17,13 @@ const own = preparedRead('preferences', (db) =>
   db
     .select({
       inbox: {
-        noLettersUntil: profiles.noLettersUntil,
-        signedOnly: profiles.signedOnly,
-        withoutAiHelp: profiles.withoutAiHelp,
-        unwantedWords: profiles.unwantedWords,
+        ...pick(profiles, ['noLettersUntil', 'signedOnly', 'withoutAiHelp', 'unwantedWords']),
         filteredCount: sql<number>`(select count(*)::int from ${compliments} letter
           where letter.receiver_id = profiles.id and letter.removed_at is null and letter.place = 'filtered')`,
       },
       drawnAgainAt: profiles.drawnAgainAt,
       isConfirmed: users.emailVerified,
-      quietFrom: pushSettings.quietFrom,
-      quietTo: pushSettings.quietTo,
-      showsSender: pushSettings.showsSender,
-      tellsThanks: pushSettings.tellsThanks,
+      ...pick(pushSettings, ['quietFrom', 'quietTo', 'showsSender', 'tellsThanks']),
       rhythm: digestSettings.rhythm,
       refusedAt: digestSettings.refusedAt,
       ...pick(teamAlerts, alertChannels),

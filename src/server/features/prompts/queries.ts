@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai/ai-settings.ts';
+import { pick } from '#domain/shared/tables.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -22,12 +23,7 @@ export type Prompt = {
 export const promptColumns = {
   id: aiPrompts.id,
   familyId: aiPrompts.familyId,
-  name: aiPrompts.name,
-  description: aiPrompts.description,
-  promptText: aiPrompts.promptText,
-  type: aiPrompts.type,
-  version: aiPrompts.version,
-  isActive: aiPrompts.isActive,
+  ...pick(aiPrompts, ['name', 'description', 'promptText', 'type', 'version', 'isActive']),
 };
 
 /** Selects versions with the names of their editors. */
@@ -49,10 +45,7 @@ export const listPrompts = prepared('admin_prompts', (db) =>
 export const listAiConfig = prepared('admin_ai_config', (db) =>
   db
     .select({
-      key: aiConfig.key,
-      value: aiConfig.value,
-      description: aiConfig.description,
-      updatedAt: aiConfig.updatedAt,
+      ...pick(aiConfig, ['key', 'value', 'description', 'updatedAt']),
       updatedBy: profiles.name,
     })
     .from(aiConfig)

@@ -56,13 +56,7 @@ const ownLetters = (personId: string, which: SQL) =>
   );
 
 const summaryOf = (personId: string) => ({
-  id: rounds.id,
-  title: rounds.title,
-  shape: rounds.shape,
-  signing: rounds.signing,
-  opensAt: rounds.opensAt,
-  startedAt: rounds.startedAt,
-  openedAt: rounds.openedAt,
+  ...pick(rounds, ['id', 'title', 'shape', 'signing', 'opensAt', 'startedAt', 'openedAt']),
   isOrganizer: sql<boolean>`coalesce(${rounds.organizerId} = ${personId}, false)`,
   isMember: isMemberOf(personId),
   toWrite: ownLetters(personId, sql`own.text is null`),
@@ -96,9 +90,7 @@ export async function findRound(db: Executor, id: string, person: Person) {
   const [row] = await db
     .select({
       ...summaryOf(person.id),
-      note: rounds.note,
-      lettersEach: rounds.lettersEach,
-      receiverId: rounds.receiverId,
+      ...pick(rounds, ['note', 'lettersEach', 'receiverId']),
       receiverName: shownName(receiver),
       organizer: shownName(organizer),
       invitationId: rounds.invitationId,
@@ -122,10 +114,7 @@ export function isAdministrator(person: Person): boolean {
 }
 
 const letterColumns = {
-  id: roundLetters.id,
-  text: roundLetters.text,
-  isAnonymous: roundLetters.isAnonymous,
-  isExtra: roundLetters.isExtra,
+  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'isExtra']),
   receiver: pick(drawnColumns, keysOf(drawnColumns)),
 };
 

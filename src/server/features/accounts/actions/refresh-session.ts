@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { RequestSource } from '#domain/shared/request-source.ts';
+import { pick } from '#domain/shared/tables.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashToken } from '#server/auth/secrets.ts';
@@ -95,14 +96,7 @@ async function findByOldSecret(transaction: Transaction, token: string) {
   const id = sessionOfSecret(token);
   const wasItsOwn = eq(sessions.previousToken, token);
   const [session] = await transaction
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      token: sessions.token,
-      previousToken: sessions.previousToken,
-      rotatedAt: sessions.rotatedAt,
-      isRemembered: sessions.isRemembered,
-    })
+    .select(pick(sessions, ['id', 'userId', 'token', 'previousToken', 'rotatedAt', 'isRemembered']))
     .from(sessions)
     .where(id === null ? wasItsOwn : or(wasItsOwn, eq(sessions.id, id)))
     .for('update');

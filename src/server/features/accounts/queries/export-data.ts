@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { ownColumns } from '#server/db/profile-columns.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
@@ -35,11 +36,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
       email: users.email,
       pausedUntil: profiles.pausedUntil,
       noLettersUntil: profiles.noLettersUntil,
-      signedOnly: profiles.signedOnly,
-      withoutAiHelp: profiles.withoutAiHelp,
-      unwantedWords: profiles.unwantedWords,
-      isAdmin: profiles.isAdmin,
-      teamRole: profiles.teamRole,
+      ...pick(profiles, ['signedOnly', 'withoutAiHelp', 'unwantedWords', 'isAdmin', 'teamRole']),
       isEmailConfirmed: users.emailVerified,
       score: profiles.score,
       createdAt: profiles.createdAt,
@@ -216,11 +213,7 @@ function receivedBy(db: Executor, personId: string) {
         string | null
       >`case when ${isSigned} then ${sentName(compliments.senderName)} end`,
       isAnonymous: compliments.isAnonymous,
-      isAi: compliments.isAi,
-      rating: compliments.rating,
-      isFavorite: compliments.isFavorite,
-      revealAskedAt: compliments.revealAskedAt,
-      reportReason: compliments.reportReason,
+      ...pick(compliments, ['isAi', 'rating', 'isFavorite', 'revealAskedAt', 'reportReason']),
       isFiltered: sql<boolean>`${compliments.place} = 'filtered'`,
       sentOn: sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
@@ -274,12 +267,7 @@ function thanksBy(db: Executor, personId: string) {
 
 function objectionsOf(db: Executor, personId: string) {
   return db
-    .select({
-      sentence: appeals.sentence,
-      decision: appeals.decision,
-      createdAt: appeals.createdAt,
-      decidedAt: appeals.decidedAt,
-    })
+    .select(pick(appeals, ['sentence', 'decision', 'createdAt', 'decidedAt']))
     .from(appeals)
     .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
     .where(eq(compliments.senderId, personId))

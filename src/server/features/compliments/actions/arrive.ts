@@ -8,6 +8,7 @@ import {
 } from '#domain/compliments/letter-place.ts';
 import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { hasUnwantedWord } from '#domain/moderation/unwanted-words.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
@@ -117,11 +118,7 @@ export async function deliverRound(
 const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =>
   transaction
     .select({
-      id: compliments.id,
-      receiverId: compliments.receiverId,
-      text: compliments.text,
-      isAnonymous: compliments.isAnonymous,
-      isAiSuggested: compliments.isAiSuggested,
+      ...pick(compliments, ['id', 'receiverId', 'text', 'isAnonymous', 'isAiSuggested']),
       ...inboxPreferencesAbout(
         profiles,
         {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { pick } from '#domain/shared/tables.ts';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
 import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
@@ -99,13 +100,9 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
       createdAt: sql<
         string | null
       >`case when not ${compliments.isAi} and not ${compliments.isAnonymous} then ${exactTime} end`,
-      isAiSuggested: compliments.isAiSuggested,
-      rating: compliments.rating,
-      reported: compliments.reported,
+      ...pick(compliments, ['isAiSuggested', 'rating', 'reported']),
       isKept,
-      thanked: compliments.thanked,
-      isRead: compliments.isRead,
-      isFavorite: compliments.isFavorite,
+      ...pick(compliments, ['thanked', 'isRead', 'isFavorite']),
       isBlocked,
       /** True if the receiver asked for the sender's name; a refusal never shows. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,

@@ -2,6 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { roleOf } from '#domain/accounts/role.ts';
 import { coarseCount, coarseScore } from '#domain/analytics/coarse-figures.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
@@ -53,15 +54,11 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
       // The address tells people without a name apart.
       name: sql<string>`coalesce(nullif(${profiles.name}, ''), ${users.email})`,
       email: users.email,
-      isAdmin: profiles.isAdmin,
-      teamRole: profiles.teamRole,
-      pausedUntil: profiles.pausedUntil,
+      ...pick(profiles, ['isAdmin', 'teamRole', 'pausedUntil']),
       hasFactor: sql<boolean>`exists (select from ${factors}
         where ${factors.userId} = ${profiles.id} and ${factors.verifiedAt} is not null)`,
       createdAt: profiles.createdAt,
-      score: nightlyFigures.score,
-      complimentsSent: nightlyFigures.complimentsSent,
-      complimentsReceived: nightlyFigures.complimentsReceived,
+      ...pick(nightlyFigures, ['score', 'complimentsSent', 'complimentsReceived']),
       removals: removalsOf(profiles.id, viewerId),
       // The night notes the day before; people who joined since have no entry.
       lastSeenOn: sql<string | null>`case when ${nightlyFigures.seenOn} >=

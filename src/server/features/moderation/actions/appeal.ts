@@ -4,6 +4,7 @@ import type { Place } from '#domain/compliments/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation/moderation.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { pick } from '#domain/shared/tables.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -37,11 +38,7 @@ export async function appealRemoval(
     const call = { personId: person.id, key, operation: 'appeal', content } as const;
     if (await isRepeated(transaction, call, at)) return;
     const [removed] = await transaction
-      .select({
-        id: compliments.id,
-        place: compliments.place,
-        isAnonymous: compliments.isAnonymous,
-      })
+      .select(pick(compliments, ['id', 'place', 'isAnonymous']))
       .from(compliments)
       .where(
         and(
@@ -115,13 +112,7 @@ export async function decideAppeal(
 
 async function findSubject(transaction: Transaction, complimentId: string) {
   const [subject] = await transaction
-    .select({
-      receiverId: compliments.receiverId,
-      senderId: compliments.senderId,
-      text: compliments.text,
-      place: compliments.place,
-      isAnonymous: compliments.isAnonymous,
-    })
+    .select(pick(compliments, ['receiverId', 'senderId', 'text', 'place', 'isAnonymous']))
     .from(appeals)
     .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
     .where(eq(appeals.complimentId, complimentId));

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { queueOf, type LetterDecision } from '#domain/moderation/moderation.ts';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -66,14 +67,9 @@ async function reopen(
     .update(reports)
     .set({ undoneAt: at })
     .where(eq(reports.id, id))
-    .returning({
-      complimentId: reports.complimentId,
-      reporterId: reports.reporterId,
-      reason: reports.reason,
-      kind: reports.kind,
-      language: reports.language,
-      likeness: reports.likeness,
-    });
+    .returning(
+      pick(reports, ['complimentId', 'reporterId', 'reason', 'kind', 'language', 'likeness']),
+    );
   if (report === undefined) throw new AppError('not-found', 'error.not_found');
   const wasRemoved = decision === 'removed';
   await transaction.insert(reports).values({

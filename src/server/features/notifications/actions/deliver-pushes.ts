@@ -7,6 +7,7 @@ import {
   type PushKind,
   type PushTarget,
 } from '#domain/notifications/push.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
@@ -73,11 +74,7 @@ function findWaiting(transaction: Transaction, now: Date) {
     );
   return transaction
     .select({
-      personId: pushSettings.personId,
-      quietFrom: pushSettings.quietFrom,
-      quietTo: pushSettings.quietTo,
-      timeZone: pushSettings.timeZone,
-      showsSender: pushSettings.showsSender,
+      ...pick(pushSettings, ['personId', 'quietFrom', 'quietTo', 'timeZone', 'showsSender']),
       language: languages.iso2,
     })
     .from(pushSettings)
@@ -136,11 +133,7 @@ async function takeNews(
   const come = await transaction
     .delete(pendingPushes)
     .where(inArray(pendingPushes.personId, [...people]))
-    .returning({
-      personId: pendingPushes.personId,
-      kind: pendingPushes.kind,
-      complimentId: pendingPushes.complimentId,
-    });
+    .returning(pick(pendingPushes, ['personId', 'kind', 'complimentId']));
   const about = (wanted: PushKind) => come.filter(({ kind }) => kind === wanted);
   const idsOf = (wanted: PushKind) => about(wanted).map(({ complimentId }) => complimentId);
   const letters = Map.groupBy(

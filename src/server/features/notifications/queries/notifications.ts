@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
+import { pick } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
@@ -17,11 +18,7 @@ export async function listNotifications(db: Database, id: string, before?: strin
     .select({
       id: adminNotifications.id,
       action: adminNotifications.action,
-      message: adminNotifications.message,
-      params: adminNotifications.params,
-      complimentId: adminNotifications.complimentId,
-      isRead: adminNotifications.isRead,
-      createdAt: adminNotifications.createdAt,
+      ...pick(adminNotifications, ['message', 'params', 'complimentId', 'isRead', 'createdAt']),
       mayAppeal: sql<boolean>`${adminNotifications.action} in ('removed', 'refused')
         and ${compliments.removedAt} is not null and ${compliments.text} <> '' and ${appeals.id} is null`,
     })

@@ -52,9 +52,7 @@ function readBatch({ db }: Context, after: string, whom: 'everybody' | 'unread')
   return db
     .select({
       ...ownColumns,
-      id: profiles.id,
-      isAdmin: profiles.isAdmin,
-      wordsReadAt: profiles.wordsReadAt,
+      ...pick(profiles, ['id', 'isAdmin', 'wordsReadAt']),
     })
     .from(profiles)
     .innerJoin(languages, eq(languages.id, profiles.languageId))
