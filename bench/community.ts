@@ -30,7 +30,7 @@ export async function fillCommunity(db: Database, size: CommunitySize): Promise<
 }
 
 /** This share of them was here yesterday, the others long ago; a draw knows it by what the night notes. */
-export async function noteWhoWasHere(db: Database, alive: number): Promise<void> {
+export async function fillNightlyFigures(db: Database, alive: number): Promise<void> {
   await db.execute(sql`truncate nightly_figures`);
   await db.execute(sql`
     insert into nightly_figures

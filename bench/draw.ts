@@ -8,7 +8,7 @@ import type { Database } from '#server/db/executor.ts';
 import { noteCircle } from '#server/features/analytics/actions/note-circle.ts';
 import { drawReceiver } from '#server/features/matching/actions.ts';
 import { openApi } from './api.ts';
-import { fillCommunity, noteWhoWasHere } from './community.ts';
+import { fillCommunity, fillNightlyFigures } from './community.ts';
 import { withStore } from './store.ts';
 
 const [draws = 1_000, ...given] = process.argv.slice(2).map(Number);
@@ -27,7 +27,7 @@ const medians: number[] = [];
 await withCommunities(sizes, async (communities) => {
   for (const alive of [0.05, 0.95]) {
     for (const { db, context } of communities) {
-      await noteWhoWasHere(db, alive);
+      await fillNightlyFigures(db, alive);
       await noteCircle(context);
       await db.execute(sql`vacuum analyze`);
       // Else what was filled is written to the disk while draws are timed.

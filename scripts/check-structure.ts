@@ -109,7 +109,7 @@ const importedBy = new Map<string, readonly string[]>();
 for (const file of files) {
   const source = readFileSync(path.join(root, file), 'utf8');
   checkName(file);
-  checkBarrel(file, source);
+  checkReexports(file, source);
   if (isTest(file)) continue;
   const imports = readImports(file, source);
   importedBy.set(
@@ -124,7 +124,7 @@ for (const file of files) {
 }
 checkCircles();
 checkFileCircles();
-checkNouns();
+checkFeatureNames();
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -168,7 +168,7 @@ function checkName(file: string): void {
   if (!allowed) problems.push(`${file}: a server feature has no such file name.`);
 }
 
-function checkBarrel(file: string, source: string): void {
+function checkReexports(file: string, source: string): void {
   if (/\/index\.tsx?$/u.test(file)) problems.push(`${file}: no barrels.`);
   const statements = source
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '')
@@ -313,22 +313,22 @@ function checkFileCircles(): void {
 }
 
 /** Requires one name on both sides for a feature that the browser queries. */
-function checkNouns(): void {
+function checkFeatureNames(): void {
   const asking = new Set(
-    files.filter((file) => /\/[a-z-]*queries\.ts$/u.test(file)).map(nounInBrowser),
+    files.filter((file) => /\/[a-z-]*queries\.ts$/u.test(file)).map(browserFeature),
   );
-  const answering = new Set(files.map((file) => featureOf(file)).map(nounOnServer));
+  const answering = new Set(files.map((file) => featureOf(file)).map(serverFeature));
   for (const noun of asking)
     if (noun !== null && !answering.has(noun))
       problems.push(`src/web/features/${noun}: the server has no feature of this name.`);
 }
 
-function nounInBrowser(file: string): string | null {
+function browserFeature(file: string): string | null {
   const feature = featureOf(file);
   return feature?.side === 'web' ? feature.noun : null;
 }
 
-function nounOnServer(feature: Feature | null): string | null {
+function serverFeature(feature: Feature | null): string | null {
   return feature?.side === 'server' ? feature.noun : null;
 }
 

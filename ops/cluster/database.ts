@@ -78,7 +78,7 @@ export async function startDatabases(
         'all three are well, and one is synchronous',
         async () => {
           const answers = await Promise.all(
-            machines.map((machine) => isSaid(machine, 'synchronous')),
+            machines.map((machine) => reportsState(machine, 'synchronous')),
           );
           const roles = await Promise.all(machines.map(role));
           const following = await ask(
@@ -101,7 +101,7 @@ export async function startDatabases(
       await Promise.all(machines.map(({ patroni }) => stopProcess(patroni)));
       for (const machine of machines) {
         for (const line of machine.lines) line.close();
-        for (const pid of processesOf(machine)) tryToKill(pid, 'SIGKILL');
+        for (const pid of processesOf(machine)) killIfRunning(pid, 'SIGKILL');
       }
       await Promise.all([haproxy, ...etcd].map(stopProcess));
     },
@@ -143,7 +143,7 @@ export function processesOf({ folder, patroni }: Machine, all = false): number[]
   return [patroni.pid ?? 0, postmaster, ...pids].filter((pid) => pid > 0);
 }
 
-export function tryToKill(pid: number, signal: NodeJS.Signals): void {
+export function killIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
@@ -152,12 +152,13 @@ export function tryToKill(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function role(machine: Machine): Promise<'primary' | 'replica' | null> {
-  for (const name of ['primary', 'replica'] as const) if (await isSaid(machine, name)) return name;
+  for (const name of ['primary', 'replica'] as const)
+    if (await reportsState(machine, name)) return name;
   return null;
 }
 
 /** True if Patroni says this of its machine; false if it begins to answer and falls silent. */
-async function isSaid({ restPort }: Machine, name: string): Promise<boolean> {
+async function reportsState({ restPort }: Machine, name: string): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${restPort}/${name}`, {
       signal: AbortSignal.timeout(1000),

@@ -16,7 +16,7 @@ import {
   createDatabase,
   processesOf,
   startDatabases,
-  tryToKill,
+  killIfRunning,
   type DatabaseCluster,
 } from './database.ts';
 import { startLoad, type Load } from './load.ts';
@@ -60,14 +60,14 @@ async function run(): Promise<number> {
   console.log(`started in ${seconds(start)} s: three databases, a pooler, two servers`);
 
   const load = await startLoad(servers.address, 4);
-  const results = [await tryIt('nothing happens', load, () => pause(3000))];
-  results.push(await tryIt('restart of both servers', load, () => servers.restart()));
+  const results = [await runTrial('nothing happens', load, () => pause(3000))];
+  results.push(await runTrial('restart of both servers', load, () => servers.restart()));
   const troubles = Object.entries(troublesOf(databases));
   for (let round = 0; round < rounds; round += 1) {
     const [name = '', cause] = troubles[round % troubles.length] ?? [];
     if (cause === undefined) break;
     await databases.healthy();
-    results.push(await tryIt(name, load, cause));
+    results.push(await runTrial(name, load, cause));
   }
   await databases.healthy();
   await load.end();
@@ -79,7 +79,11 @@ async function run(): Promise<number> {
 }
 
 /** Answers what was not as promised. */
-async function tryIt(name: string, load: Load, cause: () => Promise<unknown>): Promise<string[]> {
+async function runTrial(
+  name: string,
+  load: Load,
+  cause: () => Promise<unknown>,
+): Promise<string[]> {
   const failedBefore = load.failed();
   load.begin();
   await cause();
@@ -105,13 +109,13 @@ async function tryIt(name: string, load: Load, cause: () => Promise<unknown>): P
 function troublesOf(databases: DatabaseCluster): Record<string, () => Promise<void>> {
   return {
     'kill -9 of the primary': async () => {
-      for (const pid of processesOf(await databases.primary())) tryToKill(pid, 'SIGKILL');
+      for (const pid of processesOf(await databases.primary())) killIfRunning(pid, 'SIGKILL');
     },
     'the primary is frozen for 15 s': async () => {
       const pids = processesOf(await databases.primary(), true);
-      for (const pid of pids) tryToKill(pid, 'SIGSTOP');
+      for (const pid of pids) killIfRunning(pid, 'SIGSTOP');
       await pause(15_000);
-      for (const pid of pids) tryToKill(pid, 'SIGCONT');
+      for (const pid of pids) killIfRunning(pid, 'SIGCONT');
     },
     'the primary is cut off for 15 s': async () => {
       const { lines } = await databases.primary();

@@ -54,7 +54,7 @@ export async function tryMonitoring(place: Place): Promise<Faults> {
   );
   undo.defer(() => stopProcess(prometheus));
   const api = `http://127.0.0.1:${port}/api/v1`;
-  await until('Prometheus reads the server', async () => (await countUp(api)) === 1);
+  await until('Prometheus reads the server', async () => (await countHealthyTargets(api)) === 1);
   const rules = await (await fetch(`${api}/rules`)).text();
   const { length } = readFileSync(path.join(folder, 'alerts.yml'), 'utf8').match(/alert:/gu) ?? [];
   await until('every rule was evaluated without a fault', async () => {
@@ -92,7 +92,7 @@ const answerSchema = z.object({
   data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }),
 });
 
-async function countUp(api: string): Promise<number> {
+async function countHealthyTargets(api: string): Promise<number> {
   const answer = await fetch(`${api}/query?query=${encodeURIComponent('sum(up)')}`);
   return Number(answerSchema.parse(await answer.json()).data.result[0]?.value[1]);
 }

@@ -327,7 +327,7 @@ test('an operation requires a session if the document says so', () => {
 });
 
 test('operations below /admin check the caller before the input', async () => {
-  const strangers = (await enterAsEverybody()).slice(0, 3);
+  const strangers = (await signInAsEveryRole()).slice(0, 3);
   const doors = [...calls, { method: 'POST', path: '/api/admin/nowhere', body: {} }].filter(
     ({ path }) => path.startsWith('/api/admin/'),
   );
@@ -343,7 +343,7 @@ test('operations below /admin check the caller before the input', async () => {
 });
 
 test('operations check the team’s different rights before the input', async () => {
-  const everybody = await enterAsEverybody();
+  const everybody = await signInAsEveryRole();
   const refused: unknown[] = [];
   const answered: unknown[] = [];
   for (const call of calls.filter(({ path, body }) => path.includes('/admin/') && body !== null))
@@ -358,7 +358,7 @@ test('operations check the team’s different rights before the input', async ()
 });
 
 test('each of the six gets exactly the expected status from every call', async () => {
-  let askers = await enterAsEverybody();
+  let askers = await signInAsEveryRole();
   const answered: Record<string, number[]> = {};
   for (const call of calls) {
     const name = nameOf(call);
@@ -370,7 +370,7 @@ test('each of the six gets exactly the expected status from every call', async (
       statuses.push(answer.status);
     }
     answered[name] = statuses;
-    if (name === 'POST /api/auth/sign-out') askers = await enterAsEverybody();
+    if (name === 'POST /api/auth/sign-out') askers = await signInAsEveryRole();
   }
   const wanted = Object.entries(expectations).map(([name, { statuses }]) => [name, [...statuses]]);
   expect(answered).toEqual(Object.fromEntries(wanted));
@@ -381,7 +381,7 @@ test('sections of the preferences open as their own calls would', async () => {
     members(409, { digests: { rhythm: 'weekly' } }),
     moderators(200, { teamAlerts: { byPush: true, timeZone: 'Europe/Berlin' } }),
   ];
-  const askers = await enterAsEverybody();
+  const askers = await signInAsEveryRole();
   for (const { body, statuses } of sections)
     for (const [at, asker] of askers.entries()) {
       const { status } = await asker.request('PATCH', '/api/preferences', body);
@@ -394,7 +394,7 @@ test('sections of the preferences open as their own calls would', async () => {
   }
 });
 
-async function enterAsEverybody(): Promise<TestUser[]> {
+async function signInAsEveryRole(): Promise<TestUser[]> {
   const member = await app.signUp('Mira');
   const moderator = await app.signUp('Mo');
   await app.giveRole(moderator, 'moderator');

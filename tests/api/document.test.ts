@@ -138,7 +138,7 @@ function ask(user: TestUser, call: Operation, seed: number): Promise<Answer> {
     .map(({ name }) => `${name}=${encodeURIComponent(valueOf(name))}`);
   const path = `${fillPath(call.path, valueOf)}?${query.join('&')}`;
   const body = call.body === null ? undefined : invent(call.body, seed);
-  return user.request(call.method, path, seed % 2 === 0 ? body : spoil(body, seed));
+  return user.request(call.method, path, seed % 2 === 0 ? body : corruptBody(body, seed));
 }
 
 /** Invents a value that the schema allows, the same for the same seed. */
@@ -153,7 +153,7 @@ function invent(schema: object, seed: number): unknown {
 }
 
 /** Replaces one part by a value of another kind. */
-function spoil(body: unknown, seed: number): unknown {
+function corruptBody(body: unknown, seed: number): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const names = Object.keys(body);
   const name = names[seed % Math.max(1, names.length)] ?? 'unknown';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send, sendingTo } from '#tests/support/compliments.ts';
-import { recordWays } from '#tests/support/query-recorder.ts';
+import { recordRoundTrips } from '#tests/support/query-recorder.ts';
 
 /*
  * Counts round trips to the database, without the model: one for the session, one for a limit; parallel ones are one.
@@ -12,13 +12,13 @@ import { recordWays } from '#tests/support/query-recorder.ts';
 let app: TestApp;
 let mira: TestPerson;
 let rosa: TestPerson;
-let ways: ReturnType<typeof recordWays>;
+let ways: ReturnType<typeof recordRoundTrips>;
 
 beforeAll(async () => {
   app = await createTestApp();
   mira = await app.signUp('Mira');
   rosa = await app.signUp('Rosa');
-  ways = recordWays(app.database.pool);
+  ways = recordRoundTrips(app.database.pool);
 });
 afterAll(() => app.close());
 

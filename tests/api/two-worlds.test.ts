@@ -7,11 +7,11 @@ import {
   createBase,
   createRenamer,
   createWorld,
-  hearOwn,
-  lookAtEverything,
-  lookAtOften,
-  lookAtOwn,
-  lookAtRound,
+  takeOwnEvents,
+  readAllViews,
+  readFrequentViews,
+  readOwnViews,
+  readRoundViews,
   perform,
   playRound,
   program,
@@ -52,7 +52,7 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
   await fc.assert(
     fc.asyncProperty(program({ block: 8, wait: 6, write: 4, rate: 2, thank: 2 }), (acts) =>
       withWorlds([createWorld(base, 'xaver'), createWorld(base, 'yara')], (worlds) =>
-        expectAlike(worlds, acts, done),
+        expectSameViews(worlds, acts, done),
       ),
     ),
     { numRuns: runs, examples: [[answered]] },
@@ -78,10 +78,10 @@ test.each(['opens', 'a suspect leaves'] as const)(
       expect(second).toHaveLength(first.length);
       for (const [at, act] of first.entries()) {
         await Promise.all([act(), second[at]?.()]);
-        await compare(`step ${at}`, lookAtRound);
-        await compare(`step ${at}`, lookAtOften);
+        await compare(`step ${at}`, readRoundViews);
+        await compare(`step ${at}`, readFrequentViews);
       }
-      await compare('at the end', lookAtEverything);
+      await compare('at the end', readAllViews);
     }),
 );
 
@@ -118,7 +118,11 @@ async function withWorlds(
   }
 }
 
-async function expectAlike(worlds: Worlds, acts: readonly Act[], done: Set<string>): Promise<void> {
+async function expectSameViews(
+  worlds: Worlds,
+  acts: readonly Act[],
+  done: Set<string>,
+): Promise<void> {
   const renamers = [createRenamer(base), createRenamer(base)] as const;
   const compare = async (step: string, observe: Observe): Promise<void> => {
     const [one, other] = await Promise.all([observe(worlds[0]), observe(worlds[1])]);
@@ -132,9 +136,9 @@ async function expectAlike(worlds: Worlds, acts: readonly Act[], done: Set<strin
       if (answer.startsWith('[20')) done.add(act.kind);
       return new Map([['answer', answer]]);
     });
-    await compare(step, lookAtOften);
+    await compare(step, readFrequentViews);
   }
-  await compare('at the end', lookAtEverything);
+  await compare('at the end', readAllViews);
 }
 
 /** Compares a world in which the receiver acts with one in which the receiver is idle. */
@@ -155,10 +159,13 @@ async function expectHidden(
     const step = `${at} ${act.kind}`;
     const before = hourNow();
     await Promise.all([perform(acting, act), perform(idle, act)]);
-    const [own, other] = await Promise.all([lookAtOwn(acting, 'xaver'), lookAtOwn(idle, 'xaver')]);
+    const [own, other] = await Promise.all([
+      readOwnViews(acting, 'xaver'),
+      readOwnViews(idle, 'xaver'),
+    ]);
     for (const [path, seen] of own.rest)
       expectSame(`${step}, ${path}`, renamers[0](seen), renamers[1](other.rest.get(path) ?? ''));
-    const [heard, heardIdle] = [hearOwn(acting, 'xaver'), hearOwn(idle, 'xaver')];
+    const [heard, heardIdle] = [takeOwnEvents(acting, 'xaver'), takeOwnEvents(idle, 'xaver')];
     expect([step, [...known.difference(own.facts)]]).toEqual([step, []]);
     const isQuiet = hourNow() === before;
     expect([step, own.facts, heard]).toEqual([

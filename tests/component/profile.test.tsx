@@ -234,7 +234,7 @@ test('the password changes only with the old one', async () => {
   await waitFor(() => expect(confirmation).toHaveFocus());
   expect(confirmation).toHaveAccessibleDescription(t('settings.password.mismatch'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(saidIn(dialog)).toBe(t('settings.password.mismatch')));
+  await waitFor(() => expect(alertsIn(dialog)).toBe(t('settings.password.mismatch')));
 
   const put = 'PUT /api/auth/password';
   const wrong = { oldPassword: 'settings.password.wrong' };
@@ -243,7 +243,7 @@ test('the password changes only with the old one', async () => {
   await user.click(save);
   expect(await within(dialog).findByText(t('settings.password.wrong'))).toBeVisible();
   await waitFor(() => expect(field(t('profile.password.old'))).toHaveFocus());
-  expect(saidIn(dialog)).toBe('');
+  expect(alertsIn(dialog)).toBe('');
   network.answer(put, { status: 200, body: {} });
   await fill(user, field(t('profile.password.old')), 'Sonnenblume2026');
   await user.click(save);
@@ -318,7 +318,7 @@ async function openNameDialog(user: UserEvent, opener: string): Promise<HTMLElem
 }
 
 /** Returns the alerts of a dialog's form. */
-function saidIn(dialog: HTMLElement): string {
+function alertsIn(dialog: HTMLElement): string {
   return within(dialog)
     .queryAllByRole('alert')
     .map((alert) => alert.textContent)

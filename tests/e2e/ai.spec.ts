@@ -26,7 +26,7 @@ test('the model writes and judges where people look', async ({ page, join, model
       await forgetVisitor(page);
 
       const [from, to] = [await speak(writer, language), await speak(reader, language)];
-      await keepOne(from, writing.text);
+      await saveSuggestion(from, writing.text);
       await suggest(from, to, writing);
       model.judges({ isValid: false, reason, score: 0.2 });
       await send(from);
@@ -44,7 +44,7 @@ test(
   async ({ page, model }) => {
     model.writes(`${samples.de.model.first} Du Idiot, das weißt du selbst.`, 'slowly');
     await page.goto('/');
-    const { letter, steps } = await askForOne(page, 'de', 'geduldig');
+    const { letter, steps } = await requestLetter(page, 'de', 'geduldig');
     await expect(letter.getByText('Noch 2 von 3 heute.')).toBeVisible();
     const { shown, said } = await steps();
     expect(shown[0]).toBe(samples.de.model.first);
@@ -118,7 +118,7 @@ test(
     await expect(toast(mia.page, mia.t('dashboard.kept.saved'))).toBeVisible();
 
     await page.goto('/');
-    const { letter } = await askForOne(page, 'de', 'mutig');
+    const { letter } = await requestLetter(page, 'de', 'mutig');
     await expect(letter.getByRole('blockquote')).toContainText(/mutig|Mut/u);
   },
 );
@@ -128,7 +128,7 @@ type Writing = { first: string; text: string };
 async function askAsVisitor(page: Page, language: Language, writing: Writing): Promise<void> {
   const t = textsOf(language);
   await page.goto(`/?lang=${language}`);
-  const { letter, steps } = await askForOne(page, language, samples[language].model.trait);
+  const { letter, steps } = await requestLetter(page, language, samples[language].model.trait);
   await expect(letter.getByRole('button', { name: t('suggestions.result.again') })).toBeEnabled();
   await expect(letter.getByRole('blockquote')).toContainText(writing.text);
   await expect(letter).toContainText(t('suggestions.result.assistant'));
@@ -139,7 +139,7 @@ async function askAsVisitor(page: Page, language: Language, writing: Writing): P
 }
 
 /** Goes from the home page's button to the first words of the letter. */
-async function askForOne(page: Page, language: Language, trait: string) {
+async function requestLetter(page: Page, language: Language, trait: string) {
   const t = textsOf(language);
   await page.getByRole('link', { name: t('home.receive.start') }).click();
   await page.getByLabel(t('traits.field.label')).fill(trait);
@@ -165,7 +165,7 @@ async function speak(person: Person, language: Language): Promise<Person> {
   return { ...person, t: textsOf(language) };
 }
 
-async function keepOne({ page, t }: Person, text: string): Promise<void> {
+async function saveSuggestion({ page, t }: Person, text: string): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: t('dashboard.action.ai'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('suggestions.result.title') });

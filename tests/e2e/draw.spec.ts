@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
-import { bringNext, expect, openSheetFor, test } from '#tests/e2e/support/people.ts';
+import { holdNextDraw, expect, openSheetFor, test } from '#tests/e2e/support/people.ts';
 import { expectAccessible, toast } from '#tests/e2e/support/test.ts';
 import { textsOf } from '#tests/e2e/support/texts.ts';
 
@@ -26,7 +26,7 @@ test('a draw that is used up keeps the text and offers another receiver', async 
   await expect(sheet).toHaveValue(text);
   await expectAccessible(page);
   // Fixes the receiver: a random one may belong to another journey and leave before the send.
-  const bring = await bringNext(from, other);
+  const bring = await holdNextDraw(from, other);
   bring();
   await dialog
     .getByRole('alert')
@@ -67,7 +67,7 @@ for (const [width, height] of [
       await redraw.scrollIntoViewIfNeeded();
 
       // Draws by keyboard: the focus stays, and the new name is announced.
-      const toSecond = await bringNext(from, second);
+      const toSecond = await holdNextDraw(from, second);
       await redraw.focus();
       await page.keyboard.press('Enter');
       // Locks the text during a draw; a second press does not draw again.
@@ -96,7 +96,7 @@ for (const [width, height] of [
       // Keeps both texts if a draft waits already.
       await openSheetFor(from, third);
       await sheet.fill('Du fragst immer das Richtige.');
-      const again = await bringNext(from, second);
+      const again = await holdNextDraw(from, second);
       await redraw.click();
       again();
       await expect(sheet).toHaveValue(text);

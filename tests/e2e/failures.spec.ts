@@ -14,7 +14,7 @@ test(
     const { page, t } = await join();
     await openDashboard(page, t);
     const menu = page.getByRole('navigation').first();
-    const missing = await takeAway(page, 'profile-page');
+    const missing = await removeAssets(page, 'profile-page');
     const documents = countDocuments(page);
 
     await menu.getByRole('link', { name: t('nav.profile') }).click();
@@ -231,7 +231,7 @@ test('a new version is met by loading anew, without a question', async ({ join }
     .getByRole('navigation')
     .first()
     .getByRole('link', { name: t('nav.profile') });
-  const missing = await takeAway(page, 'profile-page');
+  const missing = await removeAssets(page, 'profile-page');
   // Restores the files with the new document.
   await page.route(/\d\/profile$/u, async (route) => {
     await missing.bringBack();
@@ -272,7 +272,7 @@ test(
   { tag: '@full' },
   async ({ join }) => {
     const { page, t } = await join();
-    const missing = await takeAway(page, 'main');
+    const missing = await removeAssets(page, 'main');
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
     await expect(message).toBeVisible();
@@ -288,7 +288,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const t = textsOf('de');
-    const missing = await takeAway(page, 'suggestion-flow');
+    const missing = await removeAssets(page, 'suggestion-flow');
     const documents = countDocuments(page);
     // Opens it by address, which opens it again after the reload.
     await page.goto('/?open=ai');
@@ -308,7 +308,7 @@ test(
   async ({ join }) => {
     // Adds a second member as receiver.
     const [{ page, t }] = await Promise.all([join(), join()]);
-    const missing = await takeAway(page, 'compose-dialog');
+    const missing = await removeAssets(page, 'compose-dialog');
     await openDashboard(page, t);
     const documents = countDocuments(page);
     const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
@@ -354,7 +354,7 @@ test(
     const [reader, from] = await Promise.all([join(), join()]);
     const { page, t } = reader;
     await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
-    const missing = await takeAway(page, 'report-dialog');
+    const missing = await removeAssets(page, 'report-dialog');
     await openDashboard(page, t);
     await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
     await page.context().setOffline(true);
@@ -382,7 +382,7 @@ async function openDashboard(page: Page, t: Texts): Promise<void> {
 }
 
 /** Removes the files that the page knows, as a new version does. */
-async function takeAway(page: Page, name: string): Promise<{ bringBack: () => Promise<void> }> {
+async function removeAssets(page: Page, name: string): Promise<{ bringBack: () => Promise<void> }> {
   const files = `**/assets/${name}-*.{css,js}`;
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   return { bringBack: () => page.unroute(files) };

@@ -1,4 +1,4 @@
-import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
 import { expectWell, press, toast } from '#tests/e2e/support/test.ts';
 import { samples } from '#tests/support/samples.ts';
@@ -13,7 +13,7 @@ const words = { de: 'AUSRED', 'zh-Hans': '耐心' };
 /** A letter without that word. */
 const other = { de: 'Mit dir wird jeder Umweg schön.', 'zh-Hans': '和你在一起，绕路也很美好。' };
 
-for (const language of unlikeLanguages) {
+for (const language of contrastingLanguages) {
   const { sender, receiver, text } = samples[language].letter;
 
   test(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { limitDayOf } from '#domain/i18n/day.ts';
 import { languages, type Language } from '#domain/i18n/language.ts';
 import { newAccount, signUp } from '#tests/e2e/support/accounts.ts';
-import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import {
   chooseLanguage,
   expect,
@@ -314,7 +314,7 @@ test(
 );
 
 /** The other two differ in texts only. */
-const inGate = new Set<Language>(unlikeLanguages);
+const inGate = new Set<Language>(contrastingLanguages);
 
 for (const language of languages) {
   test(

@@ -43,7 +43,7 @@ test(
   'a language chosen before the page is awake is the one that it speaks',
   { tag: '@full' },
   async ({ page }) => {
-    const app = await holdApp(page);
+    const app = await holdScripts(page);
     await page.goto('/privacy', { waitUntil: 'commit' });
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
     app.release();
@@ -52,7 +52,7 @@ test(
 );
 
 test('text typed before hydration stays', async ({ page }) => {
-  const app = await holdApp(page);
+  const app = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-Mail').fill('mira@example.org');
   const awake = page.waitForResponse('**/api/auth/session');
@@ -64,7 +64,7 @@ test('text typed before hydration stays', async ({ page }) => {
 });
 
 /** Holds the app's code until it is released. */
-async function holdApp(page: Page): Promise<{ release: () => void }> {
+async function holdScripts(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.js$/u, async (route) => {
     await promise;
@@ -142,17 +142,17 @@ for (const width of [390, 1280])
       const [person, from] = await Promise.all([join({ options: size }), join()]);
       await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
       for (const path of ['/dashboard', '/dashboard?tab=sent', '/dashboard?tab=thanks', '/profile'])
-        expect(await shiftsOf(person, path), path).toBeLessThanOrEqual(0.02);
+        expect(await sumLayoutShifts(person, path), path).toBeLessThanOrEqual(0.02);
       const context = await browser.newContext(size);
       const page = await context.newPage();
       for (const path of publicPages)
-        expect(await shiftsOf({ page }, path), path).toBeLessThanOrEqual(0.02);
+        expect(await sumLayoutShifts({ page }, path), path).toBeLessThanOrEqual(0.02);
       await context.close();
     },
   );
 
 /** Returns the Cumulative Layout Shift until the network is idle. */
-async function shiftsOf({ page }: Pick<Person, 'page'>, path: string): Promise<number> {
+async function sumLayoutShifts({ page }: Pick<Person, 'page'>, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'networkidle' });
   return page.evaluate(`new Promise((resolve) => {
     let sum = 0;

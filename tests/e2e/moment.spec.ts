@@ -38,7 +38,7 @@ test(
     }
     await moveTo(page, 300);
     expect(await page.evaluate(opacityOf('.folding-behind'))).toBe(1);
-    await letGo(page);
+    await resumeMotion(page);
     await expect(letter).toHaveCount(0);
     await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
     await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
@@ -86,7 +86,7 @@ test(
     const covered = await page.locator('.unsealed-back').boundingBox();
     const covering = await letter.boundingBox();
     expect(covering?.height).toBeGreaterThanOrEqual(covered?.height ?? Infinity);
-    await letGo(page);
+    await resumeMotion(page);
     await expect(page.locator('.unsealed-back')).toHaveCount(0);
     await expect(letter).toBeFocused();
     await expect(letter).toContainText(text);
@@ -138,7 +138,7 @@ async function moveTo(page: Page, time: number): Promise<void> {
   );
 }
 
-async function letGo(page: Page): Promise<void> {
+async function resumeMotion(page: Page): Promise<void> {
   await page.evaluate(`{
     globalThis.holding.disconnect();
     document.getAnimations().forEach((one) => one.play());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepsShell, lookForWorker, readDevice } from '#tests/e2e/support/device.ts';
+import { hasCachedShell, lookForWorker, readDevice } from '#tests/e2e/support/device.ts';
 import {
   deliver,
   expect,
@@ -38,15 +38,15 @@ const soon = { timeout: 30_000 };
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
 /** Opens the letter box and waits until the device has its offline data. */
-async function settleIn(page: Page): Promise<void> {
+async function prepareOffline(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => keepsShell(page), soon).toBe(true);
+  await expect.poll(() => hasCachedShell(page), soon).toBe(true);
   await expect.poll(async () => (await readDevice(page)).databases['kept'], soon).toHaveLength(1);
 }
 
 /** Writes offline to a receiver who was drawn before. */
-async function writeWithoutLine(from: Person, to: Person, words = text): Promise<void> {
+async function writeOffline(from: Person, to: Person, words = text): Promise<void> {
   const { page, t } = from;
   await openSheetFor(from, to);
   await page.context().setOffline(true);
@@ -55,8 +55,8 @@ async function writeWithoutLine(from: Person, to: Person, words = text): Promise
   await expect(toast(page, t('offline.outbox.kept'))).toBeVisible();
 }
 
-async function writeAndGoOn(from: Person, to: Person, words = text): Promise<void> {
-  await writeWithoutLine(from, to, words);
+async function writeOfflineAndClose(from: Person, to: Person, words = text): Promise<void> {
+  await writeOffline(from, to, words);
   await from.page.getByRole('button', { name: from.t('compliment.sent.done') }).click();
 }
 
@@ -70,7 +70,7 @@ test(
     await page.goto('/dashboard');
     await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
     await expect(page.getByText(text)).toBeVisible();
-    await settleIn(page);
+    await prepareOffline(page);
     await expect
       .poll(async () => String((await readDevice(page)).databases['kept']), soon)
       .toContain('"isRead":true');
@@ -107,7 +107,7 @@ test(
     await expect(page.getByText(text)).toBeVisible();
     const kept = async () => String((await readDevice(page)).databases['kept']);
     await expect.poll(kept, soon).toContain('opened');
-    await settleIn(page);
+    await prepareOffline(page);
     await expect.poll(kept, soon).toContain('sent');
     await page.context().setOffline(true);
     await page.goto('/favorites');
@@ -121,7 +121,7 @@ test(
   { tag: '@full' },
   async ({ join }) => {
     const { page } = await join();
-    await settleIn(page);
+    await prepareOffline(page);
     const [worker] = page.context().serviceWorkers();
     // Stops writing to the cache, like a browser that ends the worker now.
     await worker?.evaluate(`self.newerShell = new Promise((begun) => {
@@ -140,8 +140,8 @@ test('a letter written without a network waits, can be taken back, and is sent o
 }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page, t } = writer;
-  await settleIn(page);
-  await writeAndGoOn(writer, reader);
+  await prepareOffline(page);
+  await writeOfflineAndClose(writer, reader);
   const waiting = page.getByRole('region', { name: t('offline.outbox.label') });
   await expect(waiting).toContainText(t('offline.outbox.waiting', { name: reader.name }));
   await expectAccessibleInEveryLook(page, 'outbox');
@@ -169,8 +169,8 @@ test(
   async ({ join }) => {
     const [writer, reader] = await Promise.all([join(), join()]);
     const { page, t } = writer;
-    await settleIn(page);
-    await writeWithoutLine(writer, reader);
+    await prepareOffline(page);
+    await writeOffline(writer, reader);
     const sheet = page.getByRole('dialog');
     await expect(sheet).toContainText(/wartet auf diesem Gerät/u);
     await page.context().setOffline(false);
@@ -185,8 +185,8 @@ test('a letter leaves after its page was closed', { tag: '@full' }, async ({ joi
   const { page: blank } = writer;
   const context = blank.context();
   const page = await context.newPage();
-  await settleIn(page);
-  await writeAndGoOn({ ...writer, page }, reader);
+  await prepareOffline(page);
+  await writeOfflineAndClose({ ...writer, page }, reader);
   await page.close();
   await context.setOffline(false);
   // Triggers the background sync, as a browser does once its line is back.
@@ -212,8 +212,8 @@ test(
     const [writer, reader] = await Promise.all([join(), join()]);
     const { page, t } = writer;
     const words = 'Du Idiot, das war nichts.';
-    await settleIn(page);
-    await writeAndGoOn(writer, reader, words);
+    await prepareOffline(page);
+    await writeOfflineAndClose(writer, reader, words);
     await page.context().setOffline(false);
     const returned = page.getByRole('region', { name: t('offline.outbox.label') });
     await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
@@ -228,8 +228,8 @@ test('a person who signs out leaves nothing behind', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
   await deliver(reader, writer, text);
   const { page, t } = writer;
-  await settleIn(page);
-  await writeAndGoOn(writer, reader, 'Du Idiot, das war nichts.');
+  await prepareOffline(page);
+  await writeOfflineAndClose(writer, reader, 'Du Idiot, das war nichts.');
   await page.context().setOffline(false);
   await expect(page.getByText(t('guard.reason.negative'))).toBeVisible(soon);
   await page
@@ -266,8 +266,8 @@ test(
   async ({ join, browser }) => {
     const [writer, reader] = await Promise.all([join(), join()]);
     const { page, t, email } = writer;
-    await settleIn(page);
-    await writeAndGoOn(writer, reader);
+    await prepareOffline(page);
+    await writeOfflineAndClose(writer, reader);
     const elsewhere = await browser.newContext();
     const data = { email, password, rememberMe: false };
     expect((await elsewhere.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
@@ -295,9 +295,9 @@ test(
     const { page: blank, t } = first;
     const context = blank.context();
     const page = await context.newPage();
-    await settleIn(page);
+    await prepareOffline(page);
     const words = 'Mit dir wird jeder Umweg schön.';
-    await writeAndGoOn({ ...first, page }, reader, words);
+    await writeOfflineAndClose({ ...first, page }, reader, words);
     // Closes the browser without a sign-out.
     await page.close();
     await context.clearCookies();
@@ -306,7 +306,7 @@ test(
     expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
 
     const theirs = await context.newPage();
-    await settleIn(theirs);
+    await prepareOffline(theirs);
     await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
     await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
     // Replaces the former person's data as soon as the new person's data is there.
@@ -325,7 +325,7 @@ test(
     const [sleeper, writer] = await Promise.all([join(), join()]);
     const { page, t } = sleeper;
     await page.clock.install();
-    await settleIn(page);
+    await prepareOffline(page);
     await openSheetFor(sleeper, writer);
     const words = 'Mit dir wird jeder Umweg schön.';
     await page.getByLabel(t('compliment.form.text')).fill(words);
@@ -354,7 +354,7 @@ for (const line of ['dead', 'hanging', 'portal'] as const)
       const [writer, reader] = await Promise.all([join(), join()]);
       await deliver(reader, writer, text);
       const { page, t } = writer;
-      await settleIn(page);
+      await prepareOffline(page);
       // Reloads, so that the worker and not the portal answers for files that load in idle moments.
       await page.reload();
       await openSheetFor(writer, reader);
@@ -386,7 +386,7 @@ test(
   async ({ join, server }) => {
     const [writer, reader] = await Promise.all([join(), join()]);
     const { page, t } = writer;
-    await settleIn(page);
+    await prepareOffline(page);
     // Reloads, so that the worker controls the page.
     await page.reload();
     await openSheetFor(writer, reader);

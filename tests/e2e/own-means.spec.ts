@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
+import { contrastingLanguages } from '#tests/e2e/support/languages.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import {
   deliver,
@@ -30,7 +30,7 @@ const test = withPeople.extend<object, { delay: string; slowServer: string }>({
   ],
 });
 
-for (const language of unlikeLanguages) {
+for (const language of contrastingLanguages) {
   const { sender, receiver, text } = samples[language].letter;
   const from = { name: sender, language, options };
   const to = { name: receiver, language, options };

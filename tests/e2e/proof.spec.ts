@@ -13,7 +13,7 @@ test(
   async ({ page, mailbox }) => {
     const account = await confirmed(page, mailbox);
     await page.goto('/profile');
-    await answerOnceStale(page, 'POST', '**/api/auth/factors');
+    await refuseOnceAsStale(page, 'POST', '**/api/auth/factors');
     await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Mein Telefon');
     await page.getByRole('button', { name: 'Weiter' }).click();
@@ -40,7 +40,7 @@ test(
   async ({ page, mailbox }) => {
     const account = await confirmed(page, mailbox);
     await page.goto('/profile');
-    await answerOnceStale(page, 'DELETE', '**/api/profile');
+    await refuseOnceAsStale(page, 'DELETE', '**/api/profile');
     await page.getByRole('button', { name: 'Konto löschen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
     await dialog.getByLabel('Deine E-Mail').fill(account.email);
@@ -72,7 +72,7 @@ test(
     await expect(page).toHaveURL('/dashboard');
 
     await page.goto('/profile');
-    await answerOnceStale(page, 'DELETE', '**/api/profile');
+    await refuseOnceAsStale(page, 'DELETE', '**/api/profile');
     await page.getByRole('button', { name: 'Konto löschen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
     await dialog.getByLabel('Deine E-Mail').fill(email);
@@ -110,7 +110,7 @@ test(
 );
 
 /** Refuses the first such call as after ten minutes; the next ones reach the server. */
-async function answerOnceStale(page: Page, method: string, address: string): Promise<void> {
+async function refuseOnceAsStale(page: Page, method: string, address: string): Promise<void> {
   let isStale = true;
   await page.route(address, async (route) => {
     if (!isStale || route.request().method() !== method) return route.fallback();

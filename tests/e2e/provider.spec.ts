@@ -5,7 +5,7 @@ import { openAwake } from '#tests/e2e/support/test.ts';
 import type { OpenIdProvider } from '#tests/support/openid-provider.ts';
 
 test('a person registers with a provider, and is asked for traits', async ({ page, provider }) => {
-  const login = know(provider, 'Ada Lovelace');
+  const login = addAccount(provider, 'Ada Lovelace');
   await openAwake(page, '/register');
   await page.getByRole('button', { name: 'Weiter mit Google' }).click();
   await signInThere(page, login);
@@ -29,7 +29,7 @@ test(
   'Apple posts its answer from its own site, and the browser comes back signed in',
   { tag: '@full' },
   async ({ page, provider }) => {
-    const login = know(provider, 'Emil Nolde');
+    const login = addAccount(provider, 'Emil Nolde');
     await openAwake(page, '/login');
     await page.getByRole('button', { name: 'Weiter mit Apple' }).click();
     await signInThere(page, login);
@@ -44,7 +44,7 @@ test(
   { tag: '@full' },
   async ({ page, provider }) => {
     await openAwake(page, '/login');
-    await enterByGoogle(page, know(provider, 'Ada Lovelace'));
+    await enterByGoogle(page, addAccount(provider, 'Ada Lovelace'));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
 
     const other = await page.context().newPage();
@@ -53,7 +53,7 @@ test(
     // Clears the provider's cookies: it knows Ada, too, and would not ask for the account.
     await other.context().clearCookies();
     await openAwake(other, '/login');
-    await enterByGoogle(other, know(provider, 'Emil Nolde'));
+    await enterByGoogle(other, addAccount(provider, 'Emil Nolde'));
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
     // Expects it in the background tab before a minute has passed: only the other tab can have told it.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
@@ -79,7 +79,7 @@ for (const mode of ['login', 'register'] as const)
     },
   );
 
-function know(provider: OpenIdProvider, name: string): string {
+function addAccount(provider: OpenIdProvider, name: string): string {
   const login = randomUUID();
   provider.accounts.set(login, { email: `${login}@example.org`, emailVerified: true, name });
   return login;

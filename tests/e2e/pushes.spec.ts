@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { languages } from '#domain/i18n/language.ts';
 import type { PushMessage } from '#domain/notifications/push.ts';
-import { keepsShell, readDevice } from '#tests/e2e/support/device.ts';
+import { hasCachedShell, readDevice } from '#tests/e2e/support/device.ts';
 import { startOwnServer } from '#tests/e2e/support/own-server.ts';
 import { deliver, expect, test as withPeople, type Person } from '#tests/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
@@ -378,7 +378,7 @@ test(
     const panel = panelOf(mira);
     const turnOn = panel.getByRole('button', { name: t('pushes.here.turn_on') });
     await expect(turnOn).toBeVisible();
-    await expect.poll(() => keepsShell(page)).toBe(true);
+    await expect.poll(() => hasCachedShell(page)).toBe(true);
     expect(await hasAddress(page)).toBe(false);
     expect(asked).toEqual([]);
     expect(await changeAddress(page, addressOf('-of-the-worker'))).toEqual({});
@@ -390,7 +390,7 @@ test(
     const seen = asked.length;
     await page.reload();
     await expect(turnOn).toBeVisible();
-    await expect.poll(() => keepsShell(page)).toBe(true);
+    await expect.poll(() => hasCachedShell(page)).toBe(true);
     expect(asked).toHaveLength(seen);
     expect(await hasAddress(page)).toBe(false);
   },
@@ -401,7 +401,7 @@ test('the worker shows a push, and leads to its page', async ({ join, address: b
   const { page } = mira;
   await page.context().grantPermissions(['notifications'], { origin: baseURL });
   await page.goto('/dashboard');
-  const push = await openPushDoor(page, baseURL);
+  const push = await connectPushDelivery(page, baseURL);
   const news: PushMessage = {
     title: 'Ein Brief ist für dich da',
     body: 'Von: Jonas und anonym',
@@ -435,7 +435,7 @@ function hasAddress(page: Page): Promise<unknown> {
 }
 
 /** Delivers pushes to the worker, as the browser itself does. */
-async function openPushDoor(
+async function connectPushDelivery(
   page: Page,
   origin: string,
 ): Promise<(data: string) => Promise<unknown>> {

@@ -7,7 +7,7 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 /* Proves that repeated presses and lost answers have no effect on people. */
 
 test('two presses without a pause report once, and say so', { tag: '@full' }, async ({ join }) => {
-  const reader = await readALetter(await join(), await join());
+  const reader = await deliverOpenedLetter(await join(), await join());
   const { page, t } = reader;
   const calls = countCalls(page, '/report');
   const dialog = await open(reader, 'compliment.card.report');
@@ -28,7 +28,7 @@ test(
   'a thank-you and a report are tried again when their answer was lost',
   { tag: '@full' },
   async ({ join }) => {
-    const reader = await readALetter(await join(), await join());
+    const reader = await deliverOpenedLetter(await join(), await join());
     const { page, t } = reader;
 
     const thanks = countCalls(page, '/thanks');
@@ -50,7 +50,7 @@ test(
 );
 
 test('a failed report is announced once, in the dialog', { tag: '@full' }, async ({ join }) => {
-  const reader = await readALetter(await join(), await join());
+  const reader = await deliverOpenedLetter(await join(), await join());
   const { page, t } = reader;
   const dialog = await open(reader, 'compliment.card.report');
   await dialog.getByRole('textbox').fill('Das passt nicht.');
@@ -90,7 +90,7 @@ test(
   'a dialog stays during an irreversible action, and reports its result',
   { tag: '@full' },
   async ({ join }) => {
-    const reader = await readALetter(await join(), await join());
+    const reader = await deliverOpenedLetter(await join(), await join());
     const { page, t } = reader;
     const answered = Promise.withResolvers<void>();
     await page.route('**/report', (route) => answered.promise.then(() => route.continue()));
@@ -177,7 +177,7 @@ test(
 );
 
 /** Returns the receiver with an opened letter of the sender. */
-async function readALetter(from: Person, to: Person): Promise<Person> {
+async function deliverOpenedLetter(from: Person, to: Person): Promise<Person> {
   await deliver(from, to, 'Du hörst zu, bis man wirklich fertig ist.');
   await to.page.goto('/dashboard');
   await to.page.getByRole('button', { name: to.t('compliment.sealed.open') }).click();

@@ -22,7 +22,7 @@ test(
 
     // Tries the rule on former letters before its activation.
     for (const text of ['Du hörst gut zu.', 'Du bleibst ruhig.']) await deliver(mira, kai, text);
-    await goTo(page, 'rules');
+    await openSection(page, 'rules');
     const rule = page.locator('form').filter({ hasText: 'mit beobachteten Wörtern' });
     await rule.getByRole('button', { name: 'Ausprobieren' }).click();
     await expect(rule.getByRole('status')).toContainText('weniger als 10');
@@ -40,7 +40,7 @@ test(
     await expect(number).toHaveAccessibleDescription(/Nimm eine ganze Zahl von/u);
 
     // Adds the team's own reason in four languages, before another one.
-    await goTo(page, 'reasons');
+    await openSection(page, 'reasons');
     const reason = `Passt nicht hierher ${letters()}`;
     await page.getByRole('button', { name: 'Grund hinzufügen' }).click();
     const dialog = page.getByRole('dialog');
@@ -64,7 +64,7 @@ test(
     await mira.page.goto('/dashboard');
     await expect(mira.page.getByText(word)).toHaveCount(0);
 
-    await goTo(page, 'premoderation');
+    await openSection(page, 'premoderation');
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     await expect(row(first)).toContainText(kai.name);
     await expect(row(first)).toContainText('Beobachtetes Wort');
@@ -91,7 +91,7 @@ test(
     expect(await unread.json()).toMatchObject({ compliments: 1 });
 
     // Undoes an unopened one, and delivers it again by keyboard.
-    await goTo(page, 'premoderation');
+    await openSection(page, 'premoderation');
     await page.getByRole('tab', { name: 'Entschieden' }).click();
     await page.getByLabel('Was', { exact: true }).selectOption('Angehaltene Komplimente');
     await expect(row(second)).toContainText(reason);
@@ -119,7 +119,7 @@ test(
     await expect(row(first)).toHaveCount(0);
 
     // Withdraws the reason; Kai's notification keeps its words.
-    await goTo(page, 'reasons');
+    await openSection(page, 'reasons');
     const item = page.getByRole('listitem').filter({ hasText: reason });
     await item.getByRole('button', { name: 'Zurückziehen' }).click();
     await dialog.getByRole('button', { name: 'Zurückziehen' }).click();
@@ -127,7 +127,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Gründe für Schreibende' })).toBeFocused();
     await kai.page.reload();
     await expect(notifications).toContainText(reason);
-    await goTo(page, 'words');
+    await openSection(page, 'words');
     await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
     await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
   },
@@ -138,7 +138,7 @@ function letters(): string {
   return randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x');
 }
 
-async function goTo(page: Page, section: string): Promise<void> {
+async function openSection(page: Page, section: string): Promise<void> {
   await page.goto(`/admin?section=${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
 }

@@ -42,7 +42,9 @@ test(
         expect(await openedOf(who), context).toEqual(await openedAmongReceived(who));
       }
       for (const who of community.otherPeople())
-        expect(await everythingOf(who), community.lately()).not.toMatch(community.traceOfGhost);
+        expect(await readEverythingShown(who), community.lately()).not.toMatch(
+          community.traceOfGhost,
+        );
       for (const moderator of community.moderators) await expectNoOwnCase(moderator);
       await expectScores();
     }
@@ -116,7 +118,7 @@ function idsOf(letters: readonly Item[]): string[] {
 }
 
 /** Returns all that a member is told about themselves and their letters, as one text. */
-async function everythingOf(who: TestPerson): Promise<string> {
+async function readEverythingShown(who: TestPerson): Promise<string> {
   const lists = ['received', 'filtered', 'sent', 'opened?box=all', 'opened?box=favorites'];
   const parts = await Promise.all([
     ...lists.map((list) => whole(who, `compliments/${list}`)),

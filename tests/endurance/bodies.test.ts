@@ -102,7 +102,7 @@ test.runIf(isFullRun)('five hundred slow bodies keep no other caller waiting', a
     await hangUp();
     sockets = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
-        openSlowly(
+        openSlowRequest(
           server,
           index % 2 === 0 ? 'Content-Length: 60000' : 'Transfer-Encoding: chunked',
         ),
@@ -219,7 +219,7 @@ function isWellAnswered({ status }: Sent): boolean {
 }
 
 /** Opens a request whose body begins and never ends. */
-async function openSlowly(server: ServerProcess, length: string): Promise<Socket> {
+async function openSlowRequest(server: ServerProcess, length: string): Promise<Socket> {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});

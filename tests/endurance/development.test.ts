@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
-import { beginStart, findPostgres, temporaryFolder } from '#tests/support/server-process.ts';
+import { launchServer, findPostgres, temporaryFolder } from '#tests/support/server-process.ts';
 
 const health = z.object({ version: z.string() });
 const journalShape = z.object({ entries: z.array(z.looseObject({ when: z.number() })) }).loose();
@@ -14,7 +14,7 @@ test('a saved change is live while PostgreSQL, the port and an open page stay', 
   const project = copyProject();
   const DATA_DIR = path.join(project, 'data');
   const env = { DATA_DIR, DEMO_DATA: 'off', NODE_ENV: 'development' };
-  const server = beginStart(env, project);
+  const server = launchServer(env, project);
   await server.saying(/ready at (http:\S+?)"/);
   const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
   const postgres = findPostgres(DATA_DIR);
@@ -40,7 +40,7 @@ test('a saved change is live while PostgreSQL, the port and an open page stay', 
 
   const migrations = 'src/server/db/migrations';
   writeFileSync(path.join(project, migrations, '9999_test.sql'), 'CREATE TABLE found_by_test ()');
-  edit(`${migrations}/meta/_journal.json`, withOneMore);
+  edit(`${migrations}/meta/_journal.json`, addJournalEntry);
   await server.saying(/(?:has the schema of this version.*){2}/su);
 
   expect(page.reloads()).toBe(0);
@@ -87,7 +87,7 @@ async function openPage(address: string) {
   };
 }
 
-function withOneMore(content: string): string {
+function addJournalEntry(content: string): string {
   const journal = journalShape.parse(JSON.parse(content));
   const last = journal.entries.at(-1);
   const next = { ...last, when: (last?.when ?? 0) + 1, tag: '9999_test' };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { projectFolder } from '#server/runtime/config.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import {
-  beginStart,
+  launchServer,
   findPostgres,
   isRunning,
   temporaryFolder,
@@ -43,7 +43,7 @@ test.runIf(isFullRun)('servers of a killed run end with it', async () => {
 
 test.runIf(isFullRun)('in development a server ends while a page is open', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const server = beginStart({ DATA_DIR, DEMO_DATA: 'off', NODE_ENV: 'development' });
+  const server = launchServer({ DATA_DIR, DEMO_DATA: 'off', NODE_ENV: 'development' });
   await server.saying(/ready at (http:\S+?)"/);
   const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
   const client = await (await fetch(`${address}/@vite/client`)).text();

@@ -8,10 +8,10 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { cookiesOf } from '#tests/support/app.ts';
 import {
-  packBriefServer,
-  startBriefServer,
-  type BriefServer,
-} from '#tests/support/brief-server.ts';
+  bundleServer,
+  startBundledServer,
+  type BundledServer,
+} from '#tests/support/bundled-server.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register, type Member } from '#tests/support/member.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-kill-'));
   database = await createTestDatabase();
   await seedEssentials(database.db);
-  file = await packBriefServer(folder);
+  file = await bundleServer(folder);
 });
 afterAll(async () => {
   await database.close();
@@ -54,7 +54,7 @@ test(
     const kinds = [signUp, refresh, deleteAccount];
     let started = 0;
     let interrupted = 0;
-    const startNext = (): Promise<BriefServer> => startServer(`killed-${(started += 1)}`);
+    const startNext = (): Promise<BundledServer> => startServer(`killed-${(started += 1)}`);
     const waiting = [startNext(), startNext(), startNext()];
     let current = await waiting.shift();
     for (let round = 1; round <= rounds; round += 1) {
@@ -77,7 +77,12 @@ test(
       );
       expect(outcomes).not.toContainEqual({ isAcknowledged: true, happened: false });
       interrupted += outcomes.filter(({ isAcknowledged }) => isAcknowledged !== true).length;
-      expect(await halfStates()).toEqual({ people: 0, sessions: 0, signUps: 0, deletions: 0 });
+      expect(await countPartialRows()).toEqual({
+        people: 0,
+        sessions: 0,
+        signUps: 0,
+        deletions: 0,
+      });
       current = next;
     }
     expect(interrupted).toBeGreaterThan(0);
@@ -140,10 +145,10 @@ async function canSignIn(
   return answer.ok;
 }
 
-function startServer(name: string): Promise<BriefServer> {
+function startServer(name: string): Promise<BundledServer> {
   const url = new URL(database.url);
   url.searchParams.set('application_name', name);
-  return startBriefServer(file, {
+  return startBundledServer(file, {
     DATABASE_URL: url.href,
     AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
     RATE_LIMITS: 'off',
@@ -162,7 +167,7 @@ async function untilGone(name: string): Promise<void> {
 }
 
 /** Counts forbidden rows that lack their other half. */
-async function halfStates(): Promise<unknown> {
+async function countPartialRows(): Promise<unknown> {
   const { rows } = await database.db.execute(sql`
     select
       (select count(*)::int from users u

@@ -11,7 +11,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, rounds } from '#server/db/schema/rounds.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { packBriefServer, startBriefServer } from '#tests/support/brief-server.ts';
+import { bundleServer, startBundledServer } from '#tests/support/bundled-server.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
@@ -40,9 +40,9 @@ afterAll(async () => {
 test(
   `${turns} times kill -9 while a round opens: all its letters or none, and in the end each once`,
   async () => {
-    const file = await packBriefServer(folder);
+    const file = await bundleServer(folder);
     const start = () =>
-      startBriefServer(file, {
+      startBundledServer(file, {
         DATABASE_URL: database.url,
         AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
         RATE_LIMITS: 'off',

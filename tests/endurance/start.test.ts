@@ -14,7 +14,7 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import {
-  beginStart,
+  launchServer,
   failingStart,
   findPostgres,
   findSocketFolder,
@@ -171,7 +171,7 @@ test
   async (moment) => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const port = await findFreePort();
-    const server = beginStart({ DATA_DIR, DEMO_DATA: 'off', PORT: String(port) });
+    const server = launchServer({ DATA_DIR, DEMO_DATA: 'off', PORT: String(port) });
     await server.saying(moment);
     server.stopReading();
     const status = () =>
@@ -199,7 +199,7 @@ test.runIf(isFullRun)(
   'Ctrl+C while the first start is under way leaves nothing running',
   async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
-    const server = beginStart({ DATA_DIR });
+    const server = launchServer({ DATA_DIR });
     await server.saying(/has the schema of this version/);
     expect(await server.stop('SIGINT')).toBe(0);
     expect(findPostgres(DATA_DIR)).toBeNull();
@@ -260,7 +260,7 @@ test.runIf(isFullRun)('a database that comes up later is waited for', async () =
   onTestFinished(() => external.stop());
   const proxy = await openDatabaseProxy(external.url);
   await proxy.cut();
-  const server = beginStart({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: proxy.url });
+  const server = launchServer({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: proxy.url });
   await server.saying(/The database is slow to answer\. Waiting for it/);
   await proxy.mend();
   await server.saying(/Wohlwort is ready/);
@@ -271,7 +271,7 @@ test.runIf(isFullRun)('a database that comes up later is waited for', async () =
 test.runIf(isFullRun)('a start that waits for its database can be stopped', async () => {
   const proxy = await openDatabaseProxy('postgresql://nobody@127.0.0.1:1/wohlwort');
   await proxy.cut();
-  const server = beginStart({ DATA_DIR: temporaryFolder(), DATABASE_URL: proxy.url });
+  const server = launchServer({ DATA_DIR: temporaryFolder(), DATABASE_URL: proxy.url });
   await server.saying(/Waiting for it/);
   expect(await server.stop('SIGINT')).toBe(1);
   expect(server.output()).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');

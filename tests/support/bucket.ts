@@ -83,7 +83,7 @@ export async function openBucketServer() {
       setTimeout(() => response.destroy(), 50);
       return;
     }
-    const [status, answer] = next === undefined ? answerTo(request, body) : oddly(next);
+    const [status, answer] = next === undefined ? answerTo(request, body) : oddResponse(next);
     response.writeHead(status, {
       etag: '"1"',
       'last-modified': new Date(0).toUTCString(),
@@ -129,7 +129,7 @@ function errorOf(code: string, more = ''): string {
   return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message>${more}</Error>`;
 }
 
-function oddly(answer: NonNullable<OddAnswer>): [number, string] {
+function oddResponse(answer: NonNullable<OddAnswer>): [number, string] {
   return 'html' in answer ? [200, answer.html] : [answer.status, errorOf(answer.code)];
 }
 

@@ -17,7 +17,7 @@ export function createCalendar({ clock }: Pick<TestApp, 'clock'>) {
     dayAgo: (days: number): string => dayOf(new Date(clock.now().getTime() - days * day)),
     /** Counts the midnights between then and now. */
     wholeDaysAgo: (minutes: number): number =>
-      midnightsUntil(clock.now()) - midnightsUntil(agoTime(minutes)),
+      countMidnights(clock.now()) - countMidnights(agoTime(minutes)),
     /** Returns the week: 0 for this one, 1 for the last one. */
     weekAgo: (daysAgo: number): number => Math.floor((daysAgo - weekday() + 6) / 7),
   };
@@ -33,6 +33,6 @@ export async function setTimeZone({ database }: TestApp, timeZone: string): Prom
   }
 }
 
-function midnightsUntil(time: Date): number {
+function countMidnights(time: Date): number {
   return Math.floor(time.getTime() / day);
 }

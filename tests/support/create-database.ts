@@ -9,7 +9,7 @@ export async function cloneDatabase(
 ): Promise<string> {
   const name = `wohlwort_test_${randomUUID().replaceAll('-', '')}`;
   const strategy = isInMemory ? 'file_copy' : 'wal_log';
-  await run(templateUrl, creationOf(name, nameOf(templateUrl), strategy));
+  await run(templateUrl, createDatabaseSql(name, nameOf(templateUrl), strategy));
   return databaseAddress(templateUrl, name);
 }
 
@@ -19,11 +19,15 @@ export async function createDatabase(
   name: string,
   template = 'template1',
 ): Promise<void> {
-  await maintain(url, creationOf(name, template, 'wal_log'));
+  await maintain(url, createDatabaseSql(name, template, 'wal_log'));
 }
 
 /** `wal_log` logs the copied pages; `file_copy` copies files after a checkpoint. */
-function creationOf(name: string, template: string, strategy: 'file_copy' | 'wal_log'): string {
+function createDatabaseSql(
+  name: string,
+  template: string,
+  strategy: 'file_copy' | 'wal_log',
+): string {
   return `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY ${strategy}`;
 }
 

@@ -65,12 +65,12 @@ async function maintain(url: string, statement: string): Promise<void> {
 let maintainer: Promise<Client> | undefined;
 
 /** Waits until a statement waits for another one's lock. */
-export async function somebodyWaits({ db }: { db: Executor }): Promise<void> {
+export async function waitForBlockedStatement({ db }: { db: Executor }): Promise<void> {
   while ((await countWaiting(db)) === 0) await setImmediate();
 }
 
 /** Runs `call` while another transaction has run `first`, and commits it once `call` waits for it or has ended. */
-export async function meanwhile<Result>(
+export async function runBesideTransaction<Result>(
   { db, database }: { db: Executor; database: DatabaseHandle },
   first: (other: Client) => Promise<unknown>,
   call: () => Promise<Result>,
@@ -79,7 +79,7 @@ export async function meanwhile<Result>(
   await other.query('begin');
   await first(other);
   const answer = call();
-  await allWaitOrEnd(db, [answer]);
+  await waitUntilBlockedOrSettled(db, [answer]);
   await other.query('commit');
   await other.end();
   return answer;
@@ -100,9 +100,9 @@ export async function overlapping<First, Second>(
     create constraint trigger wait_at_gate after insert or update or delete on ${table}
       deferrable initially deferred for each row execute function wait_at_gate()`);
   const one = first();
-  await allWaitOrEnd(db, [one]);
+  await waitUntilBlockedOrSettled(db, [one]);
   const two = second();
-  await allWaitOrEnd(db, [one, two]);
+  await waitUntilBlockedOrSettled(db, [one, two]);
   await gate.query('select pg_advisory_unlock(1)');
   const answers = await Promise.all([one, two]);
   await gate.query('drop function wait_at_gate cascade');
@@ -110,7 +110,10 @@ export async function overlapping<First, Second>(
   return answers;
 }
 
-async function allWaitOrEnd(db: Executor, calls: readonly Promise<unknown>[]): Promise<void> {
+async function waitUntilBlockedOrSettled(
+  db: Executor,
+  calls: readonly Promise<unknown>[],
+): Promise<void> {
   let ended = 0;
   const end = (): void => {
     ended += 1;

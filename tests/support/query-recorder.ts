@@ -20,7 +20,7 @@ export function recordRows(pool: Pool): { take(): string[]; stop(): void } {
 }
 
 /** Records queries by round trip: queries before any answer share one; queries after an answer go on the next. */
-export function recordWays(pool: Pool): { take(): string[][] } {
+export function recordRoundTrips(pool: Pool): { take(): string[][] } {
   let ways: string[][] = [];
   /** Number of answered round trips. */
   let answered = 0;

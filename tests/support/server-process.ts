@@ -37,14 +37,14 @@ export async function startServer(
   env: Environment,
   project = projectFolder,
 ): Promise<ServerProcess> {
-  const server = beginStart({ DEMO_DATA: 'off', ...env }, project);
+  const server = launchServer({ DEMO_DATA: 'off', ...env }, project);
   await server.saying(/ready at (http:\S+?)"/);
   const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
   return { ...server, address };
 }
 
 /** Starts the server without waiting; `project` names another copy of the project. */
-export function beginStart(
+export function launchServer(
   env: Environment,
   project = projectFolder,
 ): Omit<ServerProcess, 'address'> {
@@ -64,7 +64,7 @@ export function beginStart(
 
 /** Starts a server that is expected to fail; returns its end and output. */
 export async function failingStart(env: Environment): Promise<{ end: End; output: string }> {
-  const { ended, output } = beginStart({ DEMO_DATA: 'off', ...env });
+  const { ended, output } = launchServer({ DEMO_DATA: 'off', ...env });
   return { end: await ended, output: output() };
 }
 

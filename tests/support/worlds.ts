@@ -115,7 +115,7 @@ export async function createBase(): Promise<Base> {
       for (const sender of everybody.slice(0, 6))
         if (sender !== receiver) await write(people[sender], people[receiver]);
     await app.pass(day);
-    await workOfNight(app);
+    await runNightlyTasks(app);
     const reads = (await readOperations(app)).filter(({ method }) => method === 'GET');
     const at = app.clock.now();
     await app.close();
@@ -188,13 +188,13 @@ export async function closeWorld({ app }: World): Promise<void> {
 async function pass({ app }: World, milliseconds: number): Promise<void> {
   await app.pass(milliseconds);
   await secondlyWork(app.context);
-  if (milliseconds >= day) await workOfNight(app);
+  if (milliseconds >= day) await runNightlyTasks(app);
 }
 
 /** Leaves out jobs that need a mail server, a push service or a backup storage. */
 const outside = new Set(['deliver-mail', 'deliver-pushes', 'back-up']);
 
-async function workOfNight({ context }: TestApp): Promise<void> {
+async function runNightlyTasks({ context }: TestApp): Promise<void> {
   for (const { name, run } of recurringTasks(context)) if (!outside.has(name)) await run();
 }
 
@@ -413,7 +413,7 @@ function letterOfPair(at: number): string {
 }
 
 /** Reads the round as everyone but the suspects sees it. */
-export async function lookAtRound(world: World): Promise<Map<string, string>> {
+export async function readRoundViews(world: World): Promise<Map<string, string>> {
   const path = '/api/rounds/7e57ab1e-0000-4000-8005-000000000000';
   const names = ['administrator', 'moderator', 'receiver', 'second', 'third', 'mina'] as const;
   return look(world, names, [path, '/api/rounds', ...oftenRead]);
@@ -511,13 +511,13 @@ const oftenRead = ['compliments/received?pageSize=50', 'blocked-senders', 'unrea
 );
 
 /** Reads the receiver's lists, and all that was sent to others than the suspects since the last look. */
-export async function lookAtOften(world: World): Promise<Map<string, string>> {
+export async function readFrequentViews(world: World): Promise<Map<string, string>> {
   const lists = await look(world, ['receiver'], oftenRead);
-  return new Map([...lists, ...(await readSent(world)), ['events', hearOthers(world)]]);
+  return new Map([...lists, ...(await readSent(world)), ['events', takeOtherEvents(world)]]);
 }
 
 /** Reads all that members and the team can; for the team, nothing about a report that tells its sender (P32). */
-export async function lookAtEverything(world: World): Promise<Map<string, string>> {
+export async function readAllViews(world: World): Promise<Map<string, string>> {
   const { people, letter } = world;
   const isReported = await isLetterReported(world);
   const hasLeft = (await world.app.db.$count(profiles, eq(profiles.id, people.xaver.id))) === 0;
@@ -593,7 +593,7 @@ const ownPaths = [
 ].map((path) => `/api/${path}`);
 
 /** Reads all that a suspect can: the promised facts about anonymous letters, and the rest. */
-export async function lookAtOwn(world: World, name: Suspect) {
+export async function readOwnViews(world: World, name: Suspect) {
   const seen = await look(world, [name], ownPaths);
   const facts = new Set<string>();
   const rest = [...seen].map(([path, answer]) => {
@@ -614,7 +614,7 @@ export async function lookAtOwn(world: World, name: Suspect) {
 const promised = new Set(['rating', 'thanked', 'score', 'thanksReceived']);
 
 /** Returns events at this suspect's pages since the last call. */
-export function hearOwn(world: World, name: Suspect): string[] {
+export function takeOwnEvents(world: World, name: Suspect): string[] {
   const { id } = world.people[name];
   return world.heard
     .splice(0)
@@ -623,7 +623,7 @@ export function hearOwn(world: World, name: Suspect): string[] {
 }
 
 /** Returns sorted events at all pages but the suspects'; forgets them. */
-function hearOthers(world: World): string {
+function takeOtherEvents(world: World): string {
   const ids = suspects.map((suspect) => world.people[suspect].id);
   const others = world.heard.filter((event) => !ids.some((id) => event.endsWith(id)));
   world.heard.length = 0;

@@ -31,7 +31,7 @@ export function readDevice(page: Page): Promise<Device> {
 }
 
 /** True if the browser has cached the shell, which opens pages without the server. */
-export function keepsShell(page: Page): Promise<boolean> {
+export function hasCachedShell(page: Page): Promise<boolean> {
   return page.evaluate("caches.match('/shell').then((shell) => shell !== undefined)");
 }
 

@@ -61,7 +61,7 @@ export const test = base.extend<People, SignedIn>({
       };
       const credentials = { email: 'admin@example.org', password, rememberMe: false };
       const one = await signIn('/api/auth/sign-in/email', credentials);
-      const [name, email] = [`Gast ${tellApart()}`, `${randomUUID()}@example.org`];
+      const [name, email] = [`Gast ${randomSurname()}`, `${randomUUID()}@example.org`];
       const account = { name, email, password, traits: ['geduldig'], language: 'de' };
       const other = await signIn('/api/auth/sign-up/email', account);
       const administrator = await one.storageState();
@@ -155,7 +155,7 @@ async function open(
   const unique = randomUUID().slice(0, 8);
   return {
     page,
-    name: `${name ?? 'Gast'} ${tellApart()}`,
+    name: `${name ?? 'Gast'} ${randomSurname()}`,
     email: `${unique}@example.org`,
     t: textsOf(language),
   };
@@ -194,7 +194,7 @@ async function close(page: Page): Promise<void> {
 /** Opens the sheet for this receiver, as after a random draw. */
 export async function openSheetFor(from: Person, receiver: Person): Promise<void> {
   const { page, t } = from;
-  const answer = await bringNext(from, receiver);
+  const answer = await holdNextDraw(from, receiver);
   answer();
   await page
     .getByRole('button', { name: t('dashboard.action.send') })
@@ -215,7 +215,7 @@ export async function receivedBy({ page }: Person): Promise<string[]> {
 const receivedList = z.object({ compliments: z.array(z.object({ text: z.string() })) });
 
 /** Makes the next draw return this person, once the returned function is called. */
-export async function bringNext(from: Person, receiver: Person): Promise<() => void> {
+export async function holdNextDraw(from: Person, receiver: Person): Promise<() => void> {
   const json = await meet(from, receiver);
   const released = Promise.withResolvers<void>();
   await from.page.route(
@@ -267,6 +267,6 @@ const surnames =
   'Adler Birke Cordes Dachs Eiche Falke Ginster Hafer Iltis Jasper Kranich Linde'.split(' ');
 
 /** Makes a name unique; random letters would sometimes form a refused name. */
-function tellApart(): string {
+function randomSurname(): string {
   return `${surnames[randomInt(surnames.length)] ?? ''} ${randomInt(1000, 10_000)}`;
 }

@@ -5,7 +5,7 @@ import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { somebodyWaits } from '#tests/support/database.ts';
+import { waitForBlockedStatement } from '#tests/support/database.ts';
 import { signInAgain } from '#tests/support/reports.ts';
 
 /* The nightly task and a person who opens notifications lock them in the same order. */
@@ -40,7 +40,7 @@ test.each([
   await other.query('begin');
   await other.query('select from admin_notifications where id = $1 for update', [first]);
   const changed = change();
-  await somebodyWaits(app);
+  await waitForBlockedStatement(app);
   const free = await app.db.execute(
     sql`select from admin_notifications where id = ${last} for update skip locked`,
   );

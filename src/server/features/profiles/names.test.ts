@@ -18,7 +18,7 @@ import {
   type TestPerson,
 } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { somebodyWaits } from '#tests/support/database.ts';
+import { waitForBlockedStatement } from '#tests/support/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -251,7 +251,7 @@ describe('people who were there before', () => {
     await app.db.transaction(async (transaction) => {
       await lockProfiles(transaction, [first]);
       reading = reviewWords(app.context, 'unread');
-      await somebodyWaits(app);
+      await waitForBlockedStatement(app);
       const free = sql`select id from profiles where id = ${last} for no key update nowait`;
       expect((await transaction.execute(free)).rowCount).toBe(1);
     });

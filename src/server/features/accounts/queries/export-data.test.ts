@@ -12,7 +12,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
-import { meanwhile } from '#tests/support/database.ts';
+import { runBesideTransaction } from '#tests/support/database.ts';
 
 const schema = path.join(projectFolder, 'src/server/db/schema');
 const modules = await Promise.all(
@@ -107,7 +107,7 @@ test('holds the decisions about the person’s letters, and the person’s answe
 
 test('is of one moment: what comes while it is made is in no part of it', async () => {
   const person = await app.signUp('Mira');
-  const { body } = await meanwhile(
+  const { body } = await runBesideTransaction(
     app,
     async (other) => {
       await other.query('lock table known_devices in access exclusive mode');

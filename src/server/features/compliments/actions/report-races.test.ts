@@ -9,7 +9,7 @@ import {
   type TestPerson,
 } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
-import { meanwhile, overlapping } from '#tests/support/database.ts';
+import { runBesideTransaction, overlapping } from '#tests/support/database.ts';
 import { kindText, notificationsOf } from '#tests/support/reports.ts';
 
 /* A report in parallel with changes to its letter or its reporter. */
@@ -82,7 +82,7 @@ test('a letter that the team lets stay between two looks of a report stays', asy
   const id = await send(sender, receiver);
   await report(receiver, id);
   // The report has read the decisions before it reads the letter.
-  const again = await meanwhile(
+  const again = await runBesideTransaction(
     app,
     async (other) => {
       await other.query('lock table compliments in exclusive mode');

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { createTestApp, type TestPerson } from '#tests/support/app.ts';
 import { refusal, send } from '#tests/support/compliments.ts';
-import { somebodyWaits } from '#tests/support/database.ts';
+import { waitForBlockedStatement } from '#tests/support/database.ts';
 
 const app = await createTestApp();
 const sender = await app.signUp('Sender');
@@ -83,7 +83,7 @@ test('a key that is given for something else at the same moment is refused, and 
   const answer = receiver.request('POST', `/api/compliments/${id}/thanks`, undefined, {
     'idempotency-key': key,
   });
-  await somebodyWaits(app);
+  await waitForBlockedStatement(app);
   await other.query('commit');
   other.release();
   expect(await answer).toMatchObject({ status: 409, body: refusal('error.request_key') });

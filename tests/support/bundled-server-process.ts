@@ -1,4 +1,4 @@
-/* Runs the API as a process that sends its port and waits for the end; brief-server.ts starts it. */
+/* Runs the API as a process that sends its port and waits for the end; bundled-server.ts starts it. */
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';

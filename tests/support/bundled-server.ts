@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { projectFolder } from '#server/runtime/config.ts';
 
 /** A short-lived process of the API alone. */
-export interface BriefServer {
+export interface BundledServer {
   /** Like http://127.0.0.1:40123. */
   address: string;
   /** Sends SIGKILL; settles when the process is gone. */
@@ -17,7 +17,7 @@ export interface BriefServer {
  * Bundles the server into one file below `folder` and returns its path. It starts in 0.5 s instead of 2 s, which saves
  * minutes in a test that kills fifty servers.
  */
-export async function packBriefServer(folder: string): Promise<string> {
+export async function bundleServer(folder: string): Promise<string> {
   // Puts package.json where the server reads its version, three folders up.
   copyFileSync(path.join(projectFolder, 'package.json'), path.join(folder, 'package.json'));
   cpSync(path.join(projectFolder, 'texts'), path.join(folder, 'texts'), { recursive: true });
@@ -28,7 +28,7 @@ export async function packBriefServer(folder: string): Promise<string> {
     root: projectFolder,
     ssr: { noExternal: true },
     build: {
-      ssr: 'tests/support/brief-server-process.ts',
+      ssr: 'tests/support/bundled-server-process.ts',
       outDir,
       minify: false,
       rolldownOptions: { output: { entryFileNames: 'server.mjs', codeSplitting: false } },
@@ -37,10 +37,10 @@ export async function packBriefServer(folder: string): Promise<string> {
   return path.join(outDir, 'server.mjs');
 }
 
-export async function startBriefServer(
+export async function startBundledServer(
   file: string,
   env: Record<string, string>,
-): Promise<BriefServer> {
+): Promise<BundledServer> {
   const cache = { NODE_COMPILE_CACHE: path.join(path.dirname(file), 'cache') };
   const child = fork(file, { env: { ...env, ...cache } });
   const ended = once(child, 'exit');
