@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDates } from '#web/i18n/use-dates.ts';
+import { TimeText } from '#web/i18n/time-text.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** One line of a list of events: what happened, when, and from which network; `details` stand below it. */
@@ -15,15 +15,12 @@ export function EventLine({
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const dates = useDates();
   return (
     <li className="rule-t py-2.5 first:rule-none">
       <div className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">{children}</span>
         <span className="text-14 text-muted">
-          <time dateTime={createdAt} title={dates.exact(createdAt)}>
-            {dates.relative(createdAt)}
-          </time>
+          <TimeText at={createdAt} />
           {network !== null && ` · ${t('activity.place.network', { network })}`}
         </span>
       </div>

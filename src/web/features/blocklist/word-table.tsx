@@ -1,7 +1,7 @@
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { GuardWord } from '#web/features/blocklist/queries.ts';
-import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { TimeText } from '#web/i18n/time-text.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -19,14 +19,13 @@ export function WordTable({ words, onRemove }: Props) {
       caption={t('admin.words.title')}
       rows={words}
       rowKey={({ id }) => id}
-      columns={columnsOf(t, useDates(), { names, onRemove })}
+      columns={columnsOf(t, { names, onRemove })}
     />
   );
 }
 
 function columnsOf(
   t: Translate,
-  dates: Dates,
   { names, onRemove }: { names: ReadonlyMap<string, string>; onRemove: Props['onRemove'] },
 ): TableColumn<GuardWord>[] {
   return [
@@ -61,9 +60,7 @@ function columnsOf(
       cell: ({ addedBy, createdAt }) => (
         <>
           <span className="block wrap-anywhere">{addedBy ?? t('admin.words.somebody_gone')}</span>
-          <time dateTime={createdAt} title={dates.exact(createdAt)}>
-            {dates.relative(createdAt)}
-          </time>
+          <TimeText at={createdAt} />
         </>
       ),
     },

@@ -12,6 +12,7 @@ import {
   useRevokeInvitation,
   type Invitation,
 } from '#web/features/community/queries.ts';
+import { TimeText } from '#web/i18n/time-text.tsx';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
@@ -114,11 +115,7 @@ function columnsOf(
     {
       id: 'until',
       label: t('admin.invitations.until'),
-      cell: ({ expiresAt }) => (
-        <time dateTime={expiresAt} title={dates.exact(expiresAt)}>
-          {dates.day(expiresAt)}
-        </time>
-      ),
+      cell: ({ expiresAt }) => <TimeText at={expiresAt}>{dates.day(expiresAt)}</TimeText>,
     },
     {
       id: 'state',

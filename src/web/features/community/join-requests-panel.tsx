@@ -13,7 +13,7 @@ import {
   useDecideRequest,
   type JoinRequest,
 } from '#web/features/community/queries.ts';
-import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { TimeText } from '#web/i18n/time-text.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -24,7 +24,6 @@ import { useToast } from '#web/ui/toast.tsx';
 export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const t = useTranslations();
   const toast = useToast();
-  const dates = useDates();
   const errorText = useErrorText();
   const { page, onPage } = useListAddress('requests');
   const [refused, setRefused] = useState<JoinRequest | null>(null);
@@ -64,7 +63,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
             caption={t('admin.join.title')}
             rows={loaded.requests}
             rowKey={({ id }) => id}
-            columns={columnsOf(t, dates, { decided: decidedId, onApprove, onRefuse: setRefused })}
+            columns={columnsOf(t, { decided: decidedId, onApprove, onRefuse: setRefused })}
           />
         )}
       </AdminList>
@@ -91,7 +90,6 @@ function ProvenBy({ provider }: { provider: ProviderName }) {
 
 function columnsOf(
   t: Translate,
-  dates: Dates,
   {
     decided: decidedId,
     onApprove,
@@ -129,11 +127,7 @@ function columnsOf(
     {
       id: 'when',
       label: t('admin.join.since'),
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={dates.exact(createdAt)}>
-          {dates.relative(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <TimeText at={createdAt} />,
     },
     {
       id: 'acts',

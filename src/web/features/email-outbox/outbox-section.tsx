@@ -6,7 +6,7 @@ import { useListAddress } from '#web/admin/use-list-address.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { OpenMailDialog } from '#web/features/email-outbox/open-mail-dialog.tsx';
 import { outboxQuery, type OutboxMail } from '#web/features/email-outbox/queries.ts';
-import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { TimeText } from '#web/i18n/time-text.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
@@ -16,7 +16,6 @@ import { Tag } from '#web/ui/tag.tsx';
 export function OutboxSection() {
   const t = useTranslations();
   const { sendsMail } = usePageData();
-  const dates = useDates();
   const { page, onPage } = useListAddress();
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   const mails = useQuery(outboxQuery(page));
@@ -37,7 +36,7 @@ export function OutboxSection() {
             caption={t('outbox.list.title')}
             rows={loaded.mails}
             rowKey={({ id }) => id}
-            columns={columnsOf(t, dates, setOpened)}
+            columns={columnsOf(t, setOpened)}
           />
         )}
       </AdminList>
@@ -46,21 +45,13 @@ export function OutboxSection() {
   );
 }
 
-function columnsOf(
-  t: Translate,
-  dates: Dates,
-  onOpen: (mail: OutboxMail) => void,
-): TableColumn<OutboxMail>[] {
+function columnsOf(t: Translate, onOpen: (mail: OutboxMail) => void): TableColumn<OutboxMail>[] {
   return [
     {
       id: 'when',
       label: t('outbox.column.when'),
       width: 'w-[16%]',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={dates.exact(createdAt)}>
-          {dates.relative(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <TimeText at={createdAt} />,
     },
     {
       id: 'recipient',

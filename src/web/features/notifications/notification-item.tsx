@@ -1,6 +1,7 @@
 import { wordsIn } from '#domain/moderation/moderation.ts';
 import type { MemberNotification } from '#web/features/notifications/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { TimeText } from '#web/i18n/time-text.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,6 @@ export function NotificationItem({
   onAppeal: () => void;
 }) {
   const t = useTranslations();
-  const dates = useDates();
   const text = useNotificationText(notification);
   const sentence = notification.action === 'paused' ? undefined : notification.params['reason'];
   const added = sentence === undefined ? null : t('notification.sentence.text', { sentence });
@@ -31,9 +31,7 @@ export function NotificationItem({
       <p className="break-words whitespace-pre-line">{text}</p>
       {added !== null && <p className="mt-1 break-words">{added}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-2.5 text-14 text-muted">
-        <time dateTime={notification.createdAt} title={dates.exact(notification.createdAt)}>
-          {dates.relative(notification.createdAt)}
-        </time>
+        <TimeText at={notification.createdAt} />
         {isNew && <Tag>{t('notification.list.new')}</Tag>}
       </p>
       {wasAppealed ? (
