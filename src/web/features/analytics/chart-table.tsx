@@ -1,10 +1,9 @@
-import type { ComponentProps } from 'react';
-import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
-import type { Numbers } from '#web/i18n/use-numbers.ts';
-import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { FigureTable, type FigureTableProps } from '#web/features/analytics/figure-table.tsx';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Shows a chart's figures in a closed disclosure. */
-export function ChartTable<Row>(table: ComponentProps<typeof FigureTable<Row>>) {
+export function ChartTable<Row>(table: FigureTableProps<Row>) {
   const t = useTranslations();
   return (
     <details className="mt-4">
@@ -16,12 +15,19 @@ export function ChartTable<Row>(table: ComponentProps<typeof FigureTable<Row>>) 
   );
 }
 
-export function dayColumn(t: Translate, numbers: Numbers): FigureColumn<{ date: string }> {
-  return {
+/** Shows the figures of a chart by day; the day comes first. */
+export function DayTable<Row extends { date: string }>({
+  columns,
+  ...table
+}: FigureTableProps<Row>) {
+  const t = useTranslations();
+  const { shortDay } = useNumbers();
+  const day = {
     id: 'date',
     label: t('insights.column.day'),
     isText: true,
-    value: ({ date }) => date,
-    show: ({ date }) => numbers.shortDay(date),
+    value: ({ date }: Row) => date,
+    show: ({ date }: Row) => shortDay(date),
   };
+  return <ChartTable {...table} columns={[day, ...columns]} />;
 }

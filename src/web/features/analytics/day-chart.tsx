@@ -15,17 +15,17 @@ type Props = {
   /** One or two. The second line is dotted, so that colour is not the only difference. */
   series: readonly DaySeries[];
   lastDay: 'today' | 'yesterday';
-  /** Formats a value of the axis. */
-  format: (value: number) => string;
+  /** Formats a value of the axis; counts by default. */
+  format?: (value: number) => string;
   /** Prevents half steps on axes of counts. */
-  smallestStep: number;
+  smallestStep?: number;
 };
 
 /** Draws values by day as lines, for wide and narrow screens; a table beside it holds the figures. */
-export function DayChart(props: Props) {
-  const { label, lastDay, ...drawing } = props;
+export function DayChart({ label, lastDay, format, smallestStep = 1, ...data }: Props) {
   const t = useTranslations();
-  const { series, format } = drawing;
+  const { count } = useNumbers();
+  const drawing = { ...data, format: format ?? count, smallestStep };
   return (
     <figure aria-label={label}>
       <div className="hidden xs:block">
@@ -35,12 +35,12 @@ export function DayChart(props: Props) {
         <Drawing {...drawing} width={396} dates={3} />
       </div>
       <p className="flex flex-wrap gap-x-5 text-14 text-muted">
-        {series.map(({ label: name, values }, index) => (
+        {data.series.map(({ label: name, values }, index) => (
           <span key={name} className="inline-flex items-center gap-2">
             <svg viewBox="0 0 24 4" className="h-1 w-6" aria-hidden="true">
               <path d="M1 2H23" {...strokes[index]} />
             </svg>
-            {t(`insights.chart.${lastDay}`, { name, value: format(values.at(-1) ?? 0) })}
+            {t(`insights.chart.${lastDay}`, { name, value: drawing.format(values.at(-1) ?? 0) })}
           </span>
         ))}
       </p>
@@ -68,7 +68,7 @@ function Drawing({
   smallestStep,
   width,
   dates,
-}: Omit<Props, 'label' | 'lastDay'> & { width: number; dates: number }) {
+}: Required<Omit<Props, 'label' | 'lastDay'>> & { width: number; dates: number }) {
   const { shortDay } = useNumbers();
   const steps = axisSteps(Math.max(0, ...series.flatMap(({ values }) => values)), smallestStep);
   const left = axisWidth(steps.map(format));

@@ -1,6 +1,6 @@
 import { aliveDays } from '#domain/matching/draw.ts';
 import { keysOf } from '#domain/shared/tables.ts';
-import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import { DayTable } from '#web/features/analytics/chart-table.tsx';
 import type { EngagementReport } from '#web/features/analytics/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
@@ -19,7 +19,7 @@ const columns = {
 } as const;
 
 /** Reports the fairness of last night's draw and explains each figure. */
-export function DrawPanel({ report: { draw, range } }: { report: EngagementReport }) {
+export function DrawPanel({ draw }: Pick<EngagementReport, 'draw'>) {
   const t = useTranslations();
   const numbers = useNumbers();
   const latest = draw.at(-1);
@@ -31,25 +31,20 @@ export function DrawPanel({ report: { draw, range } }: { report: EngagementRepor
       ) : (
         <>
           <Latest figures={latest} />
-          <ChartTable
+          <DayTable
             name="draw"
             caption={t('insights.draw.title')}
-            range={range}
             rows={draw}
-            rowKey={({ date }) => date}
             isDense
-            columns={[
-              dayColumn(t, numbers),
-              ...keysOf(columns).map((id) => ({
-                id,
-                label: t(`insights.draw.column.${id}`),
-                value: (row: Figures) => row[columns[id]] ?? '',
-                show: (row: Figures) =>
-                  id === 'without_letter'
-                    ? numbers.finePercent(row.withoutLetter)
-                    : numbers.hundredths(row[columns[id]]),
-              })),
-            ]}
+            columns={keysOf(columns).map((id) => ({
+              id,
+              label: t(`insights.draw.column.${id}`),
+              value: (row: Figures) => row[columns[id]] ?? '',
+              show: (row: Figures) =>
+                id === 'without_letter'
+                  ? numbers.finePercent(row.withoutLetter)
+                  : numbers.hundredths(row[columns[id]]),
+            }))}
           />
         </>
       )}

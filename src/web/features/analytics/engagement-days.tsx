@@ -1,8 +1,7 @@
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import { DayTable } from '#web/features/analytics/chart-table.tsx';
 import { DayChart } from '#web/features/analytics/day-chart.tsx';
 import type { EngagementReport } from '#web/features/analytics/queries.ts';
-import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** The row of a day without activity. */
@@ -24,91 +23,76 @@ const sums = {
   score: 'meanScore',
 } as const;
 
+type SumName = keyof typeof sums;
+type Day = EngagementReport['byDay'][number];
+
 /** Shows activity by day, as two charts with tables. */
-export function EngagementDays({ report: { range, byDay } }: { report: EngagementReport }) {
+export function EngagementDays({ range, byDay }: Pick<EngagementReport, 'range' | 'byDay'>) {
   const t = useTranslations();
-  const { count } = useNumbers();
   const rows = fillDays(range, byDay, nothing);
-  const days = rows.map(({ date }) => date);
+  const letters = t('insights.engagement.letters');
+  const active = t('insights.engagement.active_by_day');
   return (
     <section className="panel">
-      <h3 className="text-22">{t('insights.engagement.letters')}</h3>
-      <DayChart
-        lastDay="yesterday"
-        label={t('insights.chart.by_day', { title: t('insights.engagement.letters') })}
-        days={days}
-        series={[
-          {
-            label: t('insights.engagement.sent'),
-            values: rows.map(({ complimentsSent }) => complimentsSent),
-          },
-          {
-            label: t('insights.engagement.thanks'),
-            values: rows.map(({ thanksSent }) => thanksSent),
-          },
-        ]}
-        format={count}
-        smallestStep={1}
-      />
-      <DaysTable
+      <h3 className="text-22">{letters}</h3>
+      <Days
         name="compliments"
-        caption={t('insights.engagement.letters')}
-        range={range}
+        caption={letters}
+        chartLabel={t('insights.chart.by_day', { title: letters })}
         rows={rows}
-        columns={['sent', 'received', 'thanks', 'ai']}
+        drawn={['sent', 'thanks']}
+        listed={['sent', 'received', 'thanks', 'ai']}
       />
-      <h3 className="mt-7 text-22">{t('insights.engagement.active_by_day')}</h3>
-      <DayChart
-        lastDay="yesterday"
-        label={t('insights.engagement.active_by_day')}
-        days={days}
-        series={[
-          {
-            label: t('insights.engagement.active'),
-            values: rows.map(({ activePeople }) => activePeople),
-          },
-        ]}
-        format={count}
-        smallestStep={1}
-      />
-      <DaysTable
+      <h3 className="mt-7 text-22">{active}</h3>
+      <Days
         name="active-people"
-        caption={t('insights.engagement.active_by_day')}
-        range={range}
+        caption={active}
+        chartLabel={active}
         rows={rows}
-        columns={['active', 'score']}
+        drawn={['active']}
+        listed={['active', 'score']}
       />
     </section>
   );
 }
 
-type Day = EngagementReport['byDay'][number];
-
-function DaysTable({
-  columns,
-  ...table
+function Days({
+  name: fileName,
+  caption,
+  chartLabel,
+  rows,
+  drawn,
+  listed,
 }: {
   name: string;
   caption: string;
-  range: EngagementReport['range'];
+  chartLabel: string;
   rows: readonly Day[];
-  columns: readonly (keyof typeof sums)[];
+  drawn: readonly SumName[];
+  listed: readonly SumName[];
 }) {
   const t = useTranslations();
-  const numbers = useNumbers();
   return (
-    <ChartTable
-      {...table}
-      rowKey={({ date }) => date}
-      columns={[
-        dayColumn(t, numbers),
-        ...columns.map((name) => ({
+    <>
+      <DayChart
+        lastDay="yesterday"
+        label={chartLabel}
+        days={rows.map(({ date }) => date)}
+        series={drawn.map((name) => ({
+          label: t(`insights.engagement.${name}`),
+          values: rows.map((row) => row[sums[name]]),
+        }))}
+      />
+      <DayTable
+        name={fileName}
+        caption={caption}
+        rows={rows}
+        columns={listed.map((name) => ({
           id: name,
           label: t(`insights.engagement.${name}`),
           value: (row: Day) => row[sums[name]],
-          show: (row: Day) => numbers.count(row[sums[name]]),
-        })),
-      ]}
-    />
+        }))}
+      />
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { scoreTiers } from '#domain/compliments/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
 import { useChangeText } from '#web/admin/use-change-text.ts';
@@ -10,43 +8,38 @@ import { EngagementDays, nothing } from '#web/features/analytics/engagement-days
 import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/analytics/queries.ts';
 import { ReportFrame } from '#web/features/analytics/report-frame.tsx';
-import { ShareChart } from '#web/features/analytics/share-chart.tsx';
+import { SharePanel } from '#web/features/analytics/share-panel.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Reports activity and returning members. */
 export function EngagementSection() {
   const t = useTranslations();
-  const [days, setDays] = useState(30);
-  const { data: report, error, refetch } = useQuery(engagementQuery(days));
   return (
     <ReportFrame
       title={t('insights.engagement.title')}
-      days={days}
-      onDays={setDays}
-      range={report?.range}
-      onSave={() => report !== undefined && saveEngagement(report)}
-      fetching={{ error, refetch }}
+      query={engagementQuery}
+      onSave={saveEngagement}
     >
-      {report !== undefined && (
+      {(report) => (
         <>
           <p className="text-muted">{t('insights.engagement.until_yesterday')}</p>
-          <Tiles report={report} />
-          <PeoplePanel report={report} />
-          <DrawPanel report={report} />
-          <EngagementDays report={report} />
+          <Tiles {...report} />
+          <PeoplePanel {...report} />
+          <DrawPanel draw={report.draw} />
+          <EngagementDays {...report} />
           <div className="grid grid-cols-1 gap-6 lg:has-[section+section]:grid-cols-2">
-            <FeaturesPanel report={report} />
-            <TiersPanel report={report} />
+            <FeaturesPanel features={report.features} />
+            <TiersPanel tiers={report.people.tiers} />
           </div>
-          <CohortsPanel report={report} />
+          <CohortsPanel cohorts={report.cohorts} />
         </>
       )}
     </ReportFrame>
   );
 }
 
-function Tiles({ report: { totals, previous, people, byDay } }: { report: EngagementReport }) {
+function Tiles({ totals, previous, people, byDay }: EngagementReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const change = useChangeText();
@@ -93,7 +86,7 @@ function Tiles({ report: { totals, previous, people, byDay } }: { report: Engage
   );
 }
 
-function PeoplePanel({ report: { active, people } }: { report: EngagementReport }) {
+function PeoplePanel({ active, people }: EngagementReport) {
   const t = useTranslations();
   return (
     <section className="panel">
@@ -115,51 +108,39 @@ function PeoplePanel({ report: { active, people } }: { report: EngagementReport 
   );
 }
 
-function FeaturesPanel({ report: { features, range } }: { report: EngagementReport }) {
+function FeaturesPanel({ features }: Pick<EngagementReport, 'features'>) {
   const t = useTranslations();
   return (
-    <section className="panel">
-      <h3 className="text-22">{t('insights.engagement.features')}</h3>
-      {features.length === 0 ? (
-        <p className="mt-3 text-muted">{t('insights.report.empty_features')}</p>
-      ) : (
-        <ShareChart
-          name="features"
-          range={range}
-          caption={t('insights.engagement.features')}
-          nameLabel={t('insights.column.feature')}
-          valueLabel={t('insights.column.uses')}
-          bars={features.map(({ feature, uses }) => {
-            const key = `insights.feature.${feature}`;
-            return { id: feature, label: t.has(key) ? t(key) : feature, value: uses };
-          })}
-        />
-      )}
-    </section>
+    <SharePanel
+      name="features"
+      caption={t('insights.engagement.features')}
+      empty={t('insights.report.empty_features')}
+      nameLabel={t('insights.column.feature')}
+      valueLabel={t('insights.column.uses')}
+      bars={features.map(({ feature, uses }) => {
+        const key = `insights.feature.${feature}`;
+        return { id: feature, label: t.has(key) ? t(key) : feature, value: uses };
+      })}
+    />
   );
 }
 
 /** Renders nothing while too few people would tell of single ones. */
-function TiersPanel({ report: { people, range } }: { report: EngagementReport }) {
+function TiersPanel({ tiers }: Pick<EngagementReport['people'], 'tiers'>) {
   const t = useTranslations();
-  const { tiers } = people;
   if (tiers === null) return null;
   return (
-    <section className="panel">
-      <h3 className="text-22">{t('insights.engagement.tiers')}</h3>
-      <ShareChart
-        name="score-tiers"
-        range={range}
-        caption={t('insights.engagement.tiers')}
-        nameLabel={t('insights.column.tier')}
-        valueLabel={t('insights.column.people')}
-        bars={scoreTiers.map((tier) => ({
-          id: tier,
-          label: t(`score.tier.${tier}`),
-          value: tiers[tier],
-        }))}
-      />
-    </section>
+    <SharePanel
+      name="score-tiers"
+      caption={t('insights.engagement.tiers')}
+      nameLabel={t('insights.column.tier')}
+      valueLabel={t('insights.column.people')}
+      bars={scoreTiers.map((tier) => ({
+        id: tier,
+        label: t(`score.tier.${tier}`),
+        value: tiers[tier],
+      }))}
+    />
   );
 }
 

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
+import { useReportRange } from '#web/features/analytics/report-frame.tsx';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 
 export type FigureColumn<Row> = {
@@ -9,7 +13,7 @@ export type FigureColumn<Row> = {
   label: string;
   /** Returns the value for the file. */
   value: (row: Row) => CsvCell;
-  /** Formats the value; without it a word is shown as stored. */
+  /** Formats the value; without it a number is shown as a count and a word as stored. */
   show?: (row: Row) => string;
   /** Aligns words to the left. */
   isText?: boolean;
@@ -17,28 +21,24 @@ export type FigureColumn<Row> = {
   width?: string;
 };
 
-/** Shows figures as a table and saves them as CSV, named `name` and the days. */
-export function FigureTable<Row>({
-  name,
-  range,
-  caption,
-  columns,
-  rows,
-  rowKey,
-  isDense,
-}: {
+export type FigureTableProps<Row> = {
+  /** Names the file. */
   name: string;
-  range: { first: string; last: string };
   caption: string;
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
   /** Saves space if there are many columns. */
   isDense?: boolean;
-}) {
+};
+
+/** Shows figures as a table and saves them as CSV, named `name` and the days. */
+export function FigureTable<Row>({ name, caption, columns, rows, isDense }: FigureTableProps<Row>) {
   const t = useTranslations();
+  const { count } = useNumbers();
+  const { first, last } = useReportRange();
+  const format = (value: CsvCell): string => (typeof value === 'number' ? count(value) : value);
   const save = (): void =>
-    saveCsv(`${name}-${range.first}-${range.last}.csv`, [
+    saveCsv(`${name}-${first}-${last}.csv`, [
       columns.map(({ id }) => id),
       ...rows.map((row) => columns.map(({ value }) => value(row))),
     ]);
@@ -47,14 +47,14 @@ export function FigureTable<Row>({
       <DataTable
         caption={caption}
         rows={rows}
-        rowKey={rowKey}
+        rowKey={(row) => String(rows.indexOf(row))}
         isDense={isDense}
         columns={columns.map(({ id, label, value, show, isText, width }) => ({
           id,
           label,
           width,
           figure: isText !== true,
-          cell: (row: Row) => (show === undefined ? value(row) : show(row)),
+          cell: (row: Row) => (show === undefined ? format(value(row)) : show(row)),
         }))}
       />
       <div className="mt-2">
@@ -69,5 +69,24 @@ export function FigureTable<Row>({
         </Button>
       </div>
     </>
+  );
+}
+
+/** Panel of a table, or of `empty` without rows. */
+export function FigurePanel<Row>({
+  text,
+  empty,
+  ...table
+}: FigureTableProps<Row> & { text?: ReactNode; empty?: string }) {
+  return (
+    <section className="panel">
+      <h3 className={classNames('text-22', text === undefined && 'mb-3')}>{table.caption}</h3>
+      {text !== undefined && <p className="mt-1 mb-3 text-14 text-muted">{text}</p>}
+      {empty !== undefined && table.rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <FigureTable {...table} />
+      )}
+    </section>
   );
 }

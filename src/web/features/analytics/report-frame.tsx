@@ -1,36 +1,77 @@
-import type { ReactNode } from 'react';
-import { RangeBar } from '#web/features/analytics/range-bar.tsx';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ListState, type RetryableQuery } from '#web/shell/list-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Frames a report: heading, choice of days, loading and failure. */
-export function ReportFrame({
+type Range = { first: string; last: string };
+
+const lengths = [7, 30, 90];
+const RangeContext = createContext<Range>({ first: '', last: '' });
+
+/** Returns the first and last day of the report around it. */
+export function useReportRange(): Range {
+  return useContext(RangeContext);
+}
+
+/** Frames a report: heading, choice of days, file, loading and failure. Shows 30 days at first (P62). */
+export function ReportFrame<Report extends { range: Range }, Key extends QueryKey>({
   title,
-  days,
-  onDays,
-  range,
+  query,
   onSave,
-  fetching,
   children,
 }: {
   title: string;
-  days: number;
-  onDays: (days: number) => void;
-  /** Undefined while loading. */
-  range: { first: string; last: string } | undefined;
-  onSave: () => void;
-  fetching: RetryableQuery;
-  children: ReactNode;
+  query: (days: number) => UseQueryOptions<Report, Error, Report, Key>;
+  onSave: (report: Report) => void;
+  children: (report: Report) => ReactNode;
 }) {
   const t = useTranslations();
+  const dates = useDates();
+  const [days, setDays] = useState(30);
+  const { data: report, error, refetch } = useQuery(query(days));
   return (
     <>
       <h2 className="mb-4 text-28">{title}</h2>
-      <RangeBar days={days} range={range} onDays={onDays} onSave={onSave} />
-      {range === undefined ? (
-        <ListState query={fetching} failedText={t('insights.report.failed')} />
+      <div className="mb-5 flex flex-wrap items-end gap-3">
+        <div className="w-44">
+          <SelectField
+            label={t('insights.range.label')}
+            value={String(days)}
+            options={lengths.map((length) => ({
+              value: String(length),
+              label: t('insights.range.days', { days: length }),
+            }))}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+          />
+        </div>
+        <Button
+          variant="quiet"
+          besideField
+          icon="download"
+          disabled={report === undefined}
+          onClick={() => report !== undefined && onSave(report)}
+        >
+          {t('insights.report.csv')}
+        </Button>
+        {report !== undefined && (
+          <p className="basis-full text-14 text-muted">
+            {t('insights.range.shown', {
+              days,
+              first: dates.day(report.range.first),
+              last: dates.day(report.range.last),
+            })}
+          </p>
+        )}
+      </div>
+      {report === undefined ? (
+        <ListState query={{ error, refetch }} failedText={t('insights.report.failed')} />
       ) : (
-        <div className="grid grid-cols-1 gap-6">{children}</div>
+        <RangeContext value={report.range}>
+          <div className="grid grid-cols-1 gap-6">{children(report)}</div>
+        </RangeContext>
       )}
     </>
   );

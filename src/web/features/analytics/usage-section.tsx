@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { saveCsv } from '#web/admin/csv.ts';
 import { useChangeText } from '#web/admin/use-change-text.ts';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import { DayTable } from '#web/features/analytics/chart-table.tsx';
 import { DayChart } from '#web/features/analytics/day-chart.tsx';
 import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
 import { usageQuery, type UsageReport } from '#web/features/analytics/queries.ts';
@@ -13,49 +11,35 @@ import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Reports use and cost of the AI. Shows 30 days at first (P62). */
+/** Reports use and cost of the AI. */
 export function UsageSection() {
   const t = useTranslations();
-  const [days, setDays] = useState(30);
-  const { data: report, error, refetch } = useQuery(usageQuery(days));
   return (
-    <ReportFrame
-      title={t('insights.usage.title')}
-      days={days}
-      onDays={setDays}
-      range={report?.range}
-      onSave={() => report !== undefined && saveUsage(report)}
-      fetching={{ error, refetch }}
-    >
-      {report !== undefined && <Report report={report} />}
+    <ReportFrame title={t('insights.usage.title')} query={usageQuery} onSave={saveUsage}>
+      {(report) => (
+        <>
+          <Tiles {...report} />
+          <BudgetPanel {...report} />
+          {report.total.calls === 0 ? (
+            <div className="panel">
+              <EmptyState illustration="typewriter" title={t('insights.report.empty_title')}>
+                {t('insights.report.empty_usage')}
+              </EmptyState>
+            </div>
+          ) : (
+            <>
+              <DaysPanel {...report} />
+              <UsageTables {...report} />
+            </>
+          )}
+          <FallbacksPanel fallbacks={report.fallbacks} />
+        </>
+      )}
     </ReportFrame>
   );
 }
 
-function Report({ report }: { report: UsageReport }) {
-  const t = useTranslations();
-  return (
-    <>
-      <Tiles report={report} />
-      <BudgetPanel report={report} />
-      {report.total.calls === 0 ? (
-        <div className="panel">
-          <EmptyState illustration="typewriter" title={t('insights.report.empty_title')}>
-            {t('insights.report.empty_usage')}
-          </EmptyState>
-        </div>
-      ) : (
-        <>
-          <DaysPanel report={report} />
-          <UsageTables report={report} />
-        </>
-      )}
-      <FallbacksPanel report={report} />
-    </>
-  );
-}
-
-function Tiles({ report: { total, previous } }: { report: UsageReport }) {
+function Tiles({ total, previous }: UsageReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const change = useChangeText();
@@ -100,7 +84,7 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
   );
 }
 
-function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageReport }) {
+function BudgetPanel({ budget, month, fallbacks }: UsageReport) {
   const t = useTranslations();
   const { dollars } = useNumbers();
   const change = useChangeText();
@@ -145,7 +129,7 @@ function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageRe
 
 const emptyDay = { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
 
-function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
+function DaysPanel({ range, byDay }: UsageReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const rows = fillDays(range, byDay, emptyDay);
@@ -171,14 +155,11 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
           {...costFormat}
         />
       )}
-      <ChartTable
+      <DayTable
         name="api-cost"
-        range={range}
         caption={t('insights.usage.cost_by_day')}
         rows={rows}
-        rowKey={({ date }) => date}
         columns={[
-          dayColumn(t, numbers),
           {
             id: 'cost_usd',
             label: t('insights.column.cost'),
@@ -196,40 +177,33 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
           { label: t('insights.usage.calls'), values: rows.map(({ calls }) => calls) },
           { label: t('insights.usage.failures'), values: rows.map(({ failures }) => failures) },
         ]}
-        format={numbers.count}
-        smallestStep={1}
       />
-      <ChartTable
+      <DayTable
         name="api-calls"
-        range={range}
         caption={t('insights.usage.calls_by_day')}
         rows={rows}
-        rowKey={({ date }) => date}
-        columns={[
-          dayColumn(t, numbers),
-          ...(['calls', 'failures', 'tokens'] as const).map((sum) => ({
-            id: sum,
-            label: t(`insights.column.${sum}`),
-            value: (row: (typeof rows)[number]) => row[sum],
-            show: (row: (typeof rows)[number]) => numbers.count(row[sum]),
-          })),
-        ]}
+        columns={(['calls', 'failures', 'tokens'] as const).map((sum) => ({
+          id: sum,
+          label: t(`insights.column.${sum}`),
+          value: (row: (typeof rows)[number]) => row[sum],
+        }))}
       />
     </section>
   );
 }
 
 function saveUsage({ range, byDay }: UsageReport): void {
-  const rows = fillDays(range, byDay, emptyDay);
   saveCsv(`api-usage-${range.first}-${range.last}.csv`, [
     ['date', 'calls', 'tokens', 'estimated_tokens', 'cost_usd', 'failures'],
-    ...rows.map((row) => [
-      row.date,
-      row.calls,
-      row.tokens,
-      row.estimatedTokens,
-      row.costUsd,
-      row.failures,
-    ]),
+    ...fillDays(range, byDay, emptyDay).map(
+      ({ date, calls, tokens, estimatedTokens, costUsd, failures }) => [
+        date,
+        calls,
+        tokens,
+        estimatedTokens,
+        costUsd,
+        failures,
+      ],
+    ),
   ]);
 }

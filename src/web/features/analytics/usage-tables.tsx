@@ -1,4 +1,8 @@
-import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
+import {
+  FigurePanel,
+  FigureTable,
+  type FigureColumn,
+} from '#web/features/analytics/figure-table.tsx';
 import type { UsageReport } from '#web/features/analytics/queries.ts';
 import { useNumbers, type Numbers } from '#web/i18n/use-numbers.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
@@ -8,40 +12,31 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 type Sums = UsageReport['total'];
 
 /** Counts calls by purpose, model and outcome. */
-export function UsageTables({ report }: { report: UsageReport }) {
+export function UsageTables({ total, byEndpoint, byModel, byOutcome }: UsageReport) {
   const t = useTranslations();
-  const numbers = useNumbers();
   const outcomeText = useOutcomeText();
-  const figures = figuresOf(t, numbers);
-  const { range } = report;
+  const figures = figuresOf(t, useNumbers());
   const modelText = ({ model, priceKnown }: UsageReport['byModel'][number]): string => {
     const name = model === '' ? t('insights.usage.model_unknown') : model;
     return priceKnown ? name : `${name} (${t('insights.usage.price_unknown')})`;
   };
   return (
     <>
-      <section className="panel">
-        <h3 className="mb-3 text-22">{t('insights.usage.by_endpoint')}</h3>
-        <FigureTable
-          name="api-usage-by-purpose"
-          range={range}
-          caption={t('insights.usage.by_endpoint')}
-          rows={report.byEndpoint}
-          rowKey={({ endpoint }) => endpoint}
-          columns={[endpointColumn(t), ...figures]}
-        />
-      </section>
+      <FigurePanel
+        name="api-usage-by-purpose"
+        caption={t('insights.usage.by_endpoint')}
+        rows={byEndpoint}
+        columns={[endpointColumn(t), ...figures]}
+      />
       <Disclosure
         id="models"
         title={t('insights.usage.by_model')}
-        state={report.byModel.map(modelText).join(', ')}
+        state={byModel.map(modelText).join(', ')}
       >
         <FigureTable
           name="api-usage-by-model"
-          range={range}
           caption={t('insights.usage.by_model')}
-          rows={report.byModel}
-          rowKey={({ model }) => model}
+          rows={byModel}
           columns={[
             {
               id: 'model',
@@ -57,14 +52,12 @@ export function UsageTables({ report }: { report: UsageReport }) {
       <Disclosure
         id="outcomes"
         title={t('insights.usage.by_outcome')}
-        state={t('insights.usage.failed', { count: report.total.failures })}
+        state={t('insights.usage.failed', { count: total.failures })}
       >
         <FigureTable
           name="api-usage-by-outcome"
-          range={range}
           caption={t('insights.usage.by_outcome')}
-          rows={report.byOutcome}
-          rowKey={({ outcome }) => outcome}
+          rows={byOutcome}
           columns={[
             {
               id: 'outcome',
@@ -74,12 +67,7 @@ export function UsageTables({ report }: { report: UsageReport }) {
               show: ({ outcome }) =>
                 outcome === 'ok' ? t('insights.outcome.ok') : outcomeText(outcome),
             },
-            {
-              id: 'calls',
-              label: t('insights.column.calls'),
-              value: ({ calls }) => calls,
-              show: ({ calls }) => numbers.count(calls),
-            },
+            { id: 'calls', label: t('insights.column.calls'), value: ({ calls }) => calls },
           ]}
         />
       </Disclosure>
@@ -88,39 +76,28 @@ export function UsageTables({ report }: { report: UsageReport }) {
 }
 
 /** Counts local answers in place of the model, with reasons; renders nothing without one. */
-export function FallbacksPanel({ report: { fallbacks, range } }: { report: UsageReport }) {
+export function FallbacksPanel({ fallbacks }: Pick<UsageReport, 'fallbacks'>) {
   const t = useTranslations();
-  const numbers = useNumbers();
   const outcomeText = useOutcomeText();
   if (fallbacks.byReason.length === 0) return null;
   return (
-    <section className="panel">
-      <h3 className="text-22">{t('insights.fallback.title')}</h3>
-      <p className="mt-1 mb-3 text-14 text-muted">{t('insights.fallback.text')}</p>
-      <FigureTable
-        name="fallbacks"
-        range={range}
-        caption={t('insights.fallback.title')}
-        rows={fallbacks.byReason}
-        rowKey={({ endpoint, reason }) => `${endpoint} ${reason}`}
-        columns={[
-          {
-            id: 'reason',
-            label: t('insights.column.reason'),
-            isText: true,
-            value: ({ reason }) => reason,
-            show: ({ reason }) => outcomeText(reason),
-          },
-          endpointColumn(t),
-          {
-            id: 'times',
-            label: t('insights.column.uses'),
-            value: ({ times }) => times,
-            show: ({ times }) => numbers.count(times),
-          },
-        ]}
-      />
-    </section>
+    <FigurePanel
+      name="fallbacks"
+      caption={t('insights.fallback.title')}
+      text={t('insights.fallback.text')}
+      rows={fallbacks.byReason}
+      columns={[
+        {
+          id: 'reason',
+          label: t('insights.column.reason'),
+          isText: true,
+          value: ({ reason }) => reason,
+          show: ({ reason }) => outcomeText(reason),
+        },
+        endpointColumn(t),
+        { id: 'times', label: t('insights.column.uses'), value: ({ times }) => times },
+      ]}
+    />
   );
 }
 
@@ -139,23 +116,12 @@ function endpointColumn(t: Translate): FigureColumn<{ endpoint: string }> {
 
 function figuresOf(t: Translate, numbers: Numbers): FigureColumn<Sums>[] {
   return [
-    {
-      id: 'calls',
-      label: t('insights.column.calls'),
-      value: ({ calls }) => calls,
-      show: ({ calls }) => numbers.count(calls),
-    },
-    {
-      id: 'tokens',
-      label: t('insights.column.tokens'),
-      value: ({ tokens }) => tokens,
-      show: ({ tokens }) => numbers.count(tokens),
-    },
+    { id: 'calls', label: t('insights.column.calls'), value: ({ calls }) => calls },
+    { id: 'tokens', label: t('insights.column.tokens'), value: ({ tokens }) => tokens },
     {
       id: 'estimated_tokens',
       label: t('insights.column.estimated'),
       value: ({ estimatedTokens }) => estimatedTokens,
-      show: ({ estimatedTokens }) => numbers.count(estimatedTokens),
     },
     {
       id: 'cost_usd',
@@ -169,12 +135,7 @@ function figuresOf(t: Translate, numbers: Numbers): FigureColumn<Sums>[] {
       value: meanCost,
       show: (sums) => numbers.meanDollars(meanCost(sums)),
     },
-    {
-      id: 'failures',
-      label: t('insights.column.failures'),
-      value: ({ failures }) => failures,
-      show: ({ failures }) => numbers.count(failures),
-    },
+    { id: 'failures', label: t('insights.column.failures'), value: ({ failures }) => failures },
   ];
 }
 

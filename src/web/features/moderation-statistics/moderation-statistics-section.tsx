@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isLanguage } from '#domain/i18n/language.ts';
 import { reportKinds } from '#domain/moderation/moderation.ts';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
@@ -7,12 +5,12 @@ import { useChangeText } from '#web/admin/use-change-text.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { ChartTable, dayColumn } from '#web/features/analytics/chart-table.tsx';
+import { DayTable } from '#web/features/analytics/chart-table.tsx';
 import { DayChart } from '#web/features/analytics/day-chart.tsx';
-import { FigureTable, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
+import { FigurePanel, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
 import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
 import { ReportFrame } from '#web/features/analytics/report-frame.tsx';
-import { ShareChart } from '#web/features/analytics/share-chart.tsx';
+import { SharePanel } from '#web/features/analytics/share-panel.tsx';
 import {
   moderationReportQuery,
   type ModerationReport,
@@ -27,26 +25,21 @@ type Moderator = NonNullable<ModerationReport['byModerator']>[number];
 export function ModerationStatisticsSection() {
   const t = useTranslations();
   const reasonText = useReasonText();
-  const [days, setDays] = useState(30);
-  const { data: report, error, refetch } = useQuery(moderationReportQuery(days));
   return (
     <ReportFrame
       title={t('moderation_statistics.title')}
-      days={days}
-      onDays={setDays}
-      range={report?.range}
-      onSave={() => report !== undefined && saveReport(report, reasonText)}
-      fetching={{ error, refetch }}
+      query={moderationReportQuery}
+      onSave={(report) => saveReport(report, reasonText)}
     >
-      {report !== undefined && <Report report={report} />}
+      {(report) => <Report {...report} />}
     </ReportFrame>
   );
 }
 
-function Report({ report }: { report: ModerationReport }) {
+function Report(report: ModerationReport) {
   const t = useTranslations();
   const reasonText = useReasonText();
-  const { total, byRule, byModerator, range } = report;
+  const { total, byRule, byModerator } = report;
   if (total.reports + total.decided + total.objections + total.undone === 0)
     return (
       <div className="panel">
@@ -57,36 +50,32 @@ function Report({ report }: { report: ModerationReport }) {
     );
   return (
     <>
-      <Tiles report={report} />
-      <TimesPanel report={report} />
-      <DaysPanel report={report} />
-      <LanguagesPanel report={report} />
-      <KindsPanel report={report} />
+      <Tiles {...report} />
+      <TimesPanel {...report} />
+      <DaysPanel {...report} />
+      <LanguagesPanel {...report} />
+      <KindsPanel {...report} />
       {byRule.length > 0 && (
-        <section className="panel">
-          <h3 className="text-22">{t('moderation_statistics.rules')}</h3>
-          <ShareChart
-            name="removals-by-rule"
-            range={range}
-            caption={t('moderation_statistics.rules')}
-            nameLabel={t('moderation_statistics.column.rule')}
-            valueLabel={t('moderation_statistics.column.removed')}
-            bars={byRule.map(({ rule, words, removed }) => ({
-              id: rule,
-              label: reasonText(rule, words),
-              value: removed,
-            }))}
-          />
-        </section>
+        <SharePanel
+          name="removals-by-rule"
+          caption={t('moderation_statistics.rules')}
+          nameLabel={t('moderation_statistics.column.rule')}
+          valueLabel={t('moderation_statistics.column.removed')}
+          bars={byRule.map(({ rule, words, removed }) => ({
+            id: rule,
+            label: reasonText(rule, words),
+            value: removed,
+          }))}
+        />
       )}
       {byModerator !== null && byModerator.length > 0 && (
-        <ModeratorsPanel range={range} moderators={byModerator} />
+        <ModeratorsPanel moderators={byModerator} />
       )}
     </>
   );
 }
 
-function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
+function Tiles({ total, previous }: ModerationReport) {
   const t = useTranslations();
   const { count, share } = useNumbers();
   const change = useChangeText();
@@ -136,7 +125,7 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
 }
 
 /** Compares waiting times with the previous period. */
-function TimesPanel({ report: { total, previous } }: { report: ModerationReport }) {
+function TimesPanel({ total, previous }: ModerationReport) {
   const t = useTranslations();
   const { duration } = useNumbers();
   return (
@@ -164,7 +153,7 @@ function TimesPanel({ report: { total, previous } }: { report: ModerationReport 
 
 const emptyDay = { reports: 0, decided: 0, removed: 0, decisionHalf: null };
 
-function DaysPanel({ report: { range, byDay } }: { report: ModerationReport }) {
+function DaysPanel({ range, byDay }: ModerationReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const rows = fillDays(range, byDay, emptyDay);
@@ -179,22 +168,18 @@ function DaysPanel({ report: { range, byDay } }: { report: ModerationReport }) {
           { label: t('moderation_statistics.reports'), values: rows.map(({ reports }) => reports) },
           { label: t('moderation_statistics.decided'), values: rows.map(({ decided }) => decided) },
         ]}
-        format={numbers.count}
-        smallestStep={1}
       />
-      <ChartTable
+      <DayTable
         name="reports-by-day"
-        range={range}
         caption={t('moderation_statistics.by_day')}
         rows={rows}
-        rowKey={({ date }) => date}
-        columns={[dayColumn(t, numbers), ...sumColumns(t, numbers)]}
+        columns={sumColumns(t, numbers)}
       />
     </section>
   );
 }
 
-function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationReport }) {
+function LanguagesPanel({ byLanguage }: ModerationReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const { languages } = usePageData();
@@ -202,31 +187,26 @@ function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationR
     (isLanguage(language) && languages.find(({ iso2 }) => iso2 === language)?.name) ||
     t('moderation_statistics.language_unknown');
   return (
-    <section className="panel">
-      <h3 className="mb-3 text-22">{t('moderation_statistics.languages')}</h3>
-      <FigureTable
-        name="reports-by-language"
-        range={range}
-        caption={t('moderation_statistics.languages')}
-        rows={byLanguage}
-        rowKey={({ language }) => language}
-        columns={[
-          {
-            id: 'language',
-            label: t('moderation_statistics.column.language'),
-            isText: true,
-            value: ({ language }) => language,
-            show: ({ language }) => nameOf(language),
-          },
-          ...sumColumns(t, numbers),
-        ]}
-      />
-    </section>
+    <FigurePanel
+      name="reports-by-language"
+      caption={t('moderation_statistics.languages')}
+      rows={byLanguage}
+      columns={[
+        {
+          id: 'language',
+          label: t('moderation_statistics.column.language'),
+          isText: true,
+          value: ({ language }) => language,
+          show: ({ language }) => nameOf(language),
+        },
+        ...sumColumns(t, numbers),
+      ]}
+    />
   );
 }
 
 /** Counts reports by the reporter's topic. */
-function KindsPanel({ report: { range, byKind } }: { report: ModerationReport }) {
+function KindsPanel({ byKind }: ModerationReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const nameOf = (name: string): string => {
@@ -236,79 +216,59 @@ function KindsPanel({ report: { range, byKind } }: { report: ModerationReport })
       : t(`compliment.report.kind_${kind}`);
   };
   return (
-    <section className="panel">
-      <h3 className="mb-3 text-22">{t('moderation_statistics.kinds')}</h3>
-      <FigureTable
-        name="reports-by-kind"
-        range={range}
-        caption={t('moderation_statistics.kinds')}
-        rows={byKind}
-        rowKey={({ kind }) => kind}
-        columns={[
-          {
-            id: 'kind',
-            label: t('moderation_statistics.column.kind'),
-            isText: true,
-            value: ({ kind }) => kind,
-            show: ({ kind }) => nameOf(kind),
-          },
-          ...sumColumns(t, numbers),
-        ]}
-      />
-    </section>
+    <FigurePanel
+      name="reports-by-kind"
+      caption={t('moderation_statistics.kinds')}
+      rows={byKind}
+      columns={[
+        {
+          id: 'kind',
+          label: t('moderation_statistics.column.kind'),
+          isText: true,
+          value: ({ kind }) => kind,
+          show: ({ kind }) => nameOf(kind),
+        },
+        ...sumColumns(t, numbers),
+      ]}
+    />
   );
 }
 
 /** Counts decisions by moderator; only for administrators. */
-function ModeratorsPanel({
-  range,
-  moderators,
-}: {
-  range: ModerationReport['range'];
-  moderators: readonly Moderator[];
-}) {
+function ModeratorsPanel({ moderators }: { moderators: readonly Moderator[] }) {
   const t = useTranslations();
-  const numbers = useNumbers();
-  const [, ...decisions] = sumColumns(t, numbers);
+  const [, ...decisions] = sumColumns(t, useNumbers());
   return (
-    <section className="panel">
-      <h3 className="text-22">{t('moderation_statistics.moderators')}</h3>
-      <p className="mt-1 mb-3 max-w-136 text-14 text-muted">
-        {t('moderation_statistics.moderators_text')}
-      </p>
-      <FigureTable<Moderator>
-        name="decisions-by-moderator"
-        range={range}
-        caption={t('moderation_statistics.moderators')}
-        rows={moderators}
-        rowKey={({ id }) => id ?? ''}
-        columns={[
-          {
-            id: 'moderator',
-            label: t('moderation_statistics.column.moderator'),
-            isText: true,
-            width: 'w-[20%]',
-            value: ({ name }) => name ?? t('moderation_statistics.gone'),
-          },
-          ...decisions,
-          {
-            id: 'undone',
-            label: t('moderation_statistics.column.undone'),
-            value: ({ undone }) => undone,
-            show: ({ undone }) => numbers.count(undone),
-          },
-          {
-            id: 'upheld',
-            label: t('moderation_statistics.column.upheld'),
-            value: ({ upheld }) => upheld,
-            show: ({ upheld, rejected }) =>
-              upheld + rejected === 0
-                ? '–'
-                : t('moderation_statistics.upheld_of', { upheld, decided: upheld + rejected }),
-          },
-        ]}
-      />
-    </section>
+    <FigurePanel<Moderator>
+      name="decisions-by-moderator"
+      caption={t('moderation_statistics.moderators')}
+      text={<span className="block max-w-136">{t('moderation_statistics.moderators_text')}</span>}
+      rows={moderators}
+      columns={[
+        {
+          id: 'moderator',
+          label: t('moderation_statistics.column.moderator'),
+          isText: true,
+          width: 'w-[20%]',
+          value: ({ name }) => name ?? t('moderation_statistics.gone'),
+        },
+        ...decisions,
+        {
+          id: 'undone',
+          label: t('moderation_statistics.column.undone'),
+          value: ({ undone }) => undone,
+        },
+        {
+          id: 'upheld',
+          label: t('moderation_statistics.column.upheld'),
+          value: ({ upheld }) => upheld,
+          show: ({ upheld, rejected }) =>
+            upheld + rejected === 0
+              ? '–'
+              : t('moderation_statistics.upheld_of', { upheld, decided: upheld + rejected }),
+        },
+      ]}
+    />
   );
 }
 
@@ -321,13 +281,11 @@ function sumColumns(t: Translate, numbers: Numbers): FigureColumn<Sums & { repor
       id: 'reports',
       label: t('moderation_statistics.column.reports'),
       value: ({ reports = 0 }) => reports,
-      show: ({ reports = 0 }) => numbers.count(reports),
     },
     {
       id: 'decided',
       label: t('moderation_statistics.column.decided'),
       value: ({ decided }) => decided,
-      show: ({ decided }) => numbers.count(decided),
     },
     {
       id: 'removed',
