@@ -52,7 +52,7 @@ export function ProfilePicture() {
 
 function Picture({ wash, children }: { wash: string; children: ReactNode }) {
   return (
-    <svg className="welcome-picture" viewBox="0 0 120 100" aria-hidden="true" focusable="false">
+    <svg className="w-full" viewBox="0 0 120 100" aria-hidden="true" focusable="false">
       <path
         fill={wash}
         opacity="var(--ill-wash)"

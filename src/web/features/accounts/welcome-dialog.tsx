@@ -8,7 +8,6 @@ import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DashboardPicture, ProfilePicture } from '#web/ui/welcome-pictures.tsx';
-import './welcome-dialog.css';
 
 /** Greets a new member and explains the two main places. Every way to close it calls `onStart`. */
 export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
@@ -29,7 +28,7 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
       </DialogArt>
       <DialogTitle>{t('welcome.heading.title', { name: firstNameOf(name) })}</DialogTitle>
       <p className="dialog-lead">{t('welcome.heading.lead')}</p>
-      <ul className="welcome-places">
+      <ul className="mt-5.5 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Place
           picture={<DashboardPicture />}
           title={t('welcome.dashboard.title')}
@@ -52,7 +51,7 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
 
 function Place({ picture, title, text }: { picture: ReactNode; title: string; text: string }) {
   return (
-    <li>
+    <li className="grid grid-cols-[116px_1fr] items-start gap-4">
       {picture}
       <div>
         <h3>{title}</h3>

@@ -8,9 +8,11 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations();
   return (
     <section className="home-hero">
-      <div className="home-hero-words">
+      <div className="px-5 pt-7 text-center 2xl:absolute 2xl:inset-x-0 2xl:top-8 2xl:z-1">
         <h1>{t.rich('home.hero.title', { line: underline })}</h1>
-        <p className="home-hero-subtitle">{t('home.hero.subtitle')}</p>
+        <p className="mx-auto mt-5.5 mb-6.5 max-w-120 text-18 text-balance text-muted">
+          {t('home.hero.subtitle')}
+        </p>
         <div className="flex flex-wrap items-center justify-center gap-3">
           {isSignedIn ? (
             <>
@@ -33,8 +35,8 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           )}
         </div>
       </div>
-      <div className="home-hero-street">
-        <HeroIllustration label={t('home.hero.drawing')} />
+      <div className="2xl:absolute 2xl:inset-x-0 2xl:bottom-0 2xl:mx-auto 2xl:w-[min(100%,1440px)]">
+        <HeroIllustration label={t('home.hero.drawing')} className="mt-1.5 2xl:mt-0" />
       </div>
     </section>
   );

@@ -43,7 +43,7 @@ export function HomePage() {
           </span>
         </p>
       </noscript>
-      <div className="page home-ways">
+      <div className="page mt-14 grid gap-6 lg:mt-22 lg:grid-cols-[1.06fr_1fr] lg:gap-7">
         <SendCard />
         <ReceiveCard left={left} />
       </div>

@@ -8,23 +8,33 @@ import './idea-band.css';
 export function IdeaBand({ left }: { left: number | null }) {
   const t = useTranslations();
   return (
-    <section className="home-band tint">
-      <div className="page">
+    <section className="home-band tint mt-24 bg-butter last:mb-16">
+      <div className="page grid items-center gap-x-12 gap-y-2 pt-14 pb-12 lg:grid-cols-[1.2fr_1fr] lg:pt-11 lg:pb-9">
         <div>
           <h2>{t('home.band.title')}</h2>
-          <p>{t('home.band.text')}</p>
+          <p className="mt-3 mb-6.5 max-w-120 text-on-tint">{t('home.band.text')}</p>
           <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-            <Button variant="ink" icon="gift" href="/?open=blind">
+            <Button
+              variant="ink"
+              icon="gift"
+              href="/?open=blind"
+              className="max-xs:w-full max-xs:px-3"
+            >
               {t('home.band.blind')}
             </Button>
-            <Button variant="quiet" icon="spark" href="/?open=ai">
+            <Button
+              variant="quiet"
+              icon="spark"
+              href="/?open=ai"
+              className="max-xs:w-full max-xs:px-3"
+            >
               {left === null
                 ? t('home.band.ai')
                 : t('home.band.ai_left', { left, total: visitorSuggestionsPerDay })}
             </Button>
           </div>
         </div>
-        <Illustration name="success" />
+        <Illustration name="success" className="mx-auto max-w-95" />
       </div>
     </section>
   );

@@ -14,18 +14,20 @@ export function Testimonials() {
   const { language } = useLanguage();
   if (testimonials.length === 0) return null;
   return (
-    <section className="page home-voices">
+    <section className="page home-voices mt-24">
       <h2>{t('home.testimonials.title')}</h2>
-      <ul>
+      <ul className="mt-8.5 grid lg:grid-cols-3">
         {testimonials.map(({ id, name, text, memberSince }) => (
           <li key={id}>
-            <figure>
+            <figure className="flex h-full flex-col justify-between gap-5.5">
               <Quote text={text} lang={language} />
-              <figcaption>
+              <figcaption className="flex items-center gap-3">
                 <Avatar name={name} />
                 <span>
-                  <b>{name}</b>
-                  <span>{t('home.testimonials.since', { month: month(memberSince) })}</span>
+                  <b className="block">{name}</b>
+                  <span className="text-muted">
+                    {t('home.testimonials.since', { month: month(memberSince) })}
+                  </span>
                 </span>
               </figcaption>
             </figure>
