@@ -1,16 +1,21 @@
-import { useEffect, useEffectEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type Ref } from 'react';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState, type RetryableQuery } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
-import { PagedPanel } from '#web/ui/paged-panel.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
-/** Page of a list with the number of rows of all pages. */
-type Page = { totalCount: number };
+/** Reserves room for a count during loading, since it has its own line on a phone. */
+const countPlaceholder = '\u00A0'.repeat(16);
 
-/** List of the team: heading with the number of entries, tools, one page of a table, and a pager. */
-export function AdminList<Loaded extends Page>({
+/** Panel with a list of the team: heading with the number of entries, tools, one page of a table, and a pager. */
+export function AdminList<Loaded extends { totalCount: number }>({
+  title,
+  text,
+  headingRef,
   query,
   page,
   pageSize = adminPageSize,
@@ -22,7 +27,6 @@ export function AdminList<Loaded extends Page>({
   filters,
   isFiltered = false,
   children,
-  ...panel
 }: {
   title: string;
   text: string;
@@ -46,6 +50,7 @@ export function AdminList<Loaded extends Page>({
   children: (loaded: Loaded) => ReactNode;
 }) {
   const t = useTranslations();
+  const list = useRef<HTMLElement>(null);
   const { data } = query;
   const total = data?.totalCount ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -54,37 +59,72 @@ export function AdminList<Loaded extends Page>({
   useEffect(() => {
     if (isPastEnd) goToLastPage();
   }, [isPastEnd]);
+  const turnPage = (next: number): void => {
+    onPage(next);
+    scrollToTop(list.current);
+  };
   return (
-    <PagedPanel
-      {...panel}
-      tools={
-        <>
-          {tools}
-          {(isFiltered || total > 0) && filters}
-        </>
-      }
-      count={data && count(data)}
-      state={data === undefined && <ListState query={query} failedText={failedText} />}
-      empty={
-        data?.totalCount === 0 && (
-          <EmptyState
-            illustration={empty.illustration === undefined ? 'empty-sent' : empty.illustration}
-            title={empty.title}
-          >
-            {empty.text}
-          </EmptyState>
-        )
-      }
-      pager={{
-        page,
-        pages,
-        label: t('admin.list.page', { page, pages }),
-        previousLabel: t('admin.list.previous'),
-        nextLabel: t('admin.list.next'),
-        onPage,
-      }}
-    >
-      {data && children(data)}
-    </PagedPanel>
+    <section className="panel">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
+          {title}
+        </h2>
+        <div className={classNames(data === undefined && 'invisible')}>
+          <Tag>{data === undefined ? countPlaceholder : count(data)}</Tag>
+        </div>
+      </div>
+      <p className="mb-3 text-14 text-muted">{text}</p>
+      {tools}
+      {(isFiltered || total > 0) && filters}
+      {data === undefined ? (
+        <ListState query={query} failedText={failedText} />
+      ) : total === 0 ? (
+        <EmptyState illustration="empty-sent" {...empty}>
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-label={pages > 1 ? t('admin.list.page', { page, pages }) : undefined}
+          className="mt-1 scroll-mt-6 outline-none"
+        >
+          {children(data)}
+          {pages > 1 && <Pager page={page} pages={pages} onPage={turnPage} />}
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** Scrolls to the top of the list, unless it is in view: then the button stays under the pointer. */
+function scrollToTop(list: HTMLElement | null): void {
+  if (list === null || list.getBoundingClientRect().top >= 0) return;
+  list.focus({ preventScroll: true });
+  list.scrollIntoView();
+}
+
+function Pager({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
+  const t = useTranslations();
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-1 sm:gap-4">
+      <Button variant="quiet" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('admin.list.previous')}
+      </Button>
+      <output className="text-14 text-muted figures">
+        {t('admin.list.page', { page, pages })}
+      </output>
+      <Button variant="quiet" size="s" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('admin.list.next')}
+      </Button>
+    </div>
   );
 }

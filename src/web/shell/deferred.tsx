@@ -1,8 +1,8 @@
 import { Component, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { LoadState } from '#web/shell/list-state.tsx';
 import { isServerReachable, reloadPage } from '#web/shell/reload-page.ts';
 import { isLoadFailure } from '#web/ui/load-failure.ts';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
@@ -77,16 +77,9 @@ export function DeferredPanel({
   failedText: string;
   children: ReactNode;
 }) {
-  const t = useTranslations();
   const panel = (isError: boolean) => (
     <div className="panel">
-      <LoadState
-        isError={isError}
-        loadingLabel={t('list.state.loading')}
-        failedText={failedText}
-        retryLabel={t('list.state.retry')}
-        onRetry={() => void reload()}
-      />
+      <LoadState isError={isError} failedText={failedText} onRetry={() => void reload()} />
     </div>
   );
   return (
