@@ -9,9 +9,9 @@ import { useResetPassword } from '#web/features/members/password-queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
@@ -67,12 +67,10 @@ export function NewPasswordForm({
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-22 break-words outline-none">
         {t('admin.users.found', { email })}
       </h3>
-      <PasswordField
+      <PasswordInput
         label={t('admin.users.password')}
         {...field('password')}
         autoComplete="new-password"
-        showLabel={t('admin.users.show')}
-        hideLabel={t('admin.users.hide')}
         maxLength={maximumPasswordLength}
         hint={t('admin.users.password_hint')}
       />
