@@ -41,7 +41,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
     if (submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Dialog title={title} closeLabel={t('dialog.close')} isLocked={isLocked} onClose={close}>
+    <Dialog title={title} isLocked={isLocked} onClose={close}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
       <Form isBusy={isBusy} className="mt-5" onSubmit={send}>
         {/* Takes empty elements, such as the place of an absent error, out of the grid. */}

@@ -103,7 +103,7 @@ function Opener({ Dialog }: { Dialog: ComponentType }) {
 function Around({ children }: { children: ReactNode }) {
   return (
     <IntlProvider locale="de" timeZone="Europe/Berlin" messages={nestTexts([texts])}>
-      <ToastProvider closeLabel="Schließen">{children}</ToastProvider>
+      <ToastProvider>{children}</ToastProvider>
     </IntlProvider>
   );
 }

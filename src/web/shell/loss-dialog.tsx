@@ -8,13 +8,7 @@ export function LossDialog() {
   const t = useTranslations();
   if (!useIsConfirmingLoss()) return null;
   return (
-    <Dialog
-      title={t('unsaved.title')}
-      size="s"
-      closeLabel={t('dialog.close')}
-      ignoresBack
-      onClose={keepWork}
-    >
+    <Dialog title={t('unsaved.title')} size="s" ignoresBack onClose={keepWork}>
       <p className="dialog-lead">{t('unsaved.text')}</p>
       <Actions>
         <Button variant="quiet" onClick={() => resolveLoss(true)}>

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DialogLabels } from '#web/ui/dialog-labels.ts';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { useBusyLock } from '#web/ui/use-busy-lock.ts';
 
@@ -18,21 +20,22 @@ export function ConfirmDialog({
   title: string;
   text: string;
   confirmLabel: string;
-  cancelLabel: string;
-  closeLabel: string;
+  cancelLabel?: string;
+  closeLabel?: string;
   busyLabel: string;
   isDanger?: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  const labels = useContext(DialogLabels);
   const isLocked = useBusyLock(isBusy);
   return (
     <Dialog title={title} size="s" closeLabel={closeLabel} isLocked={isLocked} onClose={onClose}>
       <p className="dialog-lead">{text}</p>
       <Actions>
         <Button variant="quiet" disabled={isLocked} onClick={onClose}>
-          {cancelLabel}
+          {cancelLabel ?? labels.cancel}
         </Button>
         <Button
           variant={isDanger ? 'danger' : 'primary'}

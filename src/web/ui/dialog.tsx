@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { DialogLabels } from '#web/ui/dialog-labels.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
@@ -27,7 +28,8 @@ export function Dialog({
 }: {
   title?: ReactNode;
   onClose: () => void;
-  closeLabel: string;
+  /** Names the cross. */
+  closeLabel?: string | undefined;
   /** 480, 560, 620 or 720 px, or the whole screen */
   size?: 's' | 'm' | 'l' | 'xl' | 'screen' | undefined;
   height?: number | undefined;
@@ -37,6 +39,7 @@ export function Dialog({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const labels = useContext(DialogLabels);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const modal = useModal(
@@ -64,7 +67,7 @@ export function Dialog({
           <IconButton
             className="dialog-close"
             icon="close"
-            label={closeLabel}
+            label={closeLabel ?? labels.close}
             disabled={isLocked}
             onClick={onClose}
           />

@@ -2,10 +2,11 @@ import { useContext, useEffect, useId, useLayoutEffect, useRef, type RefObject }
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useStore } from '#web/ui/create-store.ts';
+import { DialogLabels } from '#web/ui/dialog-labels.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ToastContext } from '#web/ui/toast-store.ts';
-import type { Toast, ToastContextValue, ToastStore } from '#web/ui/toast-store.ts';
+import type { Toast, ToastStore } from '#web/ui/toast-store.ts';
 
 const noToasts: readonly Toast[] = [];
 
@@ -14,11 +15,11 @@ const noToasts: readonly Toast[] = [];
  * the outlet opened last shows them.
  */
 export function ToastOutlet() {
-  const context = useContext(ToastContext);
-  return context ? <Outlet context={context} /> : null;
+  const store = useContext(ToastContext);
+  return store && <Outlet store={store} />;
 }
 
-function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue }) {
+function Outlet({ store }: { store: ToastStore }) {
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
@@ -39,13 +40,7 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
     toasts
       .filter((toast) => (toast.tone === 'error') === urgent)
       .map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          closeLabel={closeLabel}
-          store={store}
-          previousFocus={previousFocus}
-        />
+        <ToastCard key={toast.id} toast={toast} store={store} previousFocus={previousFocus} />
       ));
   return (
     <div
@@ -69,12 +64,10 @@ const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
 function ToastCard({
   toast,
-  closeLabel,
   store,
   previousFocus,
 }: {
   toast: Toast;
-  closeLabel: string;
   store: ToastStore;
   /** Element focused before the toast, which gets the focus back when the toast is removed. */
   previousFocus: RefObject<HTMLElement | null>;
@@ -120,7 +113,7 @@ function ToastCard({
           {toast.action.label}
         </Button>
       )}
-      <IconButton icon="close" label={closeLabel} onClick={dismiss} />
+      <IconButton icon="close" label={useContext(DialogLabels).close} onClick={dismiss} />
     </span>
   );
 }

@@ -55,9 +55,4 @@ export class ToastStore {
   }
 }
 
-export interface ToastContextValue {
-  store: ToastStore;
-  closeLabel: string;
-}
-
-export const ToastContext = createContext<ToastContextValue | null>(null);
+export const ToastContext = createContext<ToastStore | null>(null);

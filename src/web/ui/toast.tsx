@@ -4,18 +4,11 @@ import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { ToastContext, ToastStore } from '#web/ui/toast-store.ts';
 import type { ToastOptions } from '#web/ui/toast-store.ts';
 
-/** Wraps the whole app, once. `closeLabel` names the cross of every toast. */
-export function ToastProvider({
-  children,
-  closeLabel,
-}: {
-  children: ReactNode;
-  closeLabel: string;
-}) {
+/** Wraps the whole app, once. */
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new ToastStore());
-  const value = useMemo(() => ({ store, closeLabel }), [store, closeLabel]);
   return (
-    <ToastContext value={value}>
+    <ToastContext value={store}>
       {children}
       <ToastOutlet />
     </ToastContext>
@@ -31,9 +24,8 @@ export interface ToastApi {
 
 /** Shows toasts, by default for 5 s (`duration` in ms), with at most one action. Stable across renders. */
 export function useToast(): ToastApi {
-  const context = useContext(ToastContext);
-  if (!context) throw new Error('useToast needs a ToastProvider around it');
-  const { store } = context;
+  const store = useContext(ToastContext);
+  if (!store) throw new Error('useToast needs a ToastProvider around it');
   return useMemo(
     () => ({
       success: (text, options) => store.add('success', text, options),

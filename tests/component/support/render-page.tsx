@@ -12,6 +12,7 @@ import { sessionQuery, type Session } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
 import { LossDialog } from '#web/shell/loss-dialog.tsx';
+import { DialogLabels } from '#web/ui/dialog-labels.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 type Options = {
@@ -47,11 +48,13 @@ export function renderPage(
   markConnected(client);
   const around = (shown: ReactNode) => (
     <PageDataProvider data={{ ...pageData, signedIn: profile !== null, ...data }}>
-      <ToastProvider closeLabel={t('dialog.close')}>
-        <Navigation />
-        <main tabIndex={-1}>{shown}</main>
-        <LossDialog />
-      </ToastProvider>
+      <DialogLabels value={{ close: t('dialog.close'), cancel: t('dialog.cancel') }}>
+        <ToastProvider>
+          <Navigation />
+          <main tabIndex={-1}>{shown}</main>
+          <LossDialog />
+        </ToastProvider>
+      </DialogLabels>
     </PageDataProvider>
   );
   const { rerender, unmount } = render(around(content), { wrapper: inGerman(client) });

@@ -20,12 +20,7 @@ export function ForgotPasswordDialog({
   const [sent, setSent] = useState<SentLink | null>(null);
   const linkTexts = useLinkTexts(sent);
   return (
-    <Dialog
-      size="s"
-      title={linkTexts?.title ?? t('login.forgot.title')}
-      closeLabel={t('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog size="s" title={linkTexts?.title ?? t('login.forgot.title')} onClose={onClose}>
       <p className="dialog-lead" aria-live="polite">
         {linkTexts?.text ?? t('login.forgot.text')}
       </p>

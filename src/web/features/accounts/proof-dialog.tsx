@@ -22,12 +22,7 @@ export function ProofDialog() {
   const { data: methods, error, refetch, isFetching } = useQuery(proofMethodsQuery);
   useEffect(() => listenForProof(() => resolveProof(true)), []);
   return (
-    <Dialog
-      size="s"
-      title={t('proof.dialog.title')}
-      closeLabel={t('dialog.close')}
-      onClose={() => resolveProof(false)}
-    >
+    <Dialog size="s" title={t('proof.dialog.title')} onClose={() => resolveProof(false)}>
       <p className="dialog-lead">{t('proof.dialog.text')}</p>
       <div className="mt-5 grid gap-4.5">
         {methods !== undefined ? (

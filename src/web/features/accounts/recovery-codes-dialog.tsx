@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({
   const t = useTranslations();
   const text = `${codes.join('\n')}\n`;
   return (
-    <Dialog title={t('security.codes.title')} closeLabel={t('dialog.close')} onClose={onClose}>
+    <Dialog title={t('security.codes.title')} onClose={onClose}>
       <p className="dialog-lead">{t('security.codes.text')}</p>
       <ul
         className="my-5 grid grid-cols-1 gap-x-6 gap-y-2 rounded-m bg-sunk p-5 font-mono xs:grid-cols-2"

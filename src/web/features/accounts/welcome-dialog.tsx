@@ -22,7 +22,7 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
     if (!starting.isPending) starting.mutate();
   };
   return (
-    <Dialog size="xl" closeLabel={t('dialog.close')} onClose={start}>
+    <Dialog size="xl" onClose={start}>
       <DialogArt>
         <Illustration name="welcome" />
       </DialogArt>

@@ -28,11 +28,7 @@ export function InvitationDialog({
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
   const until = dates.day(expiresAt);
   return (
-    <Dialog
-      title={t('admin.invitations.link_title')}
-      closeLabel={t('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog title={t('admin.invitations.link_title')} onClose={onClose}>
       <p className="dialog-lead">{t('admin.invitations.link_text', { count: mostUses, until })}</p>
       <img
         className="mx-auto mt-5 size-44 rounded-m rule bg-white"

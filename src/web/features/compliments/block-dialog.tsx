@@ -39,8 +39,6 @@ export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
       title={name === null ? t(texts.title) : t('compliment.block.title_named', { name })}
       text={t(texts.text)}
       confirmLabel={t('compliment.block.submit')}
-      cancelLabel={t('dialog.cancel')}
-      closeLabel={t('dialog.close')}
       busyLabel={t('compliment.block.submit_busy')}
       isBusy={block.isPending}
       onConfirm={confirm}

@@ -111,7 +111,6 @@ export function ComposeDialog({
   return (
     <Dialog
       onClose={close}
-      closeLabel={t('dialog.close')}
       isLocked={isLocked}
       size="l"
       height={phase.name === 'sent' ? phase.height : undefined}

@@ -28,12 +28,7 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
   const drawFirst = useEffectEvent(() => draw(null));
   useEffect(() => drawFirst(), []);
   return (
-    <Dialog
-      title={t('favorites.draw.title')}
-      size="xl"
-      closeLabel={t('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog title={t('favorites.draw.title')} size="xl" onClose={onClose}>
       {/* Keeps the letter while the next one loads, to avoid a layout shift. */}
       <div className="mt-5" aria-busy={isPending}>
         {isError && <p role="alert">{t('favorites.draw.failed')}</p>}

@@ -50,8 +50,6 @@ export function RevealQuestion({
           title={t('thanks.reveal.confirm_title')}
           text={t('thanks.reveal.confirm_text', { name })}
           confirmLabel={t('thanks.reveal.confirm')}
-          cancelLabel={t('dialog.cancel')}
-          closeLabel={t('dialog.close')}
           busyLabel={t('thanks.reveal.busy')}
           isBusy={isBusy}
           onConfirm={() => onAnswer('yes')}

@@ -36,12 +36,7 @@ export function ThankDialog({ complimentId, isAnonymous, isInitiallyAsked, onClo
       },
     );
   return (
-    <Dialog
-      title={t('thanks.dialog.title')}
-      closeLabel={t('dialog.close')}
-      isLocked={isLocked}
-      onClose={onClose}
-    >
+    <Dialog title={t('thanks.dialog.title')} isLocked={isLocked} onClose={onClose}>
       <p className="mt-1.5 text-muted">{t('thanks.dialog.text')}</p>
       <div className="mt-5 mb-3.5 grid grid-cols-[64px_1fr] items-center gap-4.5 rounded-m rounded-br-[4px] bg-sage p-5 text-on-tint">
         <Stamp motif="snail" />

@@ -7,7 +7,7 @@ import { Illustration } from '#web/ui/illustration.tsx';
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   return (
-    <Dialog size="s" closeLabel={t('dialog.close')} onClose={onClose}>
+    <Dialog size="s" onClose={onClose}>
       <DialogArt>
         <Illustration name="empty-sent" />
       </DialogArt>

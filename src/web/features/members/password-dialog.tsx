@@ -11,11 +11,7 @@ export function PasswordDialog({
 }) {
   const t = useTranslations();
   return (
-    <Dialog
-      title={t('admin.people.password_title', { name: person.name })}
-      closeLabel={t('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog title={t('admin.people.password_title', { name: person.name })} onClose={onClose}>
       <div className="mt-4">
         <NewPasswordForm email={person.email} backLabel={t('dialog.cancel')} onDone={onClose} />
       </div>

@@ -17,12 +17,7 @@ export function KeysDialog({
 }) {
   const t = useTranslations();
   return (
-    <Dialog
-      title={t('moderation.queue.keys')}
-      closeLabel={t('dialog.close')}
-      size="s"
-      onClose={onClose}
-    >
+    <Dialog title={t('moderation.queue.keys')} size="s" onClose={onClose}>
       <ul className="mb-4 grid gap-1">
         {t(`moderation.${texts}.keys_list`)
           .split('\n')

@@ -33,12 +33,7 @@ export function FilteredDialog({ onClose }: { onClose: () => void }) {
     });
   const loadMore = useLoadMore(list.fetchNextPage, t('dashboard.error.load_more'));
   return (
-    <Dialog
-      title={t('inbox_preferences.filtered.title')}
-      size="xl"
-      closeLabel={t('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog title={t('inbox_preferences.filtered.title')} size="xl" onClose={onClose}>
       <p className="dialog-lead">{t('inbox_preferences.filtered.text')}</p>
       {letters === undefined ? (
         <ListState query={list} failedText={t('inbox_preferences.filtered.failed')} />

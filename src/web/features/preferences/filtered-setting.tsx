@@ -57,8 +57,6 @@ function ClearDialog({ count, onClose }: { count: number; onClose: () => void })
       title={t('inbox_preferences.filtered.clear_title')}
       text={t('inbox_preferences.filtered.clear_text', { count })}
       confirmLabel={t('inbox_preferences.filtered.clear')}
-      cancelLabel={t('dialog.cancel')}
-      closeLabel={t('dialog.close')}
       busyLabel={t('inbox_preferences.filtered.clear_busy')}
       isDanger
       isBusy={clear.isPending}

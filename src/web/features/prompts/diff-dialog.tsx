@@ -26,7 +26,6 @@ export function DiffDialog({
     <Dialog
       size="xl"
       title={t('prompts.diff.title', { name: prompt.name, version: prompt.version })}
-      closeLabel={t('dialog.close')}
       onClose={onClose}
     >
       {other === undefined ? (

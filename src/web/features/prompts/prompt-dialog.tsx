@@ -85,7 +85,6 @@ export function PromptDialog({
       title={
         prompt === null ? t('prompts.list.create') : t('prompts.edit.title', { name: prompt.name })
       }
-      closeLabel={t('dialog.close')}
       isLocked={isLocked}
       onClose={close}
     >

@@ -31,7 +31,6 @@ export function SuggestionDialog({
       title={t('suggestions.result.title')}
       size="l"
       className="dialog-paper"
-      closeLabel={t('dialog.close')}
       isLocked={isLocked}
       onClose={onClose}
     >

@@ -43,11 +43,7 @@ export function TraitsDialog({
   };
 
   return (
-    <Dialog
-      title={title ?? t('suggestions.traits.title')}
-      closeLabel={t('dialog.close')}
-      onClose={onClose}
-    >
+    <Dialog title={title ?? t('suggestions.traits.title')} onClose={onClose}>
       <p className="dialog-lead">{lead ?? t('suggestions.traits.lead')}</p>
       <form className="mt-6" method="post" noValidate onSubmit={submit}>
         <TraitsField

@@ -96,7 +96,6 @@ export function TestimonialDialog({
           ? t('testimonials.list.create')
           : t('testimonials.edit.title', { name: opened.person.name })
       }
-      closeLabel={t('dialog.close')}
       isLocked={isLocked}
       onClose={onClose}
     >

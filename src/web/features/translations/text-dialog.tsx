@@ -77,7 +77,6 @@ export function TextDialog({ entry: listedEntry, first: firstLanguage, onClose }
     <Dialog
       size="xl"
       title={<code className="text-18 break-all">{listedEntry.key}</code>}
-      closeLabel={t('dialog.close')}
       isLocked={isLocked}
       onClose={onClose}
     >
