@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
@@ -35,9 +36,7 @@ export function EditorForm({
         <Button variant="quiet" disabled={isLocked} onClick={onClose}>
           {t(hasDraft ? 'texts.edit.keep' : 'dialog.cancel')}
         </Button>
-        <Button type="submit" isBusy={isSaving} busyLabel={t('admin.dialog.busy')}>
-          {t('texts.edit.save')}
-        </Button>
+        <SubmitButton busyLabel={t('admin.dialog.busy')}>{t('texts.edit.save')}</SubmitButton>
       </Actions>
     </Form>
   );

@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useConfirmedClose } from '#web/api/unsaved-changes.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -53,17 +54,15 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
           <Button variant="quiet" disabled={isLocked} onClick={close}>
             {t('dialog.cancel')}
           </Button>
-          <Button
-            type="submit"
+          <SubmitButton
             variant={submit.isDanger === true ? 'danger' : 'primary'}
             icon={submit.icon}
             disabled={submit.isDisabled}
             data-autofocus={submit.isFirst === true || undefined}
-            isBusy={isBusy}
             busyLabel={submit.busyLabel}
           >
             {submit.label}
-          </Button>
+          </SubmitButton>
         </Actions>
       </Form>
     </Dialog>

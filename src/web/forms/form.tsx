@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentPropsWithRef, type SubmitEvent } from 'react';
+import { FormBusy } from '#web/forms/submit-button.tsx';
 
 type Props = Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> & {
   isBusy: boolean;
@@ -36,7 +37,7 @@ export function Form({ isBusy, selectsInvalid = false, onSubmit, children, ...re
   };
   return (
     <form method="post" noValidate {...rest} onSubmit={submit}>
-      {children}
+      <FormBusy value={isBusy}>{children}</FormBusy>
       {announcement !== '' && (
         <p className="sr-only" role="alert">
           {announcement}

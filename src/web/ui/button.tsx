@@ -18,7 +18,7 @@ type ButtonLook = {
   children?: ReactNode;
 };
 
-type ButtonProps = ButtonLook & ComponentPropsWithRef<'button'> & { href?: undefined };
+export type ButtonProps = ButtonLook & ComponentPropsWithRef<'button'> & { href?: undefined };
 type LinkProps = ButtonLook & ComponentPropsWithRef<'a'> & { href: string };
 
 /** Button, or with `href` a link that looks like one. Submits only with `type="submit"`. */

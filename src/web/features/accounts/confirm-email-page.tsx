@@ -19,6 +19,7 @@ import { WaitingNotice } from '#web/features/accounts/waiting-notice.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { NameField } from '#web/forms/name-field.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -116,9 +117,9 @@ function DetailsForm({ link, onStage }: StepProps) {
             !firstInvalid(errors) &&
             errorText(confirm.error, 'confirm.error.generic')}
         </FormError>
-        <Button type="submit" wide isBusy={confirm.isPending} busyLabel={t('confirm.action.busy')}>
+        <SubmitButton wide busyLabel={t('confirm.action.busy')}>
           {t('confirm.details.submit')}
-        </Button>
+        </SubmitButton>
       </Form>
       <SocialSignIn mode="register" />
     </>

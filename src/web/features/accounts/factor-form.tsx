@@ -6,6 +6,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -70,19 +71,13 @@ export function FactorForm({
       )}
       <FormError>{formError}</FormError>
       {asksForCode ? (
-        <Button type="submit" wide isBusy={isVerifying} busyLabel={t('factor.action.verify_busy')}>
+        <SubmitButton wide busyLabel={t('factor.action.verify_busy')}>
           {t('factor.action.verify')}
-        </Button>
+        </SubmitButton>
       ) : (
-        <Button
-          type="submit"
-          wide
-          icon="send"
-          isBusy={send.isPending}
-          busyLabel={t('factor.step.send_busy')}
-        >
+        <SubmitButton wide icon="send" busyLabel={t('factor.step.send_busy')}>
           {t('factor.step.send')}
-        </Button>
+        </SubmitButton>
       )}
       {factor.type === 'phone' && asksForCode && (
         <Button

@@ -16,9 +16,9 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 /**
@@ -84,9 +84,9 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
         </a>
       </div>
       <FormError>{errors.form && t(errors.form)}</FormError>
-      <Button type="submit" wide isBusy={signIn.isPending} busyLabel={t('login.action.busy')}>
+      <SubmitButton wide busyLabel={t('login.action.busy')}>
         {t('login.action.submit')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

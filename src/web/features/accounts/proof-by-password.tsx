@@ -7,8 +7,8 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 export function ReauthenticateByPassword() {
@@ -46,14 +46,9 @@ export function ReauthenticateByPassword() {
         }}
       />
       <FormError>{formError}</FormError>
-      <Button
-        type="submit"
-        wide
-        isBusy={reauthenticate.isPending}
-        busyLabel={t('proof.action.busy')}
-      >
+      <SubmitButton wide busyLabel={t('proof.action.busy')}>
         {t('proof.action.submit')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -5,8 +5,8 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
@@ -44,9 +44,9 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
         error={isRefused ? t('factor.error.recovery') : field('code').error}
       />
       <FormError>{formError}</FormError>
-      <Button type="submit" wide isBusy={isBusy} busyLabel={t('factor.action.verify_busy')}>
+      <SubmitButton wide busyLabel={t('factor.action.verify_busy')}>
         {t('factor.action.verify')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -6,8 +6,8 @@ import { EmailField } from '#web/forms/email-field.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 
 /** The address; `isMailed` is false without a mail server, where administrators have the link. */
 export type SentLink = { email: string; isMailed: boolean };
@@ -42,14 +42,9 @@ export function RequestLinkForm({
         onInput={() => setBroken(false)}
       />
       <FormError>{request.error && errorText(request.error, 'login.forgot.failed')}</FormError>
-      <Button
-        type="submit"
-        wide
-        isBusy={request.isPending}
-        busyLabel={t('login.forgot.submit_busy')}
-      >
+      <SubmitButton wide busyLabel={t('login.forgot.submit_busy')}>
         {t('login.forgot.submit')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -9,9 +9,9 @@ import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { UserName } from '#web/forms/user-name.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Errors = Partial<Record<'password' | 'confirmation', TextKey | WireCode>>;
@@ -70,9 +70,9 @@ export function ResetPasswordForm({
       <FormError>
         {reset.error && !hasFieldError && errorText(reset.error, 'reset.error.generic')}
       </FormError>
-      <Button type="submit" wide isBusy={reset.isPending} busyLabel={t('reset.action.busy')}>
+      <SubmitButton wide busyLabel={t('reset.action.busy')}>
         {t('reset.action.submit')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

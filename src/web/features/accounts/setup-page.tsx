@@ -17,6 +17,7 @@ import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -96,9 +97,9 @@ function SetupForm() {
           />
         </div>
         <FormError>{formError && t(formError)}</FormError>
-        <Button type="submit" wide isBusy={setUp.isPending} busyLabel={t('register.action.busy')}>
+        <SubmitButton wide busyLabel={t('register.action.busy')}>
           {t('setup.form.submit')}
-        </Button>
+        </SubmitButton>
       </Form>
     </>
   );

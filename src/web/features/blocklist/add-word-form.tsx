@@ -10,9 +10,9 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -96,14 +96,9 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           autoComplete="off"
         />
         <div>
-          <Button
-            type="submit"
-            icon="plus"
-            isBusy={addWord.isPending}
-            busyLabel={t('admin.words.form.submit_busy')}
-          >
+          <SubmitButton icon="plus" busyLabel={t('admin.words.form.submit_busy')}>
             {t('admin.words.form.submit')}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </section>

@@ -1,13 +1,14 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { characterCount, maximumComplimentLength } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTryText } from '#web/features/blocklist/queries.ts';
+import { Form } from '#web/forms/form.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -25,19 +26,16 @@ export function TryTextPanel() {
   const trial = useTryText();
   const verdict = trial.data;
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (trial.isPending) return;
+  const submit = (): void =>
     trial.mutate(
       { text, language },
       { onError: (error) => toast.error(errorText(error, 'admin.words.try.failed')) },
     );
-  };
   return (
     <section className="panel">
       <h3 className="text-22">{t('admin.words.try.title')}</h3>
       <p className="mt-1 text-14 text-muted">{t('admin.words.try.text')}</p>
-      <form className="mt-4 grid gap-4.5" onSubmit={submit}>
+      <Form isBusy={trial.isPending} className="mt-4 grid gap-4.5" onSubmit={submit}>
         <WritingSheet
           label={t('admin.words.try.label')}
           lang={language}
@@ -61,18 +59,16 @@ export function TryTextPanel() {
               }}
             />
           </div>
-          <Button
-            type="submit"
+          <SubmitButton
             variant="quiet"
             besideField
             icon="shield"
-            isBusy={trial.isPending}
             busyLabel={t('admin.words.try.submit_busy')}
           >
             {t('admin.words.try.submit')}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
       {verdict?.isValid === false && (
         <div className="mt-4">
           <Note title={t('admin.words.try.refused')}>{verdict.reason}</Note>

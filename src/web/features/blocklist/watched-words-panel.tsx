@@ -11,9 +11,9 @@ import { clearSubmittedFields } from '#web/forms/clear-submitted-fields.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -113,14 +113,9 @@ export function WatchedWordsPanel() {
           onInput={() => clearMutationError(change)}
         />
         <div className="sm:pt-7">
-          <Button
-            type="submit"
-            icon="plus"
-            isBusy={change.isPending}
-            busyLabel={t('admin.dialog.busy')}
-          >
+          <SubmitButton icon="plus" busyLabel={t('admin.dialog.busy')}>
             {t('moderation.watched.add')}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </section>

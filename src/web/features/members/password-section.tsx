@@ -9,8 +9,8 @@ import { useCheckUser } from '#web/features/members/password-queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Resets a member's password: checks the address, then asks for the password. */
@@ -69,15 +69,9 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
           error={error}
         />
       </div>
-      <Button
-        type="submit"
-        besideField
-        className="mt-7"
-        isBusy={check.isPending}
-        busyLabel={t('admin.users.check_busy')}
-      >
+      <SubmitButton besideField className="mt-7" busyLabel={t('admin.users.check_busy')}>
         {t('admin.users.check')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/mem
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -93,16 +94,14 @@ function NoteForm({ personId }: { personId: string }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <FormError>{formError}</FormError>
-      <Button
-        type="submit"
+      <SubmitButton
         variant="quiet"
         size="s"
         className="justify-self-start"
-        isBusy={add.isPending}
         busyLabel={t('admin.person.note_busy')}
       >
         {t('admin.person.note_add')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import {
   type TrialResult,
 } from '#web/features/moderation/rules-queries.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -181,14 +182,9 @@ function RuleForm({ stored }: { stored: StoredRule }) {
             >
               {t('admin.rules.try')}
             </Button>
-            <Button
-              type="submit"
-              aria-describedby={titleId}
-              isBusy={change.isPending}
-              busyLabel={t('admin.dialog.busy')}
-            >
+            <SubmitButton aria-describedby={titleId} busyLabel={t('admin.dialog.busy')}>
               {t('admin.rules.save')}
-            </Button>
+            </SubmitButton>
           </div>
         </div>
       </Disclosure>

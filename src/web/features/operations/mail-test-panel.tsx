@@ -8,8 +8,8 @@ import { EmailField } from '#web/forms/email-field.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -45,15 +45,9 @@ export function MailTestPanel() {
             {...field('email')}
           />
         </div>
-        <Button
-          type="submit"
-          besideField
-          className="mt-7"
-          isBusy={test.isPending}
-          busyLabel={t('condition.mail.busy')}
-        >
+        <SubmitButton besideField className="mt-7" busyLabel={t('condition.mail.busy')}>
           {t('condition.mail.send')}
-        </Button>
+        </SubmitButton>
       </Form>
       <div aria-live="polite">{test.data && !test.isPending && <Outcome {...test.data} />}</div>
     </section>

@@ -8,10 +8,10 @@ import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
@@ -81,14 +81,9 @@ function PauseForm() {
             onChange={({ target }) => setDay(target.value)}
           />
         </div>
-        <Button
-          type="submit"
-          variant="quiet"
-          isBusy={change.isPending}
-          busyLabel={t('profile.form.save_busy')}
-        >
+        <SubmitButton variant="quiet" busyLabel={t('profile.form.save_busy')}>
           {t('inbox_preferences.pause.start')}
-        </Button>
+        </SubmitButton>
       </div>
       <FormError>{formError}</FormError>
     </Form>

@@ -7,9 +7,9 @@ import { useChangePreferences } from '#web/features/preferences/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useChoice } from '#web/forms/use-choice.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -89,14 +89,9 @@ function HoursForm({ saved }: { saved: QuietHours }) {
             onChange={({ target }) => changeHours({ to: target.value })}
           />
         </div>
-        <Button
-          type="submit"
-          variant="quiet"
-          isBusy={change.isPending}
-          busyLabel={t('pushes.here.busy')}
-        >
+        <SubmitButton variant="quiet" busyLabel={t('pushes.here.busy')}>
           {t('pushes.quiet.save')}
-        </Button>
+        </SubmitButton>
       </div>
       <FormError>{formError}</FormError>
     </Form>

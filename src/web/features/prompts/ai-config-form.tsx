@@ -17,10 +17,10 @@ import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/pro
 import { useConflictText } from '#web/features/prompts/use-conflict-text.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -154,9 +154,9 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         ))}
       </datalist>
       <div>
-        <Button type="submit" isBusy={change.isPending} busyLabel={t('ai_config.form.save_busy')}>
+        <SubmitButton busyLabel={t('ai_config.form.save_busy')}>
           {t('ai_config.form.save')}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -8,6 +8,7 @@ import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prom
 import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { Form } from '#web/forms/form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -137,9 +138,9 @@ export function PromptDialog({
           <Button variant="quiet" disabled={isLocked} onClick={close}>
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit" isBusy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>
+          <SubmitButton busyLabel={t('prompts.edit.save_busy')}>
             {t('prompts.edit.save')}
-          </Button>
+          </SubmitButton>
         </Actions>
       </Form>
       <TrialPanel type={draft.type} promptText={draft.promptText} />
