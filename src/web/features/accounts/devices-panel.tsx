@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import {
   devicesQuery,
   useEndSessions,
@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function DevicesPanel() {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { data: devices, error, refetch } = useQuery(devicesQuery);
   const end = useEndSessions();
   const nameOf = (device: Device): string => device.device || t('security.sessions.unknown');
@@ -28,7 +28,7 @@ export function DevicesPanel() {
             ? t('security.sessions.others_ended')
             : t('security.sessions.ended', { device: nameOf(device) }),
         ),
-      onError: (error) => toast.error(errorText(error, 'security.sessions.failed')),
+      onError: showError('security.sessions.failed'),
     });
   return (
     <section className="panel">

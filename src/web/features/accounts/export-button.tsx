@@ -1,20 +1,18 @@
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useExport } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Saves all data of the member as a file. */
 export function ExportButton() {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const request = useExport();
   const save = (): void =>
     request.mutate(undefined, {
       onSuccess: (text) => saveFile('wohlwort.json', 'application/json', text),
-      onError: (error) => toast.error(errorText(error, 'profile.export.failed')),
+      onError: showError('profile.export.failed'),
     });
   return (
     <Button

@@ -1,6 +1,6 @@
 import { api, read } from '#web/api/client.ts';
 import type { Profile } from '#web/api/profile.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function PasswordLinkButton({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const request = useMutation({
     mutationFn: () =>
       read(api.auth['forgotten-password'].$post({ json: { email: profile.email } })),
@@ -18,7 +18,7 @@ export function PasswordLinkButton({ profile }: { profile: Profile }) {
       isMailed
         ? toast.success(t('profile.password.link_sent'))
         : toast.info(t('login.forgot.kept', { email: profile.email })),
-    onError: (error) => toast.error(errorText(error, 'login.forgot.failed')),
+    onError: showError('login.forgot.failed'),
   });
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useRequestConfirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,12 +8,12 @@ import { useToast } from '#web/ui/toast.tsx';
 export function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const request = useRequestConfirmation();
   const send = (): void =>
     request.mutate(email, {
       onSuccess: () => toast.success(t('accounts.confirmation.resent')),
-      onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
+      onError: showError('accounts.confirmation.failed'),
     });
   return (
     <Button

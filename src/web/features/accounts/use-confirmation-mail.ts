@@ -1,5 +1,5 @@
 import { api, read } from '#web/api/client.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -8,10 +8,10 @@ import { useToast } from '#web/ui/toast.tsx';
 export function useConfirmationMail(email: string) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: () => read(api.auth.email.confirmation.$post({ json: { email } })),
     onSuccess: () => toast.success(t('accounts.confirmation.resent')),
-    onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
+    onError: showError('accounts.confirmation.failed'),
   });
 }

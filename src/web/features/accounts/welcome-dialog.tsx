@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import { firstNameOf } from '#domain/accounts/person-name.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { DashboardPicture, ProfilePicture } from '#web/ui/welcome-pictures.tsx';
 
 /** Greets a new member and explains the two main places. Every way to close it calls `onStart`. */
 export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const starting = useMutation({
     mutationFn: onStart,
-    onError: (error) => toast.error(errorText(error)),
+    onError: showError(),
   });
   const start = (): void => {
     if (!starting.isPending) starting.mutate();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { characterCount, maximumComplimentLength } from '#domain/compliments/compliment.ts';
 import type { Language } from '#domain/i18n/language.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useTryText } from '#web/features/blocklist/queries.ts';
 import { Form } from '#web/forms/form.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
@@ -11,14 +11,12 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
 /** Shows the text guard's verdict on any text and underlines the refused words. */
 export function TryTextPanel() {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const counterText = useCounterText();
   const pageLanguage = useLanguage().language;
   const [language, setLanguage] = useState<Language>(pageLanguage);
@@ -27,10 +25,7 @@ export function TryTextPanel() {
   const verdict = trial.data;
 
   const submit = (): void =>
-    trial.mutate(
-      { text, language },
-      { onError: (error) => toast.error(errorText(error, 'admin.words.try.failed')) },
-    );
+    trial.mutate({ text, language }, { onError: showError('admin.words.try.failed') });
   return (
     <section className="panel">
       <h3 className="text-22">{t('admin.words.try.title')}</h3>

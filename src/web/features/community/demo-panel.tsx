@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useEndDemo } from '#web/features/community/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Ends the demo with its invented members. */
 export function DemoPanel() {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const [isConfirming, setConfirming] = useState(false);
   const end = useEndDemo();
   return (
@@ -29,7 +27,7 @@ export function DemoPanel() {
           isBusy={end.isPending || end.isSuccess}
           onConfirm={() =>
             end.mutate(undefined, {
-              onError: (error) => toast.error(errorText(error, 'admin.invitations.failed')),
+              onError: showError('admin.invitations.failed'),
             })
           }
           onClose={() => setConfirming(false)}

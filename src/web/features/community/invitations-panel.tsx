@@ -4,7 +4,7 @@ import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useListAddress } from '#web/admin/use-list-address.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { InvitationDialog } from '#web/features/community/invitation-dialog.tsx';
 import { InviteButtons } from '#web/features/community/invite-buttons.tsx';
 import {
@@ -64,7 +64,7 @@ export function InvitationsPanel() {
 function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const revoke = useRevokeInvitation();
   return (
     <AdminConfirm
@@ -79,7 +79,7 @@ function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose
             toast.success(t('admin.invitations.revoked'));
             onClose();
           },
-          onError: (error) => toast.error(errorText(error, 'admin.invitations.failed')),
+          onError: showError('admin.invitations.failed'),
         })
       }
       onClose={onClose}

@@ -7,7 +7,7 @@ import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useListAddress } from '#web/admin/use-list-address.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import {
   joinRequestsQuery,
   useDecideRequest,
@@ -24,7 +24,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { page, onPage } = useListAddress('requests');
   const [refused, setRefused] = useState<JoinRequest | null>(null);
   const requests = useQuery(joinRequestsQuery(page));
@@ -40,7 +40,7 @@ export function JoinRequestsPanel({ isExpected }: { isExpected: boolean }) {
           if (!isApproved) markRemoved();
           setRefused(null);
         },
-        onError: (error) => toast.error(errorText(error, 'admin.join.failed')),
+        onError: showError('admin.join.failed'),
       },
     );
   const decidedId = decide.isPending ? decide.variables.id : null;

@@ -4,7 +4,7 @@ import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { unreadQuery } from '#web/api/unread.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { withoutRepeats } from '#web/features/compliments/queries.ts';
 import { RevealQuestion } from '#web/features/compliments/reveal-question.tsx';
@@ -52,7 +52,7 @@ function useMarkReadWhenShown(isShown: boolean): void {
 function useRevealAnswer(name: string) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const mutation = useAnswerReveal();
   const answer = (id: string, reply: RevealAnswer): void =>
     mutation.mutate(
@@ -62,7 +62,7 @@ function useRevealAnswer(name: string) {
           toast.success(
             reply === 'yes' ? t('thanks.reveal.shown', { name }) : t('thanks.reveal.kept'),
           ),
-        onError: (error) => toast.error(errorText(error, 'thanks.reveal.failed')),
+        onError: showError('thanks.reveal.failed'),
       },
     );
   return { answer, isAnswering: mutation.isPending };

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { addressOfSection } from '#web/admin/admin-section.ts';
 import { ReasonField } from '#web/admin/reason-field.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import type { PersonDialogProps } from '#web/features/members/person-dialog.ts';
 import { useDeletePerson } from '#web/features/members/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -16,7 +16,7 @@ export function DeletePersonDialog({ person: { id, name }, onClose }: PersonDial
   const t = useTranslations();
   const { sendsMail } = usePageData();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const [, navigate] = useLocation();
   const deletion = useDeletePerson();
   const [isRuleMissing, setRuleMissing] = useState(false);
@@ -32,7 +32,7 @@ export function DeletePersonDialog({ person: { id, name }, onClose }: PersonDial
           onClose();
           navigate(addressOfSection('people'));
         },
-        onError: (error) => toast.error(errorText(error, 'admin.people.delete_failed')),
+        onError: showError('admin.people.delete_failed'),
       },
     );
   };

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { maximumNoteLength } from '#domain/moderation/moderation.ts';
 import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/members/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -12,7 +12,6 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 export function PersonNotes({
   personId,
@@ -41,8 +40,7 @@ export function PersonNotes({
 function Note({ personId, note }: { personId: string; note: PersonHistory['notes'][number] }) {
   const t = useTranslations();
   const dates = useDates();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const remove = useRemoveNote(personId);
   const { id, at, text, by, isOwn } = note;
   const date = dates.shortDay(at);
@@ -59,7 +57,7 @@ function Note({ personId, note }: { personId: string; note: PersonHistory['notes
             variant="text"
             isBusy={remove.isPending}
             busyLabel={t('admin.dialog.busy')}
-            onClick={() => remove.mutate(id, { onError: (error) => toast.error(errorText(error)) })}
+            onClick={() => remove.mutate(id, { onError: showError() })}
           >
             {t('admin.person.note_remove')}
           </Button>

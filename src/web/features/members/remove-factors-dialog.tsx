@@ -1,6 +1,6 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import type { PersonDialogProps } from '#web/features/members/person-dialog.ts';
 import { useRemoveFactors } from '#web/features/members/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -10,7 +10,7 @@ export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDia
   const t = useTranslations();
   const { sendsMail } = usePageData();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const remove = useRemoveFactors();
   return (
     <AdminConfirm
@@ -25,7 +25,7 @@ export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDia
             toast.success(t('admin.people.factors_done', { name }));
             onClose();
           },
-          onError: (error) => toast.error(errorText(error, 'admin.people.factors_failed')),
+          onError: showError('admin.people.factors_failed'),
         })
       }
       onClose={onClose}

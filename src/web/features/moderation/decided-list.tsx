@@ -10,7 +10,7 @@ import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useGermanDate } from '#web/admin/german-date.ts';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { LetterText } from '#web/features/moderation/letter-text.tsx';
 import {
   decidedQuery,
@@ -201,7 +201,7 @@ function UndoDialog({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const undo = useUndo();
   const texts = undoTextsOf(row);
   return (
@@ -216,7 +216,7 @@ function UndoDialog({
             toast.success(t(texts.done));
             onUndone();
           },
-          onError: (error) => toast.error(errorText(error, 'moderation.undo.failed')),
+          onError: showError('moderation.undo.failed'),
           onSettled: onClose,
         })
       }

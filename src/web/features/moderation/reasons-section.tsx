@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { ReasonDialog } from '#web/features/moderation/reason-dialog.tsx';
 import {
   useOrderReasons,
@@ -60,7 +60,7 @@ function ReasonList({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { language } = useLanguage();
   const order = useOrderReasons();
   const listId = useId();
@@ -78,7 +78,7 @@ function ReasonList({
     ids.splice(to, 0, ...ids.splice(from, 1));
     order.mutate(ids, {
       onSuccess: () => toast.success(t('admin.reasons.order_saved')),
-      onError: (error) => toast.error(errorText(error, 'admin.reasons.failed')),
+      onError: showError('admin.reasons.failed'),
     });
   };
   return (
@@ -139,7 +139,7 @@ function ReasonList({
 function RetireDialog({ reason: { id, words }, onClose }: { reason: Reason; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { language } = useLanguage();
   const retire = useRetireReason();
   return (
@@ -152,7 +152,7 @@ function RetireDialog({ reason: { id, words }, onClose }: { reason: Reason; onCl
       onConfirm={() =>
         retire.mutate(id, {
           onSuccess: () => toast.success(t('admin.reasons.retired')),
-          onError: (error) => toast.error(errorText(error, 'admin.reasons.failed')),
+          onError: showError('admin.reasons.failed'),
           onSettled: onClose,
         })
       }

@@ -1,9 +1,8 @@
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useSelectAll, type QueueFilter, type Verdict } from '#web/features/moderation/queries.ts';
 import type { QueueSource } from '#web/features/moderation/queue-source.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Offers actions on the selected rows; renders nothing without a selection. */
 export function SelectionBar({
@@ -21,8 +20,7 @@ export function SelectionBar({
   onDecide: (verdict: Verdict) => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const all = useSelectAll(source.queue);
   const { keep, remove } = source.decisions(null);
   const count = selected.size;
@@ -30,7 +28,7 @@ export function SelectionBar({
   const selectAll = (): void =>
     all.mutate(filter, {
       onSuccess: onSelect,
-      onError: (error) => toast.error(errorText(error, 'moderation.queue.select_failed')),
+      onError: showError('moderation.queue.select_failed'),
     });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 rounded-m bg-sunk px-4 py-3">

@@ -1,9 +1,8 @@
 import { addressOfPerson } from '#web/admin/admin-section.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useShowSender, type Case, type Focus } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Shows the sender with warnings for the moderator. */
 export function SenderCell({
@@ -48,8 +47,7 @@ export function SenderCell({
 /** Hides the sender's name until a moderator asks for it, which is audited. */
 function HiddenSender({ complimentId }: { complimentId: string }) {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const show = useShowSender();
   return (
     <>
@@ -60,7 +58,7 @@ function HiddenSender({ complimentId }: { complimentId: string }) {
         disabled={show.isPending}
         onClick={() =>
           show.mutate(complimentId, {
-            onError: (error) => toast.error(errorText(error, 'moderation.sender.show_failed')),
+            onError: showError('moderation.sender.show_failed'),
           })
         }
       >

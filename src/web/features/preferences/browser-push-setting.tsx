@@ -1,5 +1,5 @@
 import { pushAbility, type PushAbility } from '#web/api/push-device.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import {
   useRemoveDevice,
   useEnablePushes,
@@ -23,7 +23,7 @@ const texts: Record<PushAbility, TextKey> = {
 export function BrowserPushSetting({ device }: { device: PushDevice | null }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const enablePushesHere = useEnablePushes();
   const remove = useRemoveDevice();
   // Assumes the most frequent case on the server, which does not know the browser.
@@ -38,12 +38,12 @@ export function BrowserPushSetting({ device }: { device: PushDevice | null }) {
       onSuccess: (isAllowed) => {
         if (isAllowed) toast.success(t('pushes.here.turned_on'));
       },
-      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+      onError: showError('pushes.here.failed'),
     });
   const disable = (current: PushDevice): void =>
     remove.mutate(current, {
       onSuccess: () => toast.success(t('pushes.here.turned_off')),
-      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+      onError: showError('pushes.here.failed'),
     });
   return (
     <section>

@@ -1,4 +1,4 @@
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
 import { useRemoveDevice, type PushDevice } from '#web/features/preferences/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
@@ -11,14 +11,14 @@ import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const remove = useRemoveDevice();
   const heading = useFocusWhenLost<HTMLHeadingElement>(devices.length);
   const nameOf = ({ device }: PushDevice): string => device || t('pushes.devices.unknown');
   const removeOne = (device: PushDevice): void =>
     remove.mutate(device, {
       onSuccess: () => toast.success(t('pushes.devices.removed', { device: nameOf(device) })),
-      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+      onError: showError('pushes.here.failed'),
     });
   return (
     <PreferencesSection title={t('pushes.devices.title')} headingRef={heading}>

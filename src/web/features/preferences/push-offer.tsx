@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { usePageData } from '#web/api/page-data.tsx';
 import { pushAbility } from '#web/api/push-device.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useEnablePushes } from '#web/features/preferences/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 const storageKey = 'pushOffer';
@@ -22,8 +21,7 @@ const answerTexts: Record<Answer, TextKey> = {
 /** Offers pushes once per browser, below the first opened letter; disappears with the page (P110). */
 export function PushOffer() {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const { offline } = usePageData();
   const [isOffered] = useState(() => offline && pushAbility() === 'unasked' && !isAnswered());
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -36,7 +34,7 @@ export function PushOffer() {
   const accept = (): void =>
     enablePushesHere.mutate(undefined, {
       onSuccess: (isAllowed) => recordAnswer(isAllowed ? 'yes' : 'denied'),
-      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+      onError: showError('pushes.here.failed'),
     });
   if (!isOffered) return null;
   return (

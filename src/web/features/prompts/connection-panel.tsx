@@ -1,4 +1,4 @@
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { useTestConnection, type AiConfig } from '#web/features/prompts/queries.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
@@ -6,13 +6,11 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Shows today's budget and obstacles to the model, and tests the connection. */
 export function ConnectionPanel({ config }: { config: AiConfig }) {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const outcomeText = useOutcomeText();
   const test = useTestConnection();
   const { budget, trouble, configured } = config;
@@ -44,7 +42,7 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
           busyLabel={t('ai_config.test.busy')}
           onClick={() =>
             test.mutate(undefined, {
-              onError: (error) => toast.error(errorText(error, 'ai_config.test.failed')),
+              onError: showError('ai_config.test.failed'),
             })
           }
         >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseTraits } from '#domain/accounts/traits.ts';
 import { defaultLanguage, type Language } from '#domain/i18n/language.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { TrialTable } from '#web/features/prompts/trial-table.tsx';
 import { useTrial } from '#web/features/prompts/use-trial.ts';
@@ -10,14 +10,12 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Runs the draft beside the active version, on a typed example or the built-in ones. */
 export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptText: string }) {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
-  const trial = useTrial((error) => toast.error(errorText(error, 'prompts.try.failed')));
+  const showError = useErrorToast();
+  const trial = useTrial(showError('prompts.try.failed'));
   const [example, setExample] = useState('');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const run = (): void => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
 import {
   testimonialsQuery,
   useDeleteTestimonial,
@@ -23,7 +23,7 @@ type Removal = { dialog: 'delete'; testimonial: Testimonial };
 export function TestimonialsSection() {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showError = useErrorToast();
   const [page, setPage] = useState(1);
   const testimonials = useQuery(testimonialsQuery(page));
   const [open, setOpen] = useState<Open | null>(null);
@@ -36,7 +36,7 @@ export function TestimonialsSection() {
         toast.success(
           t(saved.isVerified ? 'testimonials.list.verified' : 'testimonials.list.withdrawn'),
         ),
-      onError: (error) => toast.error(errorText(error, 'testimonials.list.verify_failed')),
+      onError: showError('testimonials.list.verify_failed'),
     });
   };
   return (
