@@ -1,6 +1,8 @@
 import {
   useMutation as useTanstackMutation,
+  useQueryClient,
   type MutateOptions,
+  type QueryKey,
   type UseMutateAsyncFunction,
   type UseMutateFunction,
   type UseMutationOptions,
@@ -15,13 +17,20 @@ type OnError<Data, Thrown, Variables, Context> = MutateOptions<
   Context
 >['onError'];
 
+type Refetching = {
+  /** Keys of the queries to refetch after each call, also after a failed one. */
+  refetches?: readonly QueryKey[];
+  /** Keeps the call pending until they are refetched; without it, its caller learns of the result first. */
+  awaitsRefetch?: true;
+};
+
 /**
  * TanStack's `useMutation`, but ignores a call while one with the same variables runs: `isPending` is true only after
  * the next render, so a double press would act twice. Calls of one `scope` run in order, and the last press is the last
  * call. Calls `onError` for each failed call, also for an earlier one and after unmounting.
  */
 export function useMutation<Data, Thrown = Error, Variables = void, Context = unknown>(
-  options: UseMutationOptions<Data, Thrown, Variables, Context>,
+  options: UseMutationOptions<Data, Thrown, Variables, Context> & Refetching,
 ): UseMutationResult<Data, Thrown, Variables, Context> {
   const [running] = useState(
     () =>
@@ -30,8 +39,15 @@ export function useMutation<Data, Thrown = Error, Variables = void, Context = un
         { result: Promise<Data>; onError: OnError<Data, Thrown, Variables, Context> }
       >(),
   );
+  const client = useQueryClient();
   const mutation = useTanstackMutation({
     ...options,
+    onSettled: async (...settled) => {
+      await options.onSettled?.(...settled);
+      const keys = options.refetches ?? [];
+      const refetch = Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (options.awaitsRefetch) await refetch;
+    },
     onError: (...failure) => {
       running.get(JSON.stringify(failure[1]))?.onError?.(...failure);
       return options.onError?.(...failure);

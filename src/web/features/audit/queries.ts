@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -31,7 +31,6 @@ export const auditQuery = (filter: AuditFilter, page: number) =>
 
 /** Fetches all filtered events, newest first, in parts; the server audits the export. */
 export function useExportAudit() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({
       filter,
@@ -51,7 +50,7 @@ export function useExportAudit() {
         if (part.isLast || before === null) return all;
       }
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ['audit'] }),
+    refetches: [['audit']],
   });
 }
 

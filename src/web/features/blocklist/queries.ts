@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
@@ -34,20 +34,17 @@ export const wordsQuery = ({ language, ...query }: WordQuery) =>
 
 /** Adds a word, which takes effect at once. */
 export function useAddWord() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (json: InferRequestType<typeof words.$post>['json']) => read(words.$post({ json })),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['guard-words'] }),
+    refetches: [['guard-words']],
   });
 }
 
 /** Removes a word. Succeeds if it is already gone. */
 export function useRemoveWord() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(words[':id'].$delete({ param: { id } })),
-    // Returns no promise: the dialog must learn of its success first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['guard-words'] }),
+    refetches: [['guard-words']],
   });
 }
 

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { useSaveSettings } from '#web/api/use-save-settings.ts';
 
 const { joining, invitations, 'join-requests': requests, community, demo } = api.admin;
 
@@ -16,12 +17,9 @@ export const joiningQuery = queryOptions({
 });
 
 export function useChangeJoining() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: InferRequestType<typeof joining.$put>['json']) =>
-      read(joining.$put({ json })),
-    onSuccess: (stored) => client.setQueryData(joiningQuery.queryKey, stored),
-  });
+  return useSaveSettings(joiningQuery, (json: InferRequestType<typeof joining.$put>['json']) =>
+    read(joining.$put({ json })),
+  );
 }
 
 /** Fetches the people who wait for admission. */
@@ -35,13 +33,13 @@ export const joinRequestsQuery = (page: number) =>
 
 /** Admits or refuses a person. */
 export function useDecideRequest() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isApproved }: { id: string; isApproved: boolean }) =>
       isApproved
         ? read(requests[':id'].approval.$post({ param: { id } }))
         : read(requests[':id'].$delete({ param: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['join-requests'] }),
+    refetches: [['join-requests']],
+    awaitsRefetch: true,
   });
 }
 
@@ -56,31 +54,31 @@ export const invitationsQuery = (page: number) =>
 
 /** Creates an invitation; a retry after a lost answer creates the same one. */
 export function useCreateInvitation(id: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (json: { note: string; uses: number; days: number }) =>
       read(invitations[':id'].$put({ param: { id }, json })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+    refetches: [['invitations']],
+    awaitsRefetch: true,
   });
 }
 
 /** Throws errors with the field `emails`. */
 export function useMailInvitations() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (json: InferRequestType<typeof invitations.mails.$post>['json']) =>
       withRequestKey(['invite', JSON.stringify(json)], (options) =>
         read(invitations.mails.$post({ json }, options)),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+    refetches: [['invitations']],
+    awaitsRefetch: true,
   });
 }
 
 export function useRevokeInvitation() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(invitations[':id'].$delete({ param: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+    refetches: [['invitations']],
+    awaitsRefetch: true,
   });
 }
 
@@ -93,12 +91,9 @@ export const communityQuery = queryOptions({
 });
 
 export function useChangeCommunity() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: InferRequestType<typeof community.$put>['json']) =>
-      read(community.$put({ json })),
-    onSuccess: (stored) => client.setQueryData(communityQuery.queryKey, stored),
-  });
+  return useSaveSettings(communityQuery, (json: InferRequestType<typeof community.$put>['json']) =>
+    read(community.$put({ json })),
+  );
 }
 
 /** Removes the invented people, then loads a new document. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Role } from '#domain/accounts/role.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
@@ -41,78 +41,69 @@ export const personQuery = (id: string) =>
 
 /** Throws errors with the field `text`. Calls `onAdded` also after the form has unmounted. */
 export function useAddNote(id: string, onAdded: (text: string) => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (json: { text: string }) =>
       withRequestKey(['note', id, json.text], (options) =>
         read(api.admin.people[':id'].notes.$post({ param: { id }, json }, options)),
       ),
     onSuccess: (_, { text }) => onAdded(text),
-    onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
+    refetches: [['people', id]],
+    awaitsRefetch: true,
   });
 }
 
 export function useRemoveNote(id: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (noteId: string) =>
       read(api.admin.people[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
+    refetches: [['people', id]],
+    awaitsRefetch: true,
   });
 }
 
 /** Assigns or removes a role. Needs a re-authentication. */
 export function useSetRole() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, role }: { id: string; role: Role }) =>
       read(api.admin.people[':id'].role.$put({ param: { id }, json: { role } })),
-    // Returns no promise: the dialog must learn of its success first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
+    refetches: [['people']],
   });
 }
 
 /** Removes a member's lost factors. Needs a re-authentication. */
 export function useRemoveFactors() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(api.admin.people[':id'].factors.$delete({ param: { id } })),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
+    refetches: [['people']],
   });
 }
 
+/** Matches all lists with members' states. */
+const peopleLists = [['reports'], ['people']];
+
 /** Deletes an account. Needs a re-authentication. */
 export function useDeletePerson() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, rule }: { id: string; rule: string }) =>
       read(api.admin.people[':id'].$delete({ param: { id }, query: { rule } })),
-    onSettled: () => refreshPeople(client),
+    refetches: peopleLists,
   });
 }
 
 /** Pauses a member's sending for `days`, or without end (null). Throws errors with the field `reason`. */
 export function usePause() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
       withRequestKey(['pause', id, JSON.stringify(json)], (options) =>
         read(api.admin.people[':id'].pause.$post({ param: { id }, json }, options)),
       ),
-    onSettled: () => refreshPeople(client),
+    refetches: peopleLists,
   });
 }
 
 export function useResume() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(api.admin.people[':id'].pause.$delete({ param: { id } })),
-    onSettled: () => refreshPeople(client),
+    refetches: peopleLists,
   });
-}
-
-/** Refetches all lists with members' states. Returns no promise: the form must learn of its success first. */
-function refreshPeople(client: ReturnType<typeof useQueryClient>): void {
-  void client.invalidateQueries({ queryKey: ['reports'] });
-  void client.invalidateQueries({ queryKey: ['people'] });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import {
@@ -100,11 +100,11 @@ export const groupsQuery = queryOptions({
 
 /** Reveals a hidden sender. */
 export function useShowSender() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (complimentId: string) =>
       read(casesApi[':complimentId'].sender.$post({ param: { complimentId } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
+    refetches: [['reports']],
+    awaitsRefetch: true,
   });
 }
 
@@ -164,7 +164,6 @@ const batchSize = 20;
 
 /** Decides one letter, or many in parts until `signal` aborts. Throws the failure of a single letter. */
 export function useDecide() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ request, signal }: { request: DecisionRequest; signal: AbortSignal }) => {
       const { decision, complimentIds } = request;
@@ -173,7 +172,7 @@ export function useDecide() {
       const isCounted = complimentIds.length > 1 || queueOf(decision) === 'premoderation';
       return isCounted ? decideInBatches({ ...request, decision }, signal) : decideSingle(request);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
+    refetches: [['reports']],
   });
 }
 
@@ -249,10 +248,9 @@ export const decidedQuery = (queue: CaseQueue, { search, decision, page }: Decid
   });
 
 export function useUndo() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, decision }: DecidedCase) =>
       read(casesApi.decided[':id'].undo.$post({ param: { id }, json: { decision } })),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
+    refetches: [['reports']],
   });
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/i18n/language.ts';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
@@ -12,7 +11,6 @@ export type Reason = InferResponseType<typeof reasons.$get, 200>['reasons'][numb
 
 /** Adds a reason (`id` null) or changes its words. Throws errors with the languages as fields. */
 export function useSaveReason() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
       withRequestKey(['reason', id ?? '', JSON.stringify(words)], (options) =>
@@ -20,22 +18,21 @@ export function useSaveReason() {
           ? read(reasons.$post({ json: words }, options))
           : read(reasons[':id'].$put({ param: { id }, json: words }, options)),
       ),
-    onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+    refetches: [reasonsQuery.queryKey],
   });
 }
 
 export function useRetireReason() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(reasons[':id'].$delete({ param: { id } })),
-    onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+    refetches: [reasonsQuery.queryKey],
   });
 }
 
 export function useOrderReasons() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => read(reasons.$put({ json: { ids } })),
-    onSettled: () => client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+    refetches: [reasonsQuery.queryKey],
+    awaitsRefetch: true,
   });
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { readableText } from '#domain/compliments/compliment.ts';
 import { api, read } from '#web/api/client.ts';
 import { withRequestKey } from '#web/api/request-key.ts';
@@ -6,7 +5,6 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Objects to the removal of the sender's compliment. Throws errors with the field `sentence`. */
 export function useAppeal() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ complimentId, sentence }: { complimentId: string; sentence: string }) =>
       withRequestKey(['appeal', complimentId, sentence], (options) =>
@@ -18,6 +16,6 @@ export function useAppeal() {
         ),
       ),
     // Refetches after a failure too: another tab may have objected. Unawaited, so that the form closes first.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    refetches: [['notifications']],
   });
 }

@@ -32,7 +32,6 @@ export type PromptDraft = {
 
 /** Stores a new prompt or a prompt's next version. */
 export function useSavePrompt() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, newest, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
       withRequestKey(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
@@ -42,15 +41,15 @@ export function useSavePrompt() {
               prompts[':id'].$put({ param: { id }, json: { ...words, isActive, newest } }, options),
             ),
       ),
-    onSettled: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
+    refetches: [promptsQuery.queryKey],
   });
 }
 
 export function useActivatePrompt() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(prompts[':id'].activate.$post({ param: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
+    refetches: [promptsQuery.queryKey],
+    awaitsRefetch: true,
   });
 }
 

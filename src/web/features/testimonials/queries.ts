@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { isLanguage, type Language } from '#domain/i18n/language.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
@@ -27,7 +27,6 @@ export type TestimonialDraft = { texts: TestimonialTexts } & (
 
 /** Stores a new testimonial or changed texts. */
 export function useSaveTestimonial() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (draft: TestimonialDraft): Promise<Testimonial> => {
       const { texts: newTexts } = draft;
@@ -36,13 +35,12 @@ export function useSaveTestimonial() {
       const { id, before } = draft;
       return read(testimonials[':id'].$put({ param: { id }, json: { texts: newTexts, before } }));
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ['testimonials'] }),
+    refetches: [['testimonials']],
   });
 }
 
 /** Verifies exactly the shown texts, or withdraws the testimonial. */
 export function useVerifyTestimonial() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (testimonial: Testimonial) =>
       read(
@@ -53,15 +51,15 @@ export function useVerifyTestimonial() {
             : { isVerified: true, texts: textsOf(testimonial) },
         }),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: ['testimonials'] }),
+    refetches: [['testimonials']],
+    awaitsRefetch: true,
   });
 }
 
 export function useDeleteTestimonial() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(testimonials[':id'].$delete({ param: { id } })),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['testimonials'] }),
+    refetches: [['testimonials']],
   });
 }
 

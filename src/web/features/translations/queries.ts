@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
@@ -35,10 +35,9 @@ export type TextChanges = InferRequestType<(typeof texts)[':key']['$put']>['json
 
 /** Throws errors with the refused languages as fields. */
 export function useChangeText(key: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: TextChanges) =>
       read(texts[':key'].$put({ param: { key }, json: { texts: changes } })),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['texts'] }),
+    refetches: [['texts']],
   });
 }
