@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { useIsLive } from '#web/api/liveness.ts';
+import { requestKeyHeader } from '#web/api/request.ts';
 import { useSession } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 const refetchIntervalMs = 30_000;
 
@@ -25,4 +27,17 @@ export function useUnreadTotal(): number {
     refetchInterval: isLive ? false : refetchIntervalMs,
   });
   return data?.total ?? 0;
+}
+
+/** Returns the unread count of a kind, and a function that marks all as read, here and in the badge. */
+export function useUnread(kind: 'notifications' | 'thanks') {
+  const client = useQueryClient();
+  // Reads the count only: the navigation refetches it.
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
+  const { mutate: markRead } = useMutation({
+    mutationFn: () =>
+      read(api.unread.read.$post({ json: { kind } }, { headers: { [requestKeyHeader]: kind } })),
+    onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),
+  });
+  return { count: unread?.[kind] ?? 0, markRead };
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { useIsConnected } from '#web/api/connection.ts';
-import { unreadQuery } from '#web/api/unread.ts';
+import { useUnread } from '#web/api/unread.ts';
 import { useErrorToast } from '#web/api/use-error-toast.ts';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { withoutRepeats } from '#web/features/compliments/queries.ts';
@@ -11,7 +11,6 @@ import { RevealQuestion } from '#web/features/compliments/reveal-question.tsx';
 import {
   thanksQuery,
   useAnswerReveal,
-  useReadThanks,
   type ThankYou,
 } from '#web/features/compliments/thanks-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -40,12 +39,10 @@ export function ThanksList({ empty }: { empty: ReactNode }) {
 }
 
 function useMarkReadWhenShown(isShown: boolean): void {
-  const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
-  const { mutate } = useReadThanks();
-  const unreadCount = unread?.thanks ?? 0;
+  const { count, markRead } = useUnread('thanks');
   useEffect(() => {
-    if (isShown && unreadCount > 0) mutate();
-  }, [isShown, unreadCount, mutate]);
+    if (isShown && count > 0) markRead();
+  }, [isShown, count, markRead]);
 }
 
 /** Answers the receiver's question for the name. */

@@ -9,8 +9,6 @@ import { pageSize } from '#domain/compliments/compliment.ts';
 import type { RevealAnswer } from '#domain/compliments/reveal.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict } from '#web/api/errors.ts';
-import { requestKeyHeader } from '#web/api/request.ts';
-import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { sentQuery } from '#web/features/compliments/queries.ts';
 
@@ -65,19 +63,4 @@ function withoutQuestion(data: InfiniteData<ThanksPage>, complimentId: string) {
       ),
     })),
   };
-}
-
-/** Marks all thank-yous as read, here and in the badge. */
-export function useReadThanks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      read(
-        api.unread.read.$post(
-          { json: { kind: 'thanks' } },
-          { headers: { [requestKeyHeader]: 'thanks' } },
-        ),
-      ),
-    onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),
-  });
 }

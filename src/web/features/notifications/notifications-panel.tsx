@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { notificationsAtOnce } from '#domain/moderation/moderation.ts';
-import { unreadQuery } from '#web/api/unread.ts';
+import { useUnread } from '#web/api/unread.ts';
 import { NotificationItem } from '#web/features/notifications/notification-item.tsx';
 import {
   notificationsQuery,
-  useReadNotifications,
   type MemberNotification,
 } from '#web/features/notifications/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -104,15 +103,12 @@ function useMarkReadWhenShown(
   notifications: MemberNotification[] | undefined,
   refetch: () => Promise<unknown>,
 ): void {
-  const { mutate } = useReadNotifications();
-  // Reads the count only: the navigation refetches it.
-  const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
-  const unreadCount = unread?.notifications ?? 0;
+  const { count, markRead } = useUnread('notifications');
   const isLoaded = notifications !== undefined;
   const shown = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
   useEffect(() => {
-    if (!isLoaded || unreadCount === 0) return;
-    if (shown < Math.min(unreadCount, notificationsAtOnce)) void refetch();
-    else mutate();
-  }, [isLoaded, unreadCount, shown, refetch, mutate]);
+    if (!isLoaded || count === 0) return;
+    if (shown < Math.min(count, notificationsAtOnce)) void refetch();
+    else markRead();
+  }, [isLoaded, count, shown, refetch, markRead]);
 }
