@@ -1,169 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayDo } from '#domain/accounts/rights.ts';
+import type { ComponentType } from 'react';
+import { mayDo, type Right } from '#domain/accounts/rights.ts';
 import type { Role } from '#domain/accounts/role.ts';
+import { keysOf } from '#domain/shared/tables.ts';
 import { AdminFrame } from '#web/admin/admin-frame.tsx';
-import { adminSection, type AdminPlace } from '#web/admin/admin-section.ts';
+import { adminSection, type AdminPlace, type AdminSectionId } from '#web/admin/admin-section.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { joinRequestsQuery } from '#web/features/community/queries.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
-/** Places of the team's area with their tabs and the right for each tab. An editor starts at the texts. */
-const allPlaces: readonly AdminPlace[] = [
-  {
-    id: 'reports',
-    icon: 'flag',
-    sections: [
-      adminSection(
-        'reports',
-        'reports',
-        async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
-      ),
-      adminSection(
-        'premoderation',
-        'reports',
-        async () =>
-          (await import('#web/features/moderation/premoderation-section.tsx')).PremoderationSection,
-      ),
-      adminSection(
-        'decisions',
-        'reports',
-        async () => (await import('#web/features/moderation/decided-section.tsx')).DecidedSection,
-      ),
-    ],
-  },
-  {
-    id: 'people',
-    icon: 'profile',
-    sections: [
-      adminSection(
-        'people',
-        'people',
-        async () => (await import('#web/features/members/people-section.tsx')).PeopleSection,
-      ),
-      adminSection(
-        'passwords',
-        'access',
-        async () => (await import('#web/features/members/password-section.tsx')).PasswordSection,
-      ),
-    ],
-  },
-  {
-    id: 'texts',
-    icon: 'globe',
-    sections: [
-      adminSection(
-        'texts',
-        'texts',
-        async () => (await import('#web/features/translations/texts-section.tsx')).TextsSection,
-      ),
-      adminSection(
-        'testimonials',
-        'testimonials',
-        async () =>
-          (await import('#web/features/testimonials/testimonials-section.tsx')).TestimonialsSection,
-      ),
-    ],
-  },
-  {
-    id: 'rules',
-    icon: 'shield',
-    sections: [
-      adminSection(
-        'rules',
-        'rules',
-        async () => (await import('#web/features/moderation/rules-section.tsx')).RulesSection,
-      ),
-      adminSection(
-        'words',
-        'words',
-        async () => (await import('#web/features/blocklist/words-section.tsx')).WordsSection,
-      ),
-      adminSection(
-        'reasons',
-        'reasons',
-        async () => (await import('#web/features/moderation/reasons-section.tsx')).ReasonsSection,
-      ),
-    ],
-  },
-  {
-    id: 'ai',
-    icon: 'spark',
-    sections: [
-      adminSection(
-        'prompts',
-        'ai',
-        async () => (await import('#web/features/prompts/prompts-section.tsx')).PromptsSection,
-      ),
-      adminSection(
-        'ai_config',
-        'ai',
-        async () => (await import('#web/features/prompts/ai-config-section.tsx')).AiConfigSection,
-      ),
-      adminSection(
-        'usage',
-        'figures',
-        async () => (await import('#web/features/analytics/usage-section.tsx')).UsageSection,
-      ),
-    ],
-  },
-  {
-    id: 'figures',
-    icon: 'chart',
-    sections: [
-      adminSection(
-        'moderation_statistics',
-        'reports',
-        async () =>
-          (await import('#web/features/moderation-statistics/moderation-statistics-section.tsx'))
-            .ModerationStatisticsSection,
-      ),
-      adminSection(
-        'engagement',
-        'figures',
-        async () =>
-          (await import('#web/features/analytics/engagement-section.tsx')).EngagementSection,
-      ),
-    ],
-  },
-  {
-    id: 'operation',
-    icon: 'home',
-    sections: [
-      adminSection(
-        'join',
-        'community',
-        async () => (await import('#web/features/community/join-section.tsx')).JoinSection,
-      ),
-      adminSection(
-        'setup',
-        'community',
-        async () => (await import('#web/features/community/setup-section.tsx')).SetupSection,
-      ),
-      adminSection(
-        'mails',
-        'outbox',
-        async () => (await import('#web/features/email-outbox/outbox-section.tsx')).OutboxSection,
-      ),
-      adminSection(
-        'condition',
-        'outbox',
-        async () =>
-          (await import('#web/features/operations/condition-section.tsx')).ConditionSection,
-      ),
-    ],
-  },
-  {
-    id: 'log',
-    icon: 'clock',
-    sections: [
-      adminSection(
-        'log',
-        'log',
-        async () => (await import('#web/features/audit/audit-section.tsx')).AuditSection,
-      ),
-    ],
-  },
+/** Loads the code of each section. */
+const loaders: Readonly<Record<AdminSectionId, () => Promise<ComponentType>>> = {
+  reports: async () =>
+    (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
+  premoderation: async () =>
+    (await import('#web/features/moderation/premoderation-section.tsx')).PremoderationSection,
+  decisions: async () =>
+    (await import('#web/features/moderation/decided-section.tsx')).DecidedSection,
+  people: async () => (await import('#web/features/members/people-section.tsx')).PeopleSection,
+  passwords: async () =>
+    (await import('#web/features/members/password-section.tsx')).PasswordSection,
+  texts: async () => (await import('#web/features/translations/texts-section.tsx')).TextsSection,
+  testimonials: async () =>
+    (await import('#web/features/testimonials/testimonials-section.tsx')).TestimonialsSection,
+  rules: async () => (await import('#web/features/moderation/rules-section.tsx')).RulesSection,
+  words: async () => (await import('#web/features/blocklist/words-section.tsx')).WordsSection,
+  reasons: async () =>
+    (await import('#web/features/moderation/reasons-section.tsx')).ReasonsSection,
+  prompts: async () => (await import('#web/features/prompts/prompts-section.tsx')).PromptsSection,
+  ai_config: async () =>
+    (await import('#web/features/prompts/ai-config-section.tsx')).AiConfigSection,
+  usage: async () => (await import('#web/features/analytics/usage-section.tsx')).UsageSection,
+  moderation_statistics: async () =>
+    (await import('#web/features/moderation-statistics/moderation-statistics-section.tsx'))
+      .ModerationStatisticsSection,
+  engagement: async () =>
+    (await import('#web/features/analytics/engagement-section.tsx')).EngagementSection,
+  join: async () => (await import('#web/features/community/join-section.tsx')).JoinSection,
+  setup: async () => (await import('#web/features/community/setup-section.tsx')).SetupSection,
+  mails: async () => (await import('#web/features/email-outbox/outbox-section.tsx')).OutboxSection,
+  condition: async () =>
+    (await import('#web/features/operations/condition-section.tsx')).ConditionSection,
+  log: async () => (await import('#web/features/audit/audit-section.tsx')).AuditSection,
+};
+
+/** Places of the team's area, with the right for each of their tabs. An editor starts at the texts. */
+const allPlaces = [
+  place('reports', 'flag', { reports: 'reports', premoderation: 'reports', decisions: 'reports' }),
+  place('people', 'profile', { people: 'people', passwords: 'access' }),
+  place('texts', 'globe', { texts: 'texts', testimonials: 'testimonials' }),
+  place('rules', 'shield', { rules: 'rules', words: 'words', reasons: 'reasons' }),
+  place('ai', 'spark', { prompts: 'ai', ai_config: 'ai', usage: 'figures' }),
+  place('figures', 'chart', { moderation_statistics: 'reports', engagement: 'figures' }),
+  place('operation', 'home', {
+    join: 'community',
+    setup: 'community',
+    mails: 'outbox',
+    condition: 'outbox',
+  }),
+  place('log', 'clock', { log: 'log' }),
 ];
+
+function place<Id extends AdminSectionId>(
+  id: AdminPlace['id'],
+  icon: AdminPlace['icon'],
+  rights: Record<Id, Right>,
+) {
+  const sections = keysOf(rights).map((name) => adminSection(name, rights[name], loaders[name]));
+  return { id, icon, sections };
+}
 
 /** Loads the code of the section in the address, so that it hydrates with the page. */
 export async function preloadSection(): Promise<void> {
