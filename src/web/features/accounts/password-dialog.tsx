@@ -71,9 +71,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
 }
 
 function findErrors(newPassword: string, confirmation: string): OwnErrors {
-  const broken =
-    passwordRules.find((rule) => !rule.holds(newPassword))?.code ??
-    (brokenPasswordRule(newPassword) === null ? null : 'register.validation.password.too_long');
+  const broken = brokenPasswordRule(newPassword);
   return {
     ...(broken === null ? {} : { newPassword: broken }),
     ...(newPassword === confirmation ? {} : { confirmation: 'settings.password.mismatch' }),

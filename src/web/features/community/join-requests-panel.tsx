@@ -132,7 +132,6 @@ function columnsOf(
     {
       id: 'acts',
       label: null,
-      hideLabelOnPhone: true,
       cell: (request) => (
         <div className="flex flex-wrap gap-2 lg:justify-end">
           <Button

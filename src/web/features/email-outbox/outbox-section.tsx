@@ -85,7 +85,6 @@ function columnsOf(t: Translate, onOpen: (mail: OutboxMail) => void): TableColum
       id: 'open',
       label: null,
       width: 'w-[6.5rem]',
-      hideLabelOnPhone: true,
       cell: (mail) =>
         mail.status === 'kept' && (
           <Button
