@@ -6,8 +6,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Changes the address; a link mailed to it confirms it. */
 export function EmailDialog({
@@ -18,7 +18,7 @@ export function EmailDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const request = useRequestEmailChange();
   const [emailError, setEmailError] = useState<TextKey | null>(null);
   const { field, formError } = useFormRefusal(
@@ -33,12 +33,7 @@ export function EmailDialog({
     if (brokenRule !== null) return;
     request.mutate(
       { email, password: textOf(form, 'password') },
-      {
-        onSuccess: () => {
-          toast.success(t('profile.email.sent'));
-          onClose();
-        },
-      },
+      { onSuccess: done(t('profile.email.sent')) },
     );
   };
   return (

@@ -5,16 +5,16 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal, type FieldErrors } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useDone } from '#web/forms/use-done.ts';
 import { UserName } from '#web/forms/user-name.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 type OwnErrors = FieldErrors<'newPassword' | 'confirmation'>;
 
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const change = useChangePassword();
   const [typedPassword, setTypedPassword] = useState('');
   const [ownErrors, setOwnErrors] = useState<OwnErrors>({});
@@ -26,12 +26,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     if (Object.keys(newErrors).length > 0) return;
     change.mutate(
       { oldPassword: textOf(form, 'oldPassword'), newPassword },
-      {
-        onSuccess: () => {
-          toast.success(t('profile.password.changed'));
-          onClose();
-        },
-      },
+      { onSuccess: done(t('profile.password.changed')) },
     );
   };
   return (

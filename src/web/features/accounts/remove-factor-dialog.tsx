@@ -1,8 +1,8 @@
 import { useRemoveFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Confirms the removal: it makes the account easier to enter. */
 export function RemoveFactorDialog({
@@ -15,17 +15,12 @@ export function RemoveFactorDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const remove = useRemoveFactor();
   const { formError } = useFormRefusal(remove, {}, 'security.remove.failed');
   const name = factor.friendly_name;
   const send = (): void =>
-    remove.mutate(factor.id, {
-      onSuccess: () => {
-        toast.success(t('security.remove.done', { name }));
-        onClose();
-      },
-    });
+    remove.mutate(factor.id, { onSuccess: done(t('security.remove.done', { name })) });
   return (
     <FormDialog
       title={t('security.remove.title')}

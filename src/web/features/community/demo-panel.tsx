@@ -26,9 +26,7 @@ export function DemoPanel() {
           isDanger
           isBusy={end.isPending || end.isSuccess}
           onConfirm={() =>
-            end.mutate(undefined, {
-              onError: showError('admin.invitations.failed'),
-            })
+            end.mutate(undefined, { onError: showError('admin.invitations.failed') })
           }
           onClose={() => setConfirming(false)}
         />

@@ -12,6 +12,7 @@ import {
   useRevokeInvitation,
   type Invitation,
 } from '#web/features/community/queries.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { TimeText } from '#web/i18n/time-text.tsx';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
@@ -19,7 +20,6 @@ import { ActionMenu } from '#web/ui/action-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 type OpenDialog = { show: Invitation } | { revoke: Invitation };
 
@@ -63,7 +63,7 @@ export function InvitationsPanel() {
 
 function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const showError = useErrorToast();
   const revoke = useRevokeInvitation();
   return (
@@ -75,10 +75,7 @@ function RevokeDialog({ id, name, onClose }: { id: string; name: string; onClose
       isBusy={revoke.isPending}
       onConfirm={() =>
         revoke.mutate(id, {
-          onSuccess: () => {
-            toast.success(t('admin.invitations.revoked'));
-            onClose();
-          },
+          onSuccess: done(t('admin.invitations.revoked')),
           onError: showError('admin.invitations.failed'),
         })
       }

@@ -7,15 +7,15 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { LanguageField } from '#web/forms/language-field.tsx';
+import { useDone } from '#web/forms/use-done.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Mails invitations, one per person. */
 export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const pageLanguage = useLanguage().language;
   const [language, setLanguage] = useState<Language>(pageLanguage);
   const [count, setCount] = useState<number | null>(null);
@@ -34,12 +34,7 @@ export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
     if (!isValid) return;
     send.mutate(
       { emails, language },
-      {
-        onSuccess: () => {
-          toast.success(t('admin.invitations.mailed', { count: emails.length }));
-          onClose();
-        },
-      },
+      { onSuccess: done(t('admin.invitations.mailed', { count: emails.length })) },
     );
   };
   return (

@@ -1,5 +1,6 @@
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useBlockSender, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -23,15 +24,13 @@ const anonymousTexts = {
 export function BlockDialog({ compliment: { id, sender }, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
+  const done = useDone(onClose);
   const block = useBlockSender();
   const name = sender.kind === 'person' ? sender.name : null;
   const texts = sender.kind === 'anonymous' ? anonymousTexts : namedTexts;
   const confirm = (): void =>
     block.mutate(id, {
-      onSuccess: () => {
-        toast.success(t(texts.done));
-        onClose();
-      },
+      onSuccess: done(t(texts.done)),
       onError: () => toast.error(t('compliment.block.failed')),
     });
   return (

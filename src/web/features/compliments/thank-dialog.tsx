@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { revealDays } from '#domain/compliments/reveal.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useThankSender } from '#web/features/compliments/queries.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -21,6 +22,7 @@ type Props = LetterDialogProps & {
 export function ThankDialog({ complimentId, isAnonymous, isInitiallyAsked, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
+  const done = useDone(onClose);
   const thank = useThankSender();
   const isLocked = useBusyLock(thank.isPending);
   const [asksWho, setAsksWho] = useState(isInitiallyAsked);
@@ -28,10 +30,7 @@ export function ThankDialog({ complimentId, isAnonymous, isInitiallyAsked, onClo
     thank.mutate(
       { id: complimentId, asksWho },
       {
-        onSuccess: () => {
-          toast.success(t('thanks.sent.success'));
-          onClose();
-        },
+        onSuccess: done(t('thanks.sent.success')),
         onError: () => toast.error(t('thanks.sent.failed')),
       },
     );

@@ -10,6 +10,7 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -29,6 +30,7 @@ export function NewPasswordForm({
   const t = useTranslations();
   const { sendsMail } = usePageData();
   const toast = useToast();
+  const done = useDone(onDone);
   const failedText = useFailedText();
   const reset = useResetPassword();
   const [brokenRule, setBrokenRule] = useState<TextKey | null>(null);
@@ -51,10 +53,7 @@ export function NewPasswordForm({
     reset.mutate(
       { email, password },
       {
-        onSuccess: () => {
-          toast.success(t('admin.users.done'));
-          onDone();
-        },
+        onSuccess: done(t('admin.users.done')),
         onError: (error) => {
           setConfirming(null);
           if (!isFieldError(error, 'password'))

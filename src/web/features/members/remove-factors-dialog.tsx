@@ -3,13 +3,13 @@ import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorToast } from '#web/api/use-error-toast.ts';
 import type { PersonDialogProps } from '#web/features/members/person-dialog.ts';
 import { useRemoveFactors } from '#web/features/members/queries.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useToast } from '#web/ui/toast.tsx';
 
 export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const { sendsMail } = usePageData();
-  const toast = useToast();
+  const done = useDone(onClose);
   const showError = useErrorToast();
   const remove = useRemoveFactors();
   return (
@@ -21,10 +21,7 @@ export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDia
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate(id, {
-          onSuccess: () => {
-            toast.success(t('admin.people.factors_done', { name }));
-            onClose();
-          },
+          onSuccess: done(t('admin.people.factors_done', { name })),
           onError: showError('admin.people.factors_failed'),
         })
       }

@@ -3,9 +3,9 @@ import { roles, type Role } from '#domain/accounts/role.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSetRole, type PersonState } from '#web/features/members/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 export function RoleDialog({
   person: { id, name, role },
@@ -15,20 +15,12 @@ export function RoleDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const errorText = useErrorText();
   const change = useSetRole();
   const [chosen, choose] = useState<Role>(role);
   const save = (): void =>
-    change.mutate(
-      { id, role: chosen },
-      {
-        onSuccess: () => {
-          toast.success(t('admin.people.role_done', { name }));
-          onClose();
-        },
-      },
-    );
+    change.mutate({ id, role: chosen }, { onSuccess: done(t('admin.people.role_done', { name })) });
   return (
     <FormDialog
       title={t('admin.people.role_title', { name })}

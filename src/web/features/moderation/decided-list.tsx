@@ -19,11 +19,11 @@ import {
   type DecidedQuery,
 } from '#web/features/moderation/queries.ts';
 import type { DecidedSource } from '#web/features/moderation/queue-source.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Lists the decided letters of one source, with search and undo. */
 export function DecidedList({ source, tools }: { source: DecidedSource; tools: ReactNode }) {
@@ -200,7 +200,7 @@ function UndoDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onUndone);
   const showError = useErrorToast();
   const undo = useUndo();
   const texts = undoTextsOf(row);
@@ -212,10 +212,7 @@ function UndoDialog({
       isBusy={undo.isPending}
       onConfirm={() =>
         undo.mutate(row, {
-          onSuccess: () => {
-            toast.success(t(texts.done));
-            onUndone();
-          },
+          onSuccess: done(t(texts.done)),
           onError: showError('moderation.undo.failed'),
           onSettled: onClose,
         })

@@ -5,15 +5,15 @@ import { useSaveReason, type Reason } from '#web/features/moderation/reasons-que
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useEditedFields } from '#web/forms/use-edited-fields.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Edits a reason's words in every language; null adds a reason. */
 export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClose: () => void }) {
   const t = useTranslations();
-  const toast = useToast();
+  const done = useDone(onClose);
   const names = usePageData().languages;
   const save = useSaveReason();
   const editedFields = useEditedFields();
@@ -25,12 +25,7 @@ export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClo
   const submit = (form: FormData): void =>
     save.mutate(
       { id: reason?.id ?? null, words: mapLanguages((language) => textOf(form, language)) },
-      {
-        onSuccess: () => {
-          toast.success(t(reason === null ? 'admin.reasons.added' : 'admin.reasons.saved'));
-          onClose();
-        },
-      },
+      { onSuccess: done(t(reason === null ? 'admin.reasons.added' : 'admin.reasons.saved')) },
     );
   return (
     <FormDialog

@@ -57,9 +57,7 @@ function HiddenSender({ complimentId }: { complimentId: string }) {
         className="cell-link"
         disabled={show.isPending}
         onClick={() =>
-          show.mutate(complimentId, {
-            onError: showError('moderation.sender.show_failed'),
-          })
+          show.mutate(complimentId, { onError: showError('moderation.sender.show_failed') })
         }
       >
         {t('moderation.sender.show')}

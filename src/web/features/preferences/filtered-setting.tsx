@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FilteredDialog } from '#web/features/preferences/filtered-dialog.tsx';
 import { useEmptyFiltered } from '#web/features/preferences/queries.ts';
+import { useDone } from '#web/forms/use-done.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -43,13 +44,11 @@ export function FilteredSetting({ count }: { count: number }) {
 function ClearDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
+  const done = useDone(onClose);
   const clear = useEmptyFiltered();
   const confirm = (): void =>
     clear.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('inbox_preferences.filtered.cleared'));
-        onClose();
-      },
+      onSuccess: done(t('inbox_preferences.filtered.cleared')),
       onError: () => toast.error(t('inbox_preferences.filtered.not_cleared')),
     });
   return (

@@ -40,11 +40,7 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
           variant="quiet"
           isBusy={test.isPending}
           busyLabel={t('ai_config.test.busy')}
-          onClick={() =>
-            test.mutate(undefined, {
-              onError: showError('ai_config.test.failed'),
-            })
-          }
+          onClick={() => test.mutate(undefined, { onError: showError('ai_config.test.failed') })}
         >
           {t('ai_config.test.action')}
         </Button>

@@ -16,6 +16,7 @@ import { suggestionLanguage } from '#web/features/suggestions/suggestion-languag
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { VisitorNote } from '#web/features/suggestions/visitor-note.tsx';
+import { useDone } from '#web/forms/use-done.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -39,6 +40,7 @@ export function SuggestionFlow({
 }) {
   const t = useTranslations();
   const toast = useToast();
+  const done = useDone(onClose);
   const errorText = useErrorText();
   const showLimit = useLimitToast();
   const { language: pageLanguage } = useLanguage();
@@ -82,10 +84,7 @@ export function SuggestionFlow({
 
   const save = (text: string): void =>
     saving.mutate(text, {
-      onSuccess: () => {
-        toast.success(t('suggestions.result.kept'));
-        onClose();
-      },
+      onSuccess: done(t('suggestions.result.kept')),
       onError: () => toast.error(t('suggestions.error.keep')),
     });
 
