@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useStoredLanguage } from '#web/api/choose-language.ts';
+import { useLive } from '#web/api/live.ts';
+import { useSessionAcrossTabs, useSessionRefresh } from '#web/api/session.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
 import { FocusKeeper } from '#web/shell/focus-keeper.tsx';
+import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 import { LanguageOffer } from '#web/shell/language-offer.tsx';
 import { LossDialog } from '#web/shell/loss-dialog.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
-import { ReloadNote } from '#web/shell/reload-note.tsx';
-import { SessionKeeper } from '#web/shell/session-keeper.tsx';
+import { consumePressBeforeReload } from '#web/shell/reload-page.ts';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { DialogLabels } from '#web/ui/dialog-labels.ts';
-import { ToastProvider } from '#web/ui/toast.tsx';
+import { ToastProvider, useToast } from '#web/ui/toast.tsx';
 
 /** Frame of every page: banners, navigation, footer, toasts and session keeper. */
 export function Shell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
@@ -39,4 +42,23 @@ export function Shell({ banner, children }: { banner: ReactNode; children: React
       </ToastProvider>
     </DialogLabels>
   );
+}
+
+/** Follows the session while the app is open: other tabs, refresh, live changes, language, inactivity. */
+function SessionKeeper() {
+  useSessionAcrossTabs();
+  useSessionRefresh();
+  useLive();
+  useStoredLanguage();
+  return <InactivityWatch />;
+}
+
+/** Tells the person to press again, after missing code has reloaded the page. */
+function ReloadNote() {
+  const t = useTranslations();
+  const toast = useToast();
+  useEffect(() => {
+    if (consumePressBeforeReload()) toast.info(t('shell.failure.renewed'));
+  }, [t, toast]);
+  return null;
 }

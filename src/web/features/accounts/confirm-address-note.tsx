@@ -1,7 +1,10 @@
-import { useConfirmationMail } from '#web/features/accounts/use-confirmation-mail.ts';
+import { api, read } from '#web/api/client.ts';
+import { useErrorToast } from '#web/api/use-error-toast.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 /** Asks for confirmation of the address and resends the mail. */
 export function ConfirmAddressNote({ email }: { email: string }) {
@@ -22,4 +25,16 @@ export function ConfirmAddressNote({ email }: { email: string }) {
       </Button>
     </Note>
   );
+}
+
+/** Resends the link that confirms the member's address; reports success and failure. */
+function useConfirmationMail(email: string) {
+  const t = useTranslations();
+  const toast = useToast();
+  const showError = useErrorToast();
+  return useMutation({
+    mutationFn: () => read(api.auth.email.confirmation.$post({ json: { email } })),
+    onSuccess: () => toast.success(t('accounts.confirmation.resent')),
+    onError: showError('accounts.confirmation.failed'),
+  });
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { usePageData } from '#web/api/page-data.tsx';
+import { returnState } from '#web/api/return-path.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 import { ForgotPasswordDialog } from '#web/features/accounts/forgot-password-dialog.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
-import { useDestination } from '#web/features/accounts/use-destination.ts';
 import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
@@ -41,4 +43,20 @@ export function LoginPage() {
       {open === 'forgot' && <ForgotPasswordDialog defaultEmail={email} onClose={close} />}
     </AuthLayout>
   );
+}
+
+/** Returns the page after the sign-in. Moves `?next=` from the address into the history. */
+function useDestination(): string {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const destination = destinationAfterSignIn(search, useHistoryState<unknown>());
+  useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has('next')) return;
+    parameters.delete('next');
+    const address = parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+    const [pagePath = '', query = ''] = destination.split('?', 2);
+    navigate(address, { replace: true, state: returnState(pagePath, query) });
+  }, [destination, navigate, path, search]);
+  return destination;
 }

@@ -1,17 +1,19 @@
-import { useState, type SubmitEvent } from 'react';
+import type { InferRequestType } from 'hono/client';
+import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useEnterSession } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import {
+  type AccountErrors,
   accountErrorsOf,
   checkDetails,
   firstInvalid,
   readAccountDetails,
-  type AccountErrors,
 } from '#web/features/accounts/account-details.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { DetailsStep } from '#web/features/accounts/details-step.tsx';
-import { useSetUp } from '#web/features/accounts/setup-queries.ts';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
@@ -19,7 +21,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { type TextKey, useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const names = ['token'] as const;
@@ -103,4 +105,12 @@ function SetupForm() {
       </Form>
     </>
   );
+}
+
+/** Creates the first administrator and signs in. Throws errors with fields. */
+function useSetUp() {
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof api.auth.setup.$post>['json']) =>
+      read(api.auth.setup.$post({ json })),
+  });
 }

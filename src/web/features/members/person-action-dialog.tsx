@@ -1,11 +1,13 @@
 import { DeletePersonDialog } from '#web/features/members/delete-person-dialog.tsx';
-import { PasswordDialog } from '#web/features/members/password-dialog.tsx';
+import { NewPasswordForm } from '#web/features/members/new-password-form.tsx';
 import { PauseDialog } from '#web/features/members/pause-dialog.tsx';
 import type { PersonAction } from '#web/features/members/person-menu.tsx';
 import type { PersonState } from '#web/features/members/queries.ts';
 import { RemoveFactorsDialog } from '#web/features/members/remove-factors-dialog.tsx';
 import { ResumeDialog } from '#web/features/members/resume-dialog.tsx';
 import { RoleDialog } from '#web/features/members/role-dialog.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 export function PersonActionDialog({
   action,
@@ -30,4 +32,21 @@ export function PersonActionDialog({
     case 'factors':
       return <RemoveFactorsDialog person={person} onClose={onClose} />;
   }
+}
+
+function PasswordDialog({
+  person,
+  onClose,
+}: {
+  person: { email: string; name: string };
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <Dialog title={t('admin.people.password_title', { name: person.name })} onClose={onClose}>
+      <div className="mt-4">
+        <NewPasswordForm email={person.email} backLabel={t('dialog.cancel')} onDone={onClose} />
+      </div>
+    </Dialog>
+  );
 }

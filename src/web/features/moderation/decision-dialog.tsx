@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { ReasonField } from '#web/admin/reason-field.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailedText } from '#web/api/use-failure-text.ts';
 import {
@@ -7,18 +8,18 @@ import {
   useClaimWhileOpen,
 } from '#web/features/moderation/decision-parts.tsx';
 import {
-  useDecide,
   type Case,
   type DecisionOutcome,
   type Verdict,
+  useDecide,
 } from '#web/features/moderation/queries.ts';
 import type { Decision, QueueSource } from '#web/features/moderation/queue-source.ts';
-import { SenderMessageFields } from '#web/features/moderation/sender-message-fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useEditedFields } from '#web/forms/use-edited-fields.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Explains a decision, asks for the reason of a removal, and decides. */
@@ -147,4 +148,30 @@ function useOutcomeToast(decision: Decision): (outcome: DecisionOutcome) => void
       );
     if (claimed > 0) toast.info(t('moderation.bulk.claimed', { count: claimed }));
   };
+}
+
+/** Asks for the reason and sentence that the sender receives. */
+function SenderMessageFields({
+  label,
+  isRuleMissing,
+  onInput,
+}: {
+  label: string;
+  isRuleMissing: boolean;
+  /** Listens to the sentence. */
+  onInput: ComponentProps<'textarea'>['onInput'];
+}) {
+  const t = useTranslations();
+  return (
+    <>
+      <ReasonField label={label} isMissing={isRuleMissing} />
+      <TextAreaField
+        label={t('moderation.decide.sentence')}
+        hint={t('moderation.decide.sentence_hint')}
+        name="sentence"
+        rows={2}
+        onInput={onInput}
+      />
+    </>
+  );
 }

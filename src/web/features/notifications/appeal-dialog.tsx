@@ -1,7 +1,9 @@
-import { characterCount } from '#domain/compliments/compliment.ts';
+import { characterCount, readableText } from '#domain/compliments/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation/moderation.ts';
 import { isBlank } from '#domain/shared/visible-text.ts';
-import { useAppeal } from '#web/features/notifications/appeal-queries.ts';
+import { api, read } from '#web/api/client.ts';
+import { withRequestKey } from '#web/api/request-key.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useStoredText } from '#web/forms/use-stored-text.ts';
@@ -69,4 +71,21 @@ export function AppealDialog({
       />
     </FormDialog>
   );
+}
+
+/** Objects to the removal of the sender's compliment. Throws errors with the field `sentence`. */
+function useAppeal() {
+  return useMutation({
+    mutationFn: ({ complimentId, sentence }: { complimentId: string; sentence: string }) =>
+      withRequestKey(['appeal', complimentId, sentence], (options) =>
+        read(
+          api.compliments[':id'].appeal.$post(
+            { param: { id: complimentId }, json: { sentence: readableText(sentence) } },
+            options,
+          ),
+        ),
+      ),
+    // Refetches after a failure too: another tab may have objected. Unawaited, so that the form closes first.
+    refetches: [['notifications']],
+  });
 }

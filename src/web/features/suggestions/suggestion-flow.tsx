@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { visitorSuggestionsPerDay } from '#domain/compliments/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useStreamedText } from '#web/api/use-streamed-text.ts';
@@ -15,8 +16,8 @@ import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.ts
 import { suggestionLanguage } from '#web/features/suggestions/suggestion-language.ts';
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
-import { VisitorNote } from '#web/features/suggestions/visitor-note.tsx';
 import { useDone } from '#web/forms/use-done.ts';
+import { linkTo } from '#web/i18n/link-to.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -129,5 +130,24 @@ export function SuggestionFlow({
         </>
       }
     />
+  );
+}
+
+/** Shows a visitor's remaining number today and offers registration. */
+function VisitorNote({ left }: { left: number }) {
+  const t = useTranslations();
+  return (
+    <>
+      <p className="text-ink">
+        {left === 0
+          ? t('suggestions.result.none_left')
+          : t('suggestions.result.left', { left, total: visitorSuggestionsPerDay })}
+      </p>
+      <p>
+        {t.rich('suggestions.result.register', {
+          link: linkTo('/register'),
+        })}
+      </p>
+    </>
   );
 }
