@@ -53,7 +53,8 @@ function FavoritesHeader() {
   return (
     <header className="mt-5 mb-5 grid gap-4 sm:mt-7 sm:mb-6.5 lg:mt-10 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
-        <Title />
+        <h1>{t('favorites.page.title')}</h1>
+        <p className="mt-2 max-w-136 text-muted">{t('favorites.page.lead')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 max-lg:*:flex-auto max-sm:gap-x-2 max-sm:*:px-2.5 max-sm:*:text-14">
         <Button
@@ -70,16 +71,6 @@ function FavoritesHeader() {
         {isDrawing && <DrawnLetterDialog onClose={() => setDrawing(false)} />}
       </DeferredDialog>
     </header>
-  );
-}
-
-function Title() {
-  const t = useTranslations();
-  return (
-    <>
-      <h1>{t('favorites.page.title')}</h1>
-      <p className="mt-2 max-w-136 text-muted">{t('favorites.page.lead')}</p>
-    </>
   );
 }
 
@@ -209,50 +200,42 @@ function OpenedList({
   );
 }
 
-function NoLetters({
-  box,
-  search,
-  onShowAll,
-}: {
-  box: Box;
-  search: string;
-  onShowAll: () => void;
-}) {
+const emptyTexts = {
+  found: {
+    illustration: 'post-snail',
+    title: 'favorites.search.none_title',
+    text: 'favorites.search.none_text',
+  },
+  all: {
+    illustration: 'empty-received',
+    title: 'favorites.empty.all_title',
+    text: 'favorites.empty.all_text',
+  },
+  favorites: {
+    illustration: 'feature-safe',
+    title: 'favorites.empty.title',
+    text: 'favorites.empty.text',
+  },
+} as const;
+
+type NoLettersProps = { box: Box; search: string; onShowAll: () => void };
+
+function NoLetters({ box, search, onShowAll }: NoLettersProps) {
   const t = useTranslations();
+  const { illustration, title, text } = emptyTexts[search === '' ? box : 'found'];
   const showAll = (
     <Button variant="quiet" onClick={onShowAll}>
       {t('favorites.empty.show_all')}
     </Button>
   );
-  if (search !== '')
-    return (
-      <EmptyState
-        headingLevel="h2"
-        illustration="post-snail"
-        title={t('favorites.search.none_title')}
-        action={box === 'favorites' && showAll}
-      >
-        {t('favorites.search.none_text')}
-      </EmptyState>
-    );
-  if (box === 'all')
-    return (
-      <EmptyState
-        headingLevel="h2"
-        illustration="empty-received"
-        title={t('favorites.empty.all_title')}
-      >
-        {t('favorites.empty.all_text')}
-      </EmptyState>
-    );
   return (
     <EmptyState
       headingLevel="h2"
-      illustration="feature-safe"
-      title={t('favorites.empty.title')}
-      action={showAll}
+      illustration={illustration}
+      title={t(title)}
+      action={box === 'favorites' && showAll}
     >
-      {t('favorites.empty.text')}
+      {t(text)}
     </EmptyState>
   );
 }
