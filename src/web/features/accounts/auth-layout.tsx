@@ -19,11 +19,11 @@ export function AuthLayout({
 }) {
   const t = useTranslations();
   return (
-    <div className="page auth">
-      <div className="auth-art">
+    <div className="page grid items-start gap-8 pt-3 xl:min-h-160 xl:grid-cols-2 xl:gap-16 xl:pt-17">
+      <div className="hidden xl:mx-auto xl:block xl:w-[min(100%,460px)]">
         {picture === 'letters' ? <LetterTree /> : <Illustration name="typewriter" />}
       </div>
-      <div className="auth-form panel">
+      <div className="auth-form panel mx-auto w-[min(100%,28.75rem)] xl:m-0 xl:justify-self-end">
         <noscript>
           <p className="mb-4 rounded-m bg-butter p-4 text-on-tint">
             {withoutScript ?? t('shell.no_script')}
@@ -42,7 +42,7 @@ function LetterTree() {
   return (
     <>
       <Illustration name="welcome" />
-      <div className="auth-letter">
+      <div className="mt-6.5">
         <Letter
           compact
           label={t('accounts.letter.from')}
