@@ -5,16 +5,14 @@ import type { IllustrationName } from '#web/ui/illustration-files.ts';
 
 /**
  * Drawing with the width of its container. An external `<use>` inherits our `--ill-*` colours, unlike `<img>`, so that
- * dark mode needs no second file. Decorative without a label.
+ * dark mode needs no second file. Decorative.
  */
 export function Illustration({
   name,
-  label,
   className,
   ref,
 }: {
   name: IllustrationName;
-  label?: string | undefined;
   className?: string | undefined;
   ref?: Ref<SVGSVGElement> | undefined;
 }) {
@@ -28,7 +26,7 @@ export function Illustration({
       width={width}
       height={height}
       focusable="false"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <use href={`${url}#${name}`} />
     </svg>

@@ -89,7 +89,6 @@ export function MenuItem({
   current,
   after,
   children,
-  className,
   ...rest
 }: {
   icon: IconName;
@@ -99,7 +98,7 @@ export function MenuItem({
 } & LinkOrButtonProps) {
   return (
     <li>
-      <LinkOrButton {...rest} current={current} className={classNames('menu-item', className)}>
+      <LinkOrButton {...rest} current={current} className="menu-item">
         <Icon name={icon} />
         <span className="menu-item-label">{children}</span>
         {after}

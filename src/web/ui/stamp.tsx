@@ -1,8 +1,7 @@
-import { classNames } from '#web/ui/class-names.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { stampDrawings, type StampMotif } from '#web/ui/stamp-motif.ts';
 
 /** Postage stamp with the width of its container. Decorative: the text names the sender. */
-export function Stamp({ motif, className }: { motif: StampMotif; className?: string | undefined }) {
-  return <Illustration name={stampDrawings[motif]} className={classNames('stamp', className)} />;
+export function Stamp({ motif }: { motif: StampMotif }) {
+  return <Illustration name={stampDrawings[motif]} className="stamp" />;
 }

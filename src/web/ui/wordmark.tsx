@@ -8,10 +8,9 @@ import spriteUrl from './icons.svg?no-inline';
  */
 export function Wordmark({
   size = 'm',
-  className,
   ...rest
 }: { size?: 's' | 'm' | undefined } & ComponentPropsWithRef<'a'>) {
-  const classes = classNames('wordmark', size !== 'm' && `wordmark-${size}`, className);
+  const classes = classNames('wordmark', size !== 'm' && `wordmark-${size}`);
   const content = (
     <>
       <Mark />
@@ -31,9 +30,9 @@ export function Wordmark({
   );
 }
 
-function Mark({ className }: { className?: string | undefined }) {
+function Mark() {
   return (
-    <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path
         fill="var(--primary)"
         d="M7.4 3.5h17.2a4.4 4.4 0 0 1 4.4 4.4v13a4.4 4.4 0 0 1-4.4 4.4h-9.3l-5.6 4.9c-.9.8-2.3.1-2.3-1.1v-3.8A4.4 4.4 0 0 1 3 20.9v-13a4.4 4.4 0 0 1 4.4-4.4Z"

@@ -7,7 +7,7 @@ import './writing-sheet.css';
 
 /**
  * Ruled paper for writing; grows with the text to 38 % of the window, then scrolls. `footer` is shown below. The
- * counter appears for the last `counterThreshold` characters and goes below zero, since a text that is too long is not cut.
+ * counter appears for the last 40 characters and goes below zero, since a text that is too long is not cut.
  * `marks` (positions in the text) get a wavy underline.
  */
 export function WritingSheet({
@@ -16,11 +16,8 @@ export function WritingSheet({
   isInvalid,
   marks,
   counterLabel,
-  counterThreshold = 40,
   remaining,
   value,
-  onInput,
-  ref,
   lang,
   ...textarea
 }: {
@@ -29,7 +26,6 @@ export function WritingSheet({
   isInvalid?: boolean | undefined;
   marks?: readonly TextMark[] | undefined;
   counterLabel: (remaining: number) => string;
-  counterThreshold?: number | undefined;
   /** Number of characters left; negative if there are too many */
   remaining: number;
   value: string;
@@ -49,17 +45,15 @@ export function WritingSheet({
         <textarea
           id={id}
           {...textarea}
-          ref={ref}
           className="sheet-write"
           lang={lang}
           aria-invalid={isInvalid || remaining < 0 || undefined}
           value={value}
-          onInput={onInput}
         />
       </div>
       <div className="sheet-bar">
         {footer}
-        {remaining <= counterThreshold && (
+        {remaining <= 40 && (
           <span
             className={classNames('counter', remaining < 0 && 'counter-over')}
             aria-live={isMilestone(remaining) ? 'polite' : 'off'}
