@@ -9,12 +9,14 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { NamedRow } from '#web/ui/named-row.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Lists the account's sessions and ends them. */
 export function DevicesPanel() {
   const t = useTranslations();
+  const dates = useDates();
   const toast = useToast();
   const showError = useErrorToast();
   const { data: devices, error, refetch } = useQuery(devicesQuery);
@@ -42,13 +44,30 @@ export function DevicesPanel() {
         <>
           <ul className="mt-3" aria-label={t('security.sessions.title')}>
             {devices.map((device) => (
-              <DeviceItem
+              <NamedRow
                 key={device.id}
-                device={device}
                 name={nameOf(device)}
-                isBusy={end.isPending && end.variables?.id === device.id}
-                onEnd={() => endOne(device)}
-              />
+                note={
+                  <span title={dates.exact(device.lastUsedAt)}>
+                    {t('security.sessions.last', { when: dates.relative(device.lastUsedAt) })}
+                  </span>
+                }
+              >
+                {device.isCurrent ? (
+                  <Tag tone="sage">{t('security.sessions.current')}</Tag>
+                ) : (
+                  <Button
+                    variant="text-danger"
+                    className="-mx-3"
+                    size="s"
+                    isBusy={end.isPending && end.variables?.id === device.id}
+                    aria-label={t('security.sessions.end_label', { device: nameOf(device) })}
+                    onClick={() => endOne(device)}
+                  >
+                    {t('security.sessions.end')}
+                  </Button>
+                )}
+              </NamedRow>
             ))}
           </ul>
           {devices.length > 1 && (
@@ -66,36 +85,5 @@ export function DevicesPanel() {
         </>
       )}
     </section>
-  );
-}
-
-type ItemProps = { device: Device; name: string; isBusy: boolean; onEnd: () => void };
-
-function DeviceItem({ device, name, isBusy, onEnd }: ItemProps) {
-  const t = useTranslations();
-  const dates = useDates();
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rule-t py-3 first:rule-none">
-      <div className="min-w-0 flex-[1_1_12rem]">
-        <p className="font-semibold break-words">{name}</p>
-        <p className="text-14 text-muted" title={dates.exact(device.lastUsedAt)}>
-          {t('security.sessions.last', { when: dates.relative(device.lastUsedAt) })}
-        </p>
-      </div>
-      {device.isCurrent ? (
-        <Tag tone="sage">{t('security.sessions.current')}</Tag>
-      ) : (
-        <Button
-          variant="text-danger"
-          className="-mx-3"
-          size="s"
-          isBusy={isBusy}
-          aria-label={t('security.sessions.end_label', { device: name })}
-          onClick={onEnd}
-        >
-          {t('security.sessions.end')}
-        </Button>
-      )}
-    </li>
   );
 }

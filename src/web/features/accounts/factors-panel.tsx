@@ -8,7 +8,7 @@ import { RenewCodesDialog } from '#web/features/accounts/renew-codes-dialog.tsx'
 import { recoveryCodesQuery } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { NamedRow } from '#web/ui/named-row.tsx';
 
 type Factor = Session['user']['factors'][number];
 
@@ -80,14 +80,7 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
   const { friendly_name: name, factor_type: type } = factor;
   const kind = t(`security.factors.${type}`);
   return (
-    <li className={`${itemClass} rule-t first:rule-none`}>
-      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
-        <Icon name="shield" className="text-success" />
-        <div className="min-w-0">
-          <p className="font-semibold break-words">{name}</p>
-          {kind !== name && <p className="text-14 text-muted">{kind}</p>}
-        </div>
-      </div>
+    <NamedRow icon="shield" name={name} note={kind === name ? null : kind}>
       <Button
         variant="text-danger"
         className="-mx-3"
@@ -97,7 +90,7 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
       >
         {t('security.factors.remove')}
       </Button>
-    </li>
+    </NamedRow>
   );
 }
 
@@ -106,21 +99,15 @@ function RecoveryCodes({ onRenew }: { onRenew: () => void }) {
   const t = useTranslations();
   const { data } = useQuery(recoveryCodesQuery);
   return (
-    <div className={`${itemClass} rule-t`}>
-      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
-        <Icon name="lock" className="text-success" />
-        <div className="min-w-0">
-          <p className="font-semibold break-words">{t('security.codes.list')}</p>
-          {data !== undefined && (
-            <p className="text-14 text-muted">{t('security.codes.left', { count: data.left })}</p>
-          )}
-        </div>
-      </div>
+    <NamedRow
+      as="div"
+      icon="lock"
+      name={t('security.codes.list')}
+      note={data === undefined ? null : t('security.codes.left', { count: data.left })}
+    >
       <Button variant="text" className="-mx-3" size="s" onClick={onRenew}>
         {t('security.codes.renew')}
       </Button>
-    </div>
+    </NamedRow>
   );
 }
-
-const itemClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';

@@ -7,6 +7,7 @@ import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { NamedRow } from '#web/ui/named-row.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
@@ -82,11 +83,7 @@ function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; on
     : shownName(block.name);
   const since = t('inbox_preferences.blocked_senders.since', { day: dates.day(block.since) });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none">
-      <div className="min-w-0 flex-[1_1_12rem]">
-        <p className="font-semibold break-words">{name}</p>
-        <p className="text-14 text-muted">{since}</p>
-      </div>
+    <NamedRow name={name} note={since}>
       <Button
         variant="quiet"
         size="s"
@@ -97,6 +94,6 @@ function BlockItem({ block, isBusy, onEnd }: { block: Block; isBusy: boolean; on
       >
         {t('inbox_preferences.blocked_senders.end')}
       </Button>
-    </li>
+    </NamedRow>
   );
 }

@@ -4,12 +4,14 @@ import { useRemoveDevice, type PushDevice } from '#web/features/preferences/quer
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NamedRow } from '#web/ui/named-row.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Lists the other browsers that receive pushes. */
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const t = useTranslations();
+  const dates = useDates();
   const toast = useToast();
   const showError = useErrorToast();
   const remove = useRemoveDevice();
@@ -22,50 +24,26 @@ export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
     });
   return (
     <PreferencesSection title={t('pushes.devices.title')} headingRef={heading}>
-      <ul className="mt-2" aria-label={t('pushes.devices.title')}>
+      <ul className="mt-2 -mb-3" aria-label={t('pushes.devices.title')}>
         {devices.map((device) => (
-          <DeviceItem
+          <NamedRow
             key={device.id}
-            since={device.since}
             name={nameOf(device)}
-            isBusy={remove.isPending && remove.variables.id === device.id}
-            onRemove={() => removeOne(device)}
-          />
+            note={t('pushes.devices.since', { day: dates.day(device.since) })}
+          >
+            <Button
+              variant="text-danger"
+              className="-mx-3"
+              size="s"
+              isBusy={remove.isPending && remove.variables.id === device.id}
+              aria-label={t('pushes.devices.remove_label', { device: nameOf(device) })}
+              onClick={() => removeOne(device)}
+            >
+              {t('pushes.devices.remove')}
+            </Button>
+          </NamedRow>
         ))}
       </ul>
     </PreferencesSection>
-  );
-}
-
-function DeviceItem({
-  name,
-  since,
-  isBusy,
-  onRemove,
-}: {
-  name: string;
-  since: string;
-  isBusy: boolean;
-  onRemove: () => void;
-}) {
-  const t = useTranslations();
-  const dates = useDates();
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none last:pb-0">
-      <div className="min-w-0 flex-[1_1_12rem]">
-        <p className="font-semibold break-words">{name}</p>
-        <p className="text-14 text-muted">{t('pushes.devices.since', { day: dates.day(since) })}</p>
-      </div>
-      <Button
-        variant="text-danger"
-        className="-mx-3"
-        size="s"
-        isBusy={isBusy}
-        aria-label={t('pushes.devices.remove_label', { device: name })}
-        onClick={onRemove}
-      >
-        {t('pushes.devices.remove')}
-      </Button>
-    </li>
   );
 }

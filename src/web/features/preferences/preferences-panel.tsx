@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { preferencesQuery, type Preferences } from '#web/features/preferences/queries.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 
-/** Shows preferences that are query, with loading and failure. */
+/** Panel of the preferences, with loading and failure. */
 export function PreferencesPanel({
   id,
   title,
