@@ -8,7 +8,7 @@ export type DaySeries = {
   values: readonly number[];
 };
 
-type Props = {
+export type DayChartProps = {
   label: string;
   /** Days such as '2026-10-22', as many as each series has values. */
   days: readonly string[];
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Draws values by day as lines, for wide and narrow screens; a table beside it holds the figures. */
-export function DayChart({ label, lastDay, format, smallestStep = 1, ...data }: Props) {
+export function DayChart({ label, lastDay, format, smallestStep = 1, ...data }: DayChartProps) {
   const t = useTranslations();
   const { count } = useNumbers();
   const drawing = { ...data, format: format ?? count, smallestStep };
@@ -68,7 +68,7 @@ function Drawing({
   smallestStep,
   width,
   dates,
-}: Required<Omit<Props, 'label' | 'lastDay'>> & { width: number; dates: number }) {
+}: Required<Omit<DayChartProps, 'label' | 'lastDay'>> & { width: number; dates: number }) {
   const { shortDay } = useNumbers();
   const steps = axisSteps(Math.max(0, ...series.flatMap(({ values }) => values)), smallestStep);
   const left = axisWidth(steps.map(format));

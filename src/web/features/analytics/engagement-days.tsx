@@ -1,6 +1,5 @@
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { DayTable } from '#web/features/analytics/chart-table.tsx';
-import { DayChart } from '#web/features/analytics/day-chart.tsx';
+import { DayFigures } from '#web/features/analytics/day-figures.tsx';
 import type { EngagementReport } from '#web/features/analytics/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -31,68 +30,30 @@ export function EngagementDays({ range, byDay }: Pick<EngagementReport, 'range' 
   const t = useTranslations();
   const rows = fillDays(range, byDay, nothing);
   const letters = t('insights.engagement.letters');
-  const active = t('insights.engagement.active_by_day');
+  const figuresOf = (...names: SumName[]) =>
+    names.map((name) => ({
+      id: name,
+      label: t(`insights.engagement.${name}`),
+      value: (day: Day) => day[sums[name]],
+    }));
   return (
     <section className="panel">
-      <h3 className="text-22">{letters}</h3>
-      <Days
+      <DayFigures
         name="compliments"
         caption={letters}
-        chartLabel={t('insights.chart.by_day', { title: letters })}
+        chart={{ label: t('insights.chart.by_day', { title: letters }), lastDay: 'yesterday' }}
         rows={rows}
-        drawn={['sent', 'thanks']}
-        listed={['sent', 'received', 'thanks', 'ai']}
+        series={figuresOf('sent', 'thanks')}
+        columns={figuresOf('sent', 'received', 'thanks', 'ai')}
       />
-      <h3 className="mt-7 text-22">{active}</h3>
-      <Days
+      <DayFigures
         name="active-people"
-        caption={active}
-        chartLabel={active}
+        caption={t('insights.engagement.active_by_day')}
+        chart={{ lastDay: 'yesterday' }}
         rows={rows}
-        drawn={['active']}
-        listed={['active', 'score']}
+        series={figuresOf('active')}
+        columns={figuresOf('active', 'score')}
       />
     </section>
-  );
-}
-
-function Days({
-  name: fileName,
-  caption,
-  chartLabel,
-  rows,
-  drawn,
-  listed,
-}: {
-  name: string;
-  caption: string;
-  chartLabel: string;
-  rows: readonly Day[];
-  drawn: readonly SumName[];
-  listed: readonly SumName[];
-}) {
-  const t = useTranslations();
-  return (
-    <>
-      <DayChart
-        lastDay="yesterday"
-        label={chartLabel}
-        days={rows.map(({ date }) => date)}
-        series={drawn.map((name) => ({
-          label: t(`insights.engagement.${name}`),
-          values: rows.map((row) => row[sums[name]]),
-        }))}
-      />
-      <DayTable
-        name={fileName}
-        caption={caption}
-        rows={rows}
-        columns={listed.map((name) => ({
-          id: name,
-          label: t(`insights.engagement.${name}`),
-          value: (row: Day) => row[sums[name]],
-        }))}
-      />
-    </>
   );
 }

@@ -1,8 +1,7 @@
 import { saveCsv } from '#web/admin/csv.ts';
 import { useChangeText } from '#web/admin/use-change-text.ts';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { DayTable } from '#web/features/analytics/chart-table.tsx';
-import { DayChart } from '#web/features/analytics/day-chart.tsx';
+import { DayFigures } from '#web/features/analytics/day-figures.tsx';
 import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
 import { usageQuery, type UsageReport } from '#web/features/analytics/queries.ts';
 import { ReportFrame } from '#web/features/analytics/report-frame.tsx';
@@ -133,32 +132,21 @@ function DaysPanel({ range, byDay }: UsageReport) {
   const t = useTranslations();
   const numbers = useNumbers();
   const rows = fillDays(range, byDay, emptyDay);
-  const days = rows.map(({ date }) => date);
-  const costs = rows.map(({ costUsd }) => costUsd);
   // Uses finer units below a cent: the chart would be flat and the table zero.
-  const highest = Math.max(0, ...costs);
+  const highest = Math.max(0, ...rows.map(({ costUsd }) => costUsd));
   const costFormat =
     highest < 0.01
       ? { format: numbers.meanDollars, smallestStep: 0.0001 }
       : { format: numbers.dollars, smallestStep: 0.01 };
   return (
     <section className="panel">
-      <h3 className="text-22">{t('insights.usage.cost_by_day')}</h3>
-      {highest === 0 ? (
-        <p className="mt-1 text-muted">{t('insights.usage.cost_none')}</p>
-      ) : (
-        <DayChart
-          lastDay="today"
-          label={t('insights.usage.cost_by_day')}
-          days={days}
-          series={[{ label: t('insights.usage.cost'), values: costs }]}
-          {...costFormat}
-        />
-      )}
-      <DayTable
+      <DayFigures
         name="api-cost"
         caption={t('insights.usage.cost_by_day')}
+        empty={highest === 0 && t('insights.usage.cost_none')}
+        chart={{ lastDay: 'today', ...costFormat }}
         rows={rows}
+        series={[{ label: t('insights.usage.cost'), value: ({ costUsd }) => costUsd }]}
         columns={[
           {
             id: 'cost_usd',
@@ -168,20 +156,15 @@ function DaysPanel({ range, byDay }: UsageReport) {
           },
         ]}
       />
-      <h3 className="mt-7 text-22">{t('insights.usage.calls_by_day')}</h3>
-      <DayChart
-        lastDay="today"
-        label={t('insights.usage.calls_by_day')}
-        days={days}
-        series={[
-          { label: t('insights.usage.calls'), values: rows.map(({ calls }) => calls) },
-          { label: t('insights.usage.failures'), values: rows.map(({ failures }) => failures) },
-        ]}
-      />
-      <DayTable
+      <DayFigures
         name="api-calls"
         caption={t('insights.usage.calls_by_day')}
+        chart={{ lastDay: 'today' }}
         rows={rows}
+        series={[
+          { label: t('insights.usage.calls'), value: ({ calls }) => calls },
+          { label: t('insights.usage.failures'), value: ({ failures }) => failures },
+        ]}
         columns={(['calls', 'failures', 'tokens'] as const).map((sum) => ({
           id: sum,
           label: t(`insights.column.${sum}`),

@@ -5,8 +5,7 @@ import { useChangeText } from '#web/admin/use-change-text.ts';
 import { useReasonText } from '#web/admin/use-reason-text.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/analytics/chart-scale.ts';
-import { DayTable } from '#web/features/analytics/chart-table.tsx';
-import { DayChart } from '#web/features/analytics/day-chart.tsx';
+import { DayFigures } from '#web/features/analytics/day-figures.tsx';
 import { FigurePanel, type FigureColumn } from '#web/features/analytics/figure-table.tsx';
 import { FigureTile } from '#web/features/analytics/figure-tile.tsx';
 import { ReportFrame } from '#web/features/analytics/report-frame.tsx';
@@ -159,20 +158,15 @@ function DaysPanel({ range, byDay }: ModerationReport) {
   const rows = fillDays(range, byDay, emptyDay);
   return (
     <section className="panel">
-      <h3 className="text-22">{t('moderation_statistics.by_day')}</h3>
-      <DayChart
-        lastDay="today"
-        label={t('moderation_statistics.by_day')}
-        days={rows.map(({ date }) => date)}
-        series={[
-          { label: t('moderation_statistics.reports'), values: rows.map(({ reports }) => reports) },
-          { label: t('moderation_statistics.decided'), values: rows.map(({ decided }) => decided) },
-        ]}
-      />
-      <DayTable
+      <DayFigures
         name="reports-by-day"
         caption={t('moderation_statistics.by_day')}
+        chart={{ lastDay: 'today' }}
         rows={rows}
+        series={[
+          { label: t('moderation_statistics.reports'), value: ({ reports }) => reports },
+          { label: t('moderation_statistics.decided'), value: ({ decided }) => decided },
+        ]}
         columns={sumColumns(t, numbers)}
       />
     </section>
