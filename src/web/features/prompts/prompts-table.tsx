@@ -113,35 +113,24 @@ function PromptActions({
 }: { prompt: Prompt } & TableActions) {
   const t = useTranslations();
   // Adds the version, as all versions share one name.
-  const describedBy = `${prompt.id} ${prompt.id}-version`;
+  const button = {
+    size: 's',
+    className: 'wrap-normal',
+    'aria-describedby': `${prompt.id} ${prompt.id}-version`,
+  } as const;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="s"
-        variant="quiet"
-        aria-describedby={describedBy}
-        icon="edit"
-        className="wrap-normal"
-        onClick={() => onEdit(prompt)}
-      >
+      <Button {...button} variant="quiet" icon="edit" onClick={() => onEdit(prompt)}>
         {t('prompts.list.edit')}
       </Button>
-      <Button
-        size="s"
-        variant="text"
-        aria-describedby={describedBy}
-        className="wrap-normal"
-        onClick={() => onCompare(prompt)}
-      >
+      <Button {...button} variant="text" onClick={() => onCompare(prompt)}>
         {t('prompts.list.compare')}
       </Button>
       {!prompt.isActive && (
         <Button
-          size="s"
+          {...button}
           variant="text"
-          aria-describedby={describedBy}
           icon="undo"
-          className="wrap-normal"
           isBusy={activating === prompt.id}
           busyLabel={t('prompts.list.activate_busy')}
           onClick={() => onActivate(prompt)}
