@@ -20,10 +20,14 @@ export function Navigation() {
   const logout = useLogout();
   return (
     <header className="nav">
-      <div className="page nav-in">
+      {/* Wraps into two lines with text at 200 %. */}
+      <div className="page flex min-h-16 flex-wrap items-center gap-2 lg:min-h-19">
         <Wordmark href="/" aria-label={t('nav.start')} />
-        <span className="nav-grow" />
-        <nav className="nav-links noscript:hidden" aria-label={t('nav.label')}>
+        <span className="flex-1" />
+        <nav
+          className="hidden flex-wrap items-center gap-0.5 lg:flex noscript:hidden"
+          aria-label={t('nav.label')}
+        >
           {entries.map((entry) => (
             <NavLink
               key={entry.href}
@@ -68,7 +72,7 @@ function NavigationMenu({ entries, isSignedIn, onLogout }: MenuProps) {
   const unread = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <Menu
-      className="nav-burger noscript:hidden"
+      className="lg:hidden noscript:hidden"
       label={t('nav.label')}
       openLabel={t('nav.menu_open')}
       closeLabel={t('nav.menu_close')}

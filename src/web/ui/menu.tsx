@@ -68,13 +68,13 @@ function MenuSheet({
   const modal = useModal(dialog, onClose, { closeOnLink: true });
   return (
     <dialog ref={dialog} className="menu-dialog" aria-label={label} {...modal}>
-      <div className="menu-in">
-        <div className="menu-top">
+      <div className="px-5 pt-2.5 pb-6">
+        <div className="flex min-h-13.5 items-center justify-between">
           <Wordmark />
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </div>
         <nav aria-label={label}>
-          <ul className="menu-items">{children}</ul>
+          <ul className="mt-3.5 mb-5">{children}</ul>
         </nav>
         {footer}
       </div>
@@ -100,7 +100,7 @@ export function MenuItem({
     <li>
       <LinkOrButton {...rest} current={current} className="menu-item">
         <Icon name={icon} />
-        <span className="menu-item-label">{children}</span>
+        <span className="min-w-0 flex-1">{children}</span>
         {after}
       </LinkOrButton>
     </li>
