@@ -4,14 +4,9 @@ import './avatar.css';
 
 /** Initials on a tint, drawn here so that no name leaves the site. Decorative: the name is shown beside it. */
 export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 'l' | undefined }) {
-  const tint = tintForName(name);
   return (
     <span
-      className={classNames(
-        'avatar',
-        tint !== 'butter' && `avatar-${tint}`,
-        size === 'l' && 'avatar-l',
-      )}
+      className={classNames('avatar', `bg-${tintForName(name)}`, size === 'l' && 'avatar-l')}
       aria-hidden="true"
     >
       {initials(name)}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
 
 /** Small bold label of a state on colour. */
 export function Tag({
@@ -9,5 +8,7 @@ export function Tag({
   children: ReactNode;
   tone?: 'blush' | 'sage' | 'butter' | 'sky' | 'danger' | undefined;
 }) {
-  return <span className={classNames('tag', tone !== 'blush' && `tag-${tone}`)}>{children}</span>;
+  return (
+    <span className={`tag ${tone === 'danger' ? 'tag-danger' : `bg-${tone}`}`}>{children}</span>
+  );
 }

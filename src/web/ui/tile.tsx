@@ -56,10 +56,7 @@ function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
         <span className={classNames('tile-number', isLong && 'tile-number-long')}>{number}</span>
         <span className="tile-label">{label}</span>
       </span>
-      <Icon
-        name={icon}
-        className={classNames('tile-icon', tone !== 'blush' && `tile-icon-${tone}`)}
-      />
+      <Icon name={icon} className={`tile-icon bg-${tone}`} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function ComposeReceiver({
     return (
       <ReceiverHead
         avatar={
-          <span className="avatar avatar-sky" aria-hidden="true">
+          <span className="avatar bg-sky" aria-hidden="true">
             <Icon name="dice" />
           </span>
         }
