@@ -101,7 +101,7 @@ export function Letter({
       )}
       {note && (
         <p className="letter-note">
-          <Icon name="shield" />
+          <Icon name="shield" small />
           <span>{note}</span>
         </p>
       )}

@@ -22,7 +22,7 @@ export function NavLink({
 } & LinkOrButtonProps) {
   return (
     <LinkOrButton {...rest} current={current} className={classNames('nav-link', className)}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} small />}
       {children}
       {after}
     </LinkOrButton>
@@ -42,7 +42,7 @@ export function NavSelect({
   const id = useId();
   return (
     <span className="nav-select">
-      <Icon name={icon} />
+      <Icon name={icon} small />
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
