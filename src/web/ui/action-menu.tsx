@@ -112,7 +112,7 @@ export function ActionMenu({
             role="menuitem"
             tabIndex={-1}
             className={
-              action.isDanger === true ? 'action-menu-item action-menu-danger' : 'action-menu-item'
+              action.isDanger === true ? 'action-menu-item text-danger' : 'action-menu-item'
             }
             onClick={() => {
               close();

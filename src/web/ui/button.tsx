@@ -38,7 +38,7 @@ export function Button({
     'btn',
     variant !== 'primary' && `btn-${variant}`,
     size !== 'm' && `btn-${size}`,
-    wide && 'btn-wide',
+    wide && 'w-full',
     besideField && 'btn-beside-field',
     className,
   );

@@ -65,7 +65,7 @@ export function Dialog({
           {children}
           {/* Last in order, so that the first field or answer comes first */}
           <IconButton
-            className="dialog-close"
+            className="absolute top-4 right-3.5 sm:top-6 sm:right-5.5"
             icon="close"
             label={closeLabel ?? labels.close}
             disabled={isLocked}

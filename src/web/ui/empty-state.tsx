@@ -17,10 +17,12 @@ export function EmptyState({
   headingLevel?: 'h1' | 'h2' | 'h3' | undefined;
 }) {
   return (
-    <section className="empty">
-      {illustration !== null && <Illustration name={illustration} />}
+    <section className="px-5 pt-4 pb-2 text-center">
+      {illustration !== null && (
+        <Illustration name={illustration} className="mx-auto mb-5 w-82.5 max-w-full" />
+      )}
       <Heading>{title}</Heading>
-      {children && <p className="empty-text">{children}</p>}
+      {children && <p className="mx-auto mt-2 mb-5.5 max-w-108 text-muted">{children}</p>}
       {action}
     </section>
   );

@@ -43,6 +43,8 @@ export function LetterAction({
   );
 }
 
+const tones = { done: 'font-semibold text-success', flagged: 'text-danger' };
+
 /** Result of an action: "Gedankt" (done), "Gemeldet" (flagged) or a note. `isLine` gives a sentence its own line. */
 export function ActionMark({
   icon,
@@ -52,13 +54,11 @@ export function ActionMark({
 }: {
   icon: IconName;
   label: string;
-  tone?: 'done' | 'flagged' | undefined;
+  tone?: keyof typeof tones | undefined;
   isLine?: boolean | undefined;
 }) {
   return (
-    <span
-      className={classNames('letter-action', tone && `letter-action-${tone}`, isLine && 'w-full')}
-    >
+    <span className={classNames('letter-action', tone && tones[tone], isLine && 'w-full')}>
       <Icon name={icon} />
       {label}
     </span>

@@ -27,7 +27,7 @@ export function ScoreBadge({
           {cups[tier]}
         </g>
       </svg>
-      <span className="score-words">
+      <span className="min-w-0">
         <span className="score-value">{score}</span>
         <span className={size === 'sm' ? 'sr-only' : 'score-label'}>{label}</span>
         {tierName !== undefined && <span className="sr-only">{tierName}</span>}

@@ -1,8 +1,9 @@
 /** Loading indicator for an unknown layout. Prefer a skeleton for a known one. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <output className="spinner">
+    <output className="grid min-h-30 place-items-center text-muted">
       <svg
+        className="spinner size-10"
         viewBox="0 0 40 40"
         fill="none"
         stroke="currentColor"

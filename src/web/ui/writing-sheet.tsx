@@ -55,7 +55,7 @@ export function WritingSheet({
         {footer}
         {remaining <= 40 && (
           <span
-            className={classNames('counter', remaining < 0 && 'counter-over')}
+            className={classNames('counter', remaining < 0 && 'text-danger')}
             aria-live={isMilestone(remaining) ? 'polite' : 'off'}
           >
             {counterLabel(remaining)}
