@@ -45,7 +45,7 @@ export function DataTable<Row>({
         className={classNames(
           'data-table cards',
           isDense && 'data-table-dense',
-          isFixed && 'data-table-fixed',
+          isFixed && 'data-table-fixed table-fixed',
         )}
       >
         <caption className="sr-only">{caption}</caption>

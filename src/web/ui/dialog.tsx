@@ -58,7 +58,7 @@ export function Dialog({
     >
       <TitleId value={titleId}>
         <div
-          className={classNames('dialog-in', height !== undefined && 'dialog-filled')}
+          className={classNames('dialog-in', height !== undefined && 'grid')}
           style={{ minHeight: height }}
         >
           {title && <DialogTitle>{title}</DialogTitle>}

@@ -15,7 +15,7 @@ export function FlowerGlass({
 }) {
   return (
     <svg
-      className="glass"
+      className="mx-auto mb-3 w-50 max-w-full"
       // Leaves out the room for flowers that are not there.
       viewBox={flowers.length === 0 ? '0 104 240 134' : '0 0 240 238'}
       aria-hidden="true"

@@ -10,13 +10,13 @@ export function Skeleton({ className }: { className: string }) {
 /** Letter with three lines in the grid of a real one, so that nothing moves when it loads. */
 function LetterSkeleton() {
   return (
-    <div className="letter skeleton-letter" aria-hidden="true">
-      <div className="skeleton-letter-from">
+    <div className="letter" aria-hidden="true">
+      <div className="grid min-h-[calc(var(--t-14)*2.7+var(--t-18)*1.35)] content-start gap-2.5 pt-1.5">
         <span className="skeleton h-3.5 w-32" />
         <span className="skeleton h-3 w-20" />
       </div>
       <div className="post">
-        <span className="skeleton stamp-place" />
+        <span className="skeleton absolute right-0 h-18 w-15.5 rounded-[4px]" />
       </div>
       <div className="letter-text">
         <div className="skeleton-letter-text">
@@ -26,7 +26,7 @@ function LetterSkeleton() {
         </div>
       </div>
       <div className="letter-foot">
-        <div className="letter-actions skeleton-letter-actions">
+        <div className="letter-actions ml-0 min-h-11 items-center gap-5">
           <span className="skeleton h-4.5 w-22" />
           <span className="skeleton h-4.5 w-22" />
         </div>

@@ -9,6 +9,8 @@ export function Tag({
   tone?: 'blush' | 'sage' | 'butter' | 'sky' | 'danger' | undefined;
 }) {
   return (
-    <span className={`tag ${tone === 'danger' ? 'tag-danger' : `bg-${tone}`}`}>{children}</span>
+    <span className={`tag ${tone === 'danger' ? 'bg-danger-bg text-danger' : `bg-${tone}`}`}>
+      {children}
+    </span>
   );
 }

@@ -52,7 +52,7 @@ function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
   const isLong = typeof number === 'string' && number.length > 5;
   return (
     <>
-      <span className="tile-words">
+      <span className="tile-words min-w-0">
         <span className={classNames('tile-number', isLong && 'tile-number-long')}>{number}</span>
         <span className="tile-label">{label}</span>
       </span>

@@ -16,7 +16,7 @@ export function FigureTile({
   const [one, other] = notes.filter((note) => note !== null);
   return (
     <StaticTile>
-      <span className="tile-words">
+      <span className="tile-words min-w-0">
         <span
           className={classNames(
             'tile-number',
