@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { memberPaths } from '#domain/shared/pages.ts';
-import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
+import { recurringTasks, workEachSecond } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -109,7 +109,7 @@ export async function createBase(): Promise<Base> {
     const rule = { isOn: true, numbers: { reporters: 2, withinHours: 24 } };
     await people.administrator.request('PUT', '/api/admin/rules/hide_after_reports', rule);
     await app.pass(day);
-    await secondlyWork(app.context);
+    await workEachSecond(app.context);
     // Gives the receivers a signed letter of each of the first six people.
     for (const receiver of ['receiver', 'second'] as const)
       for (const sender of everybody.slice(0, 6))
@@ -187,7 +187,7 @@ export async function closeWorld({ app }: World): Promise<void> {
 
 async function pass({ app }: World, milliseconds: number): Promise<void> {
   await app.pass(milliseconds);
-  await secondlyWork(app.context);
+  await workEachSecond(app.context);
   if (milliseconds >= day) await runNightlyTasks(app);
 }
 
@@ -459,7 +459,7 @@ export async function perform(world: World, act: Act): Promise<string> {
   const perform: Perform = acts[act.kind];
   const isLeftOut = world.receiver === 'is idle' && isOfReceiver(world, act);
   const answer = isLeftOut ? null : await perform(world, act);
-  await secondlyWork(world.app.context);
+  await workEachSecond(world.app.context);
   return answer === null ? '' : shown(answer);
 }
 

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 /**
  * `waiting`: on its way. `deferred`: as if arrived for its sender, until enough people may have written it. `premoderation`: a
  * rule keeps it until a team member decides; a rejected letter stays there (032). `list`: received. `filtered`: in the
- * filtered folder, unseen. `withheld`: never arrives.
+ * filtered folder, unseen. `withheld`: the receiver never sees it, or no more.
  */
 export const places = [
   'waiting',

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/bootstrap/app.ts';
-import { recurringTasks, secondlyWork } from '#server/bootstrap/tasks.ts';
+import { recurringTasks, workEachSecond } from '#server/bootstrap/tasks.ts';
 import { createContext, type Context } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -99,7 +99,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('replica', context.replica.start());
   atTheEnd(
     'each second',
-    startEachSecond(log, () => secondlyWork(context)),
+    startEachSecond(log, () => workEachSecond(context)),
   );
   atTheEnd('background', () => context.background.idle());
   atTheEnd('reread', rereadOften(context));

@@ -25,8 +25,7 @@ import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 const everyMinute = '* * * * *';
-/** At each a morning begins in some time zone. */
-const everyQuarter = '*/15 * * * *';
+const everyQuarterHour = '*/15 * * * *';
 
 /** Lists recurring tasks; each runs on one of the servers. */
 export function recurringTasks(context: Context): RecurringTask[] {
@@ -40,17 +39,18 @@ export function recurringTasks(context: Context): RecurringTask[] {
     { name: 'deal-rounds', cron: everyMinute, run: () => dealRunningRounds(context) },
     // Often, so that a missed or failed backup is made up for.
     { name: 'back-up', cron: '*/10 * * * *', run: () => backUpWhenDue(context) },
-    { name: 'send-digests', cron: everyQuarter, run: () => sendDigests(context) },
-    { name: 'send-team-alerts', cron: everyQuarter, run: () => sendTeamAlerts(context) },
+    // A morning begins in some time zone.
+    { name: 'send-digests', cron: everyQuarterHour, run: () => sendDigests(context) },
+    { name: 'send-team-alerts', cron: everyQuarterHour, run: () => sendTeamAlerts(context) },
     {
       name: 'complete-notifications',
-      cron: everyQuarter,
+      cron: everyQuarterHour,
       run: () => completeNotifications(context),
     },
-    { name: 'watch-rule', cron: everyQuarter, run: () => stopBroadRule(context) },
-    // Soon after midnight (UTC, winter and summer); not in an hour that clocks may skip.
+    { name: 'watch-rule', cron: everyQuarterHour, run: () => stopBroadRule(context) },
+    // By Berlin's clock: after midnight of UTC in winter and summer, and in no hour that the clock change skips.
     { name: 'sum-days', cron: '1 3 * * *', run: () => closeDays(context) },
-    // Costs more, and the sums must not depend on it.
+    // Stands alone: the figures of the draw cost more, and may fail without the sums.
     { name: 'note-draw-figures', cron: '6 3 * * *', run: () => catchUp(context) },
     {
       name: 'refresh-scores',
@@ -71,7 +71,8 @@ export function recurringTasks(context: Context): RecurringTask[] {
   ];
 }
 
-export async function secondlyWork(context: Context): Promise<void> {
+/** Runs on every server at once; each part locks what it takes. */
+export async function workEachSecond(context: Context): Promise<void> {
   await openDueRounds(context);
   await deliverDue(context);
   await weighReports(context);

@@ -15,7 +15,7 @@ type Answer<Body extends z.ZodType = z.ZodType> = ReturnType<typeof json<Body>>;
 /** Describes an endpoint. The OpenAPI document, its guard and the types follow from it. */
 type Endpoint<Opens, Params, Query, Body, Given, Created> = {
   opensTo: Opens;
-  /** Counts each readable call: by network where it opens to the public, else by caller. */
+  /** Counts each call with valid input: by network where it opens to the public, else by caller. */
   limit?: Limit;
   /** Another tag than that of the other endpoints. */
   tag?: string;
@@ -43,7 +43,7 @@ type AnyEndpoint = Endpoint<Access, z.ZodObject, z.ZodObject, z.ZodType, Answer,
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
-/** An answer without content; the handler's result is ignored. */
+/** Describes the answer `{ ok: true }`; the handler's result is ignored. */
 export function ok(description: string) {
   return json(done, description);
 }
@@ -66,7 +66,7 @@ type Caller<Opens> = Opens extends 'public'
       ? Person
       : Teammate;
 
-/** With two possible statuses the handler makes the response. */
+/** With both `answer` and `created`, or neither, the handler makes the response. */
 type Handled<Given, Created> = [Given] extends [never]
   ? HandledOnce<Created>
   : [Created] extends [never]
@@ -142,13 +142,13 @@ export class Endpoints<Served extends Schema = BlankSchema> {
     return (path: string, { handle, ...endpoint }: AnyEndpoint): this => {
       const { answer, created, opensTo, limit } = endpoint;
       const status = answer === undefined ? 201 : 200;
-      const isDone = (answer ?? created)?.content['application/json'].schema === done;
+      const answersOk = (answer ?? created)?.content['application/json'].schema === done;
       this.router.openapi(routeOf(method, path, this.#tag, endpoint), async (c) => {
         const call = callOf(c, opensTo);
         if (limit !== undefined) await count(this.#context, limit, opensTo, call);
         const result = await handle(call);
         if (result instanceof Response) return result;
-        return c.json(isDone ? { ok: true } : result, status);
+        return c.json(answersOk ? { ok: true } : result, status);
       });
       return this;
     };

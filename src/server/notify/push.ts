@@ -40,7 +40,7 @@ const newLetters = preparedSql(
     and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`,
 );
 
-/** Filtered and withheld letters take as long here. */
+/** Runs for filtered and withheld letters, too: a shorter time would tell them apart. */
 async function noteLetters(transaction: Transaction, ids: string[], at: Date): Promise<void> {
   await newLetters(transaction, { ids, at });
 }

@@ -41,7 +41,7 @@ export function AdminList<Loaded extends { totalCount: number }>({
   /** Counts from 1. */
   page: number;
   pageSize?: number;
-  /** Replaces a page that has become empty. */
+  /** Goes to a page; `replace` adds no history entry, because the page shown no longer exists. */
   onPage: (page: number, options?: { replace: boolean }) => void;
   count: (loaded: Loaded) => string;
   failedText: string;
@@ -61,7 +61,7 @@ export function AdminList<Loaded extends { totalCount: number }>({
   }, [isPastEnd]);
   const turnPage = (next: number): void => {
     onPage(next);
-    scrollToTop(list.current);
+    returnToTop(list.current);
   };
   return (
     <section className="panel">
@@ -97,8 +97,8 @@ export function AdminList<Loaded extends { totalCount: number }>({
   );
 }
 
-/** Scrolls to the top of the list, unless it is in view: then the button stays under the pointer. */
-function scrollToTop(list: HTMLElement | null): void {
+/** Returns view and focus to the top of the list, unless it is in view: then the button stays under the pointer. */
+function returnToTop(list: HTMLElement | null): void {
   if (list === null || list.getBoundingClientRect().top >= 0) return;
   list.focus({ preventScroll: true });
   list.scrollIntoView();

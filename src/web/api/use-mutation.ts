@@ -20,14 +20,14 @@ type OnError<Data, Thrown, Variables, Context> = MutateOptions<
 type Refetching = {
   /** Keys of the queries to refetch after each call, also after a failed one. */
   refetches?: readonly QueryKey[];
-  /** Keeps the call pending until they are refetched; without it, its caller learns of the result first. */
+  /** Keeps the call pending until they are refetched; otherwise it ends with its answer. */
   awaitsRefetch?: true;
 };
 
 /**
- * TanStack's `useMutation`, but ignores a call while one with the same variables runs: `isPending` is true only after
- * the next render, so a double press would act twice. Calls of one `scope` run in order, and the last press is the last
- * call. Calls `onError` for each failed call, also for an earlier one and after unmounting.
+ * Extends TanStack's `useMutation`. A call returns the promise of a running call with the same variables: `isPending` is
+ * true only after the next render, so a double press would act twice. Only in a `scope` where other calls run is it
+ * queued, so that the last press is the last call. Calls `onError` for each failed call, also after unmounting.
  */
 export function useMutation<Data, Thrown = Error, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Thrown, Variables, Context> & Refetching,
@@ -58,15 +58,15 @@ export function useMutation<Data, Thrown = Error, Variables = void, Context = un
 
   const mutateAsync = useCallback<UseMutateAsyncFunction<Data, Thrown, Variables, Context>>(
     (...args) => {
-      const name = JSON.stringify(args[0]);
-      const pending = running.get(name);
+      const key = JSON.stringify(args[0]);
+      const pending = running.get(key);
       if (pending && !(isScoped && running.size > 1)) return pending.result;
       const { onError, ...otherOptions } = args[1] ?? {};
       args[1] = otherOptions;
       const result = start(...args).finally(() => {
-        if (running.get(name)?.result === result) running.delete(name);
+        if (running.get(key)?.result === result) running.delete(key);
       });
-      running.set(name, { result, onError });
+      running.set(key, { result, onError });
       return result;
     },
     [start, isScoped, running],

@@ -70,11 +70,11 @@ function place<Id extends AdminSectionId>(
   return { id, icon, sections };
 }
 
-/** Loads the code of the section in the address, so that it hydrates with the page. */
+/** Loads the code of the section in the address, else of the first one, so that it hydrates with the page. */
 export async function preloadSection(): Promise<void> {
   const search = 'location' in globalThis ? location.search : '';
   const requestedId = new URLSearchParams(search).get('section');
-  const sections = allPlaces.flatMap((place) => place.sections);
+  const sections = allPlaces.flatMap(({ sections: own }) => own);
   const section = sections.find(({ id }) => id === requestedId) ?? sections[0];
   // Ignores a failure: the page renders and the panel shows the error.
   await section?.preload().catch(() => undefined);

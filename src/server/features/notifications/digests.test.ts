@@ -145,7 +145,7 @@ describe('a mail', () => {
     expect(digestsTo(mira)).toEqual([]);
   });
 
-  test('does not tell of letters that are aside, on their way, reported or removed', async () => {
+  test('does not tell of letters that are filtered, on their way, reported or removed', async () => {
     await mira.request('PATCH', '/api/preferences', { inbox: { signedOnly: true } });
     await choose(mira);
     await send(jonas, mira, { isAnonymous: true });

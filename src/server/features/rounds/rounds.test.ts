@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { roundDays, roundLimits, type Shape, type Signing } from '#domain/rounds/round.ts';
-import { secondlyWork } from '#server/bootstrap/tasks.ts';
+import { workEachSecond } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { communitySettings, invitations } from '#server/db/schema/community.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -187,10 +187,10 @@ describe('a round each for each', () => {
   test('opens by itself at its time, once', async () => {
     const { id, kids } = await started(2, { lettersEach: 1, opensIn: 10 * minute });
     for (const kid of kids) await writeAll(kid, id);
-    await secondlyWork(app.context);
+    await workEachSecond(app.context);
     expect((await see(teacher, id)).openedAt).toBeNull();
     await app.pass(11 * minute);
-    await Promise.all([secondlyWork(app.context), secondlyWork(app.context)]);
+    await Promise.all([workEachSecond(app.context), workEachSecond(app.context)]);
     expect(await app.db.$count(compliments)).toBe(2);
     expect((await see(kids[0] ?? teacher, id)).openedAt).not.toBeNull();
   });
@@ -398,10 +398,10 @@ describe('an anonymous round', () => {
     const refused = await teacher.request('POST', `/api/rounds/${id}/opening`);
     expect([refused.status, code(refused)]).toEqual([409, 'rounds.error.few_writers']);
     await app.pass(11 * minute);
-    await secondlyWork(app.context);
+    await workEachSecond(app.context);
     expect((await see(teacher, id)).openedAt).toBeNull();
     for (const kid of [cleo, dora]) if (kid !== undefined) await writeAll(kid, id, false);
-    await secondlyWork(app.context);
+    await workEachSecond(app.context);
     expect((await see(teacher, id)).openedAt).not.toBeNull();
     for (const kid of kids)
       expect((await received(kid)).map(({ sender }) => sender.kind)).toEqual([
@@ -526,7 +526,7 @@ describe('bad input', () => {
     await writeAll(anna, id);
     await app.db.delete(profiles).where(eq(profiles.id, host.id));
     await app.pass(11 * minute);
-    await secondlyWork(app.context);
+    await workEachSecond(app.context);
     expect((await see(anna, id)).openedAt).not.toBeNull();
     await app.db.delete(communitySettings);
     await app.context.community.reload();

@@ -104,7 +104,9 @@ const management = z.object({
   writtenLetters: z.int(),
   allLetters: z.int(),
   fewLetters: z.object({
-    count: z.int().openapi({ description: 'People who would get fewer than two letters.' }),
+    count: z.int().openapi({
+      description: 'People with fewer than two written letters, or none where each gets one.',
+    }),
     names: z.array(shownName).nullable().openapi({
       description: 'Null where letters may be anonymous: the time would tell who writes to whom.',
     }),
@@ -143,17 +145,17 @@ export function roundRoutes(context: Context) {
     if (row === null) throw new AppError('not-found', 'error.not_found');
     const { receiverId, receiverName, invitationId, remindedAt, ...shown } = row;
     const progress = await readProgress(db, id, context.clock.now());
-    const isOpen = row.openedAt === null;
-    const manages = isOpen && (row.isOrganizer || isAdministrator(caller));
+    const isUnopened = row.openedAt === null;
+    const manages = isUnopened && (row.isOrganizer || isAdministrator(caller));
     return {
       ...shown,
       receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
       isSmall: isSmallRound(row),
-      letters: isOpen && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
-      mayTakeOver: isOpen && nextReceiver(row, progress, caller.id) !== null,
+      letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
+      mayTakeOver: isUnopened && nextReceiver(row, progress, caller.id) !== null,
       management: manages
         ? {
-            ...manageable({ ...row, id }, progress),
+            ...managementOf({ ...row, id }, progress),
             link: linkOf(context, id),
             carriesInvitation: invitationId !== null,
             wasReminded: remindedAt !== null,
@@ -168,7 +170,7 @@ export function roundRoutes(context: Context) {
       summary: 'List the rounds that the caller takes part in or organizes, the latest first',
       answer: json(
         z.object({
-          mayOrganize: z.boolean().openapi({ description: 'The caller may start rounds.' }),
+          mayOrganize: z.boolean().openapi({ description: 'The caller may create rounds.' }),
           rounds: z.array(z.object(summary).openapi('RoundSummary')),
         }),
         'All of them.',
@@ -181,7 +183,7 @@ export function roundRoutes(context: Context) {
     .post('/rounds', {
       opensTo: 'person',
       limit: createLimit,
-      summary: 'Start a round; the id is made by the caller, so that a repeated call starts one',
+      summary: 'Create a round; the caller makes the id, so that a repeated call creates one',
       body: z.object({
         id: idInput,
         title: textInput(4 * roundLimits.title),
@@ -206,7 +208,7 @@ export function roundRoutes(context: Context) {
         forbidden: ['rounds.error.organize'],
         conflict: ['rounds.error.full', 'error.request_key'],
       },
-      created: json(z.object({ id: z.uuid() }), 'Started.'),
+      created: json(z.object({ id: z.uuid() }), 'Created.'),
       handle: async ({ caller, body }) => {
         await createRound(context, caller, body);
         return { id: body.id };
@@ -215,7 +217,7 @@ export function roundRoutes(context: Context) {
     .get('/round-candidates', {
       opensTo: 'person',
       limit: peopleLimit,
-      summary: 'Find people by the beginning of their name, for those who may start rounds',
+      summary: 'Find people by the beginning of their name, for callers who may create rounds',
       query: z.object({
         search: textInput(200).min(2),
         for: z.enum(['member', 'receiver']).default('member').openapi({
@@ -417,8 +419,8 @@ export function roundRoutes(context: Context) {
     }).router;
 }
 
-/** Returns what the organizer may know. Where letters may be anonymous, nothing that differs with who wrote. */
-function manageable(
+/** Returns what the organizer may know. Where letters may be anonymous, the answer does not depend on who has written. */
+function managementOf(
   row: NonNullable<Awaited<ReturnType<typeof findRound>>>,
   progress: Awaited<ReturnType<typeof readProgress>>,
 ) {
@@ -434,7 +436,7 @@ function manageable(
       return { id, name, hasWritten: isNamed && own.length > 0 ? hasWritten : null };
     }),
     writtenLetters,
-    // Counts what the group is to write: the dealt letters differ with who has left.
+    // Uses the planned number: the number of dealt letters would show who has left.
     allLetters: Math.max(writtenLetters, receivers * lettersPerReceiver(row, progress)),
     fewLetters: {
       count: short.size,

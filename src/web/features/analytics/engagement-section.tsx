@@ -19,7 +19,7 @@ export function EngagementSection() {
     <ReportFrame
       title={t('insights.engagement.title')}
       query={engagementQuery}
-      onSave={saveEngagement}
+      onDownload={saveEngagement}
     >
       {(report) => (
         <>

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 
 type Range = { first: string; last: string };
 
-const lengths = [7, 30, 90];
+const dayChoices = [7, 30, 90];
 const RangeContext = createContext<Range>({ first: '', last: '' });
 
 /** Returns the first and last day of the report around it. */
@@ -16,16 +16,16 @@ export function useReportRange(): Range {
   return useContext(RangeContext);
 }
 
-/** Frames a report: heading, choice of days, file, loading and failure. Shows 30 days at first (P62). */
+/** Frames a report: heading, choice of days, CSV download, loading and failure. Shows 30 days at first (P62). */
 export function ReportFrame<Report extends { range: Range }, Key extends QueryKey>({
   title,
   query,
-  onSave,
+  onDownload,
   children,
 }: {
   title: string;
   query: (days: number) => UseQueryOptions<Report, Error, Report, Key>;
-  onSave: (report: Report) => void;
+  onDownload: (report: Report) => void;
   children: (report: Report) => ReactNode;
 }) {
   const t = useTranslations();
@@ -40,9 +40,9 @@ export function ReportFrame<Report extends { range: Range }, Key extends QueryKe
           <SelectField
             label={t('insights.range.label')}
             value={String(days)}
-            options={lengths.map((length) => ({
-              value: String(length),
-              label: t('insights.range.days', { days: length }),
+            options={dayChoices.map((choice) => ({
+              value: String(choice),
+              label: t('insights.range.days', { days: choice }),
             }))}
             onChange={(event) => setDays(Number(event.currentTarget.value))}
           />
@@ -52,7 +52,7 @@ export function ReportFrame<Report extends { range: Range }, Key extends QueryKe
           besideField
           icon="download"
           disabled={report === undefined}
-          onClick={() => report !== undefined && onSave(report)}
+          onClick={() => report !== undefined && onDownload(report)}
         >
           {t('insights.report.csv')}
         </Button>

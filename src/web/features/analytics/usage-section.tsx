@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function UsageSection() {
   const t = useTranslations();
   return (
-    <ReportFrame title={t('insights.usage.title')} query={usageQuery} onSave={saveUsage}>
+    <ReportFrame title={t('insights.usage.title')} query={usageQuery} onDownload={saveUsage}>
       {(report) => (
         <>
           <Tiles {...report} />

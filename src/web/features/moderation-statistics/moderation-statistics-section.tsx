@@ -28,7 +28,7 @@ export function ModerationStatisticsSection() {
     <ReportFrame
       title={t('moderation_statistics.title')}
       query={moderationReportQuery}
-      onSave={(report) => saveReport(report, reasonText)}
+      onDownload={(report) => saveReport(report, reasonText)}
     >
       {(report) => <Report {...report} />}
     </ReportFrame>

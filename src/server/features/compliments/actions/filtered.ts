@@ -7,6 +7,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { lettersIn } from '#server/features/compliments/queries/compliments.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 
+/** Moves a letter to the list, as read: the receiver has just seen it. */
 export async function takeFromFiltered(
   { db, clock }: Context,
   receiver: Person,

@@ -24,7 +24,8 @@ import { notify } from '#server/notify/notify.ts';
 
 /**
  * Undoes a decision about a letter: a report waits again, a refused letter is delivered, a delivered one that is
- * unopened is held again. Decisions about objections are final, and after a day those to let a reported letter stay.
+ * unopened is held again. A decision about an objection is final; one to let a reported letter stay is final after a
+ * day.
  */
 export async function undoDecision(
   context: Context,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#domain/i18n/day.ts';
-import { secondlyWork } from '#server/bootstrap/tasks.ts';
+import { workEachSecond } from '#server/bootstrap/tasks.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/analytics.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
@@ -124,7 +124,7 @@ test('a member who leaves reduces the senders’ counters', async () => {
 
 test('a server settles when it starts, and what is left when it stops', async () => {
   const [one, other] = [await app.signUp('Neun'), await app.signUp('Zehn')];
-  const stop = startEachSecond(app.context.log, () => secondlyWork(app.context));
+  const stop = startEachSecond(app.context.log, () => workEachSecond(app.context));
   await send(one, other);
   await stop();
   expect(await app.db.$count(pendingSteps)).toBe(0);
