@@ -78,6 +78,7 @@ test('a class writes each for each, and opens all letters at once', async ({
     .click();
   await expect(leaver).toHaveURL('/rounds');
   await insult(rude);
+  await openOtherSheet(idle);
   for (const pupil of [rude, ...busy]) await writeAll(pupil, page);
 
   await page.bringToFront();
@@ -248,6 +249,14 @@ async function insult(pupil: Page): Promise<void> {
   await dialog.getByRole('textbox').fill('');
   await pupil.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+}
+
+/** Opens the sheet of another compliment beside the card of the round. */
+async function openOtherSheet(pupil: Page): Promise<void> {
+  await pupil.bringToFront();
+  await pupil.goto('/dashboard');
+  await pupil.getByRole('button', { name: t('dashboard.action.send'), exact: true }).click();
+  await expect(pupil.getByRole('dialog').getByRole('textbox')).toBeVisible();
 }
 
 /** Takes over letters of others while there are any. */
