@@ -275,7 +275,7 @@ test(
       data: { decision: 'removed', rule: 'unkind' },
     });
     await page.goto('/admin?section=people');
-    await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
+    await page.getByLabel('Name, E-Mail, Nummer').fill(kai.name.replace('ë', 'e'));
     await page.getByRole('button', { name: 'Suchen' }).click();
     // Waits for the result: the former list holds the name elsewhere, and a press would miss.
     await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
@@ -298,7 +298,7 @@ test(
     await note.getByRole('button', { name: 'Notiz löschen' }).click();
     await expect(note).toHaveCount(0);
     await page.getByRole('link', { name: 'Alle Menschen' }).click();
-    await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
+    await expect(page.getByLabel('Name, E-Mail, Nummer')).toHaveValue(/^Zoe/u);
 
     // Keeps the draft over a reload; a discarded draft does not come back.
     await page.getByRole('link', { name: kai.name }).click();
@@ -550,7 +550,7 @@ test(
     const [member, other] = [await join({ name: 'Nele' }), await join({ name: 'Ole' })];
     const page = await openAdminArea('people');
     const give = async (role: string): Promise<void> => {
-      await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
+      await page.getByLabel('Name, E-Mail, Nummer').fill(member.email);
       await page.getByRole('button', { name: 'Suchen' }).click();
       await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
