@@ -53,7 +53,7 @@ export function ReceivedList({
             {t('favorites.link')}
           </Button>
           {sealed.length > 1 && (
-            <Button variant="text" size="s" onClick={() => open(sealed)}>
+            <Button variant="text" size="s" className="-mx-3" onClick={() => open(sealed)}>
               {t('compliment.sealed.open_all')}
             </Button>
           )}

@@ -103,7 +103,7 @@ function ThanksItem({ item }: { item: ThankYou }) {
           <Quote
             text={item.compliment.text}
             lang={language}
-            className="serif mt-1.5 pl-2.5 text-22 leading-snug whitespace-pre-line"
+            className="serif mt-1.5 text-22 leading-snug whitespace-pre-line"
           />
         </>
       )}

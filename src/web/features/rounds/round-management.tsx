@@ -105,7 +105,12 @@ export function RoundManagement({ round, management, onPoster }: Props) {
       {isGathering ? members : steps}
       {isGathering ? steps : members}
       <p className="mt-6">
-        <Button variant="text-danger" size="s" onClick={() => setQuestion({ kind: 'end' })}>
+        <Button
+          variant="text-danger"
+          size="s"
+          className="-mx-3"
+          onClick={() => setQuestion({ kind: 'end' })}
+        >
           {t('rounds.manage.end')}
         </Button>
       </p>
