@@ -17,9 +17,9 @@ export function EventLine({
   const t = useTranslations();
   return (
     <li className="rule-t py-2.5 first:rule-none">
-      <div className="flex flex-wrap justify-between gap-x-4">
+      <div className="flex justify-between gap-x-4 max-sm:flex-col">
         <span className="min-w-0 wrap-anywhere">{children}</span>
-        <span className="text-14 text-muted">
+        <span className="shrink-0 text-14 text-muted">
           <TimeText at={createdAt} />
           {network !== null && ` · ${t('activity.place.network', { network })}`}
         </span>
