@@ -73,7 +73,7 @@ export function AdminList<Loaded extends { totalCount: number }>({
           <Tag>{data === undefined ? countPlaceholder : count(data)}</Tag>
         </div>
       </div>
-      <p className="mb-3 text-14 text-muted">{text}</p>
+      <p className="mt-1 mb-3 text-14 text-muted">{text}</p>
       {tools}
       {(isFiltered || total > 0) && filters}
       {data === undefined ? (

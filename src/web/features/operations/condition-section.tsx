@@ -35,7 +35,7 @@ export function ConditionSection() {
             </Button>
           )}
         </div>
-        <p className="mb-3 text-14 text-muted">{t('condition.list.text')}</p>
+        <p className="mt-1 mb-3 text-14 text-muted">{t('condition.list.text')}</p>
         {data === undefined ? (
           <ListState query={checks} failedText={t('condition.list.failed')} />
         ) : (
