@@ -94,7 +94,7 @@ function ReasonList({
             <span id={wordsId} className="min-w-0 grow basis-60 wrap-anywhere">
               {words}
             </span>
-            <span className="-ml-3 flex flex-wrap gap-1 sm:ml-0">
+            <span className="-ml-3 flex flex-wrap gap-1 sm:-mr-3 sm:ml-0">
               <Button
                 variant="text"
                 size="s"
