@@ -138,6 +138,8 @@ test('a team writes to one person, who knows nothing before it opens', async ({
   await register(star, 'Mira Abschied');
   await star.goto('/rounds?new');
   await expect(star.getByText(t('rounds.error.organize'))).toBeVisible();
+  await star.getByRole('link', { name: t('rounds.view.back') }).click();
+  await expect(star.getByRole('heading', { level: 1 })).toHaveText(t('rounds.list.title'));
   await page.goto('/rounds?new');
   await page.getByLabel(t('rounds.new.name')).fill('Zum Abschied');
   await page.getByLabel(t('rounds.new.shape')).selectOption('one');

@@ -56,7 +56,16 @@ export function NewRoundForm() {
   };
   if (mayOrganize === false)
     return (
-      <EmptyState headingLevel="h1" illustration="feature-share" title={t('rounds.new.title')}>
+      <EmptyState
+        headingLevel="h1"
+        illustration="feature-share"
+        title={t('rounds.new.title')}
+        action={
+          <Button variant="quiet" href="/rounds">
+            {t('rounds.view.back')}
+          </Button>
+        }
+      >
         {t('rounds.error.organize')}
       </EmptyState>
     );
