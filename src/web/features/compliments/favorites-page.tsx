@@ -37,7 +37,7 @@ export function FavoritesPage() {
   const ownName = useOwnName(profile?.name ?? accountName);
   if (session.status !== 'signed-in') return null;
   return (
-    <div className="page pb-10">
+    <div className="page max-w-216 pb-10">
       <FavoritesHeader />
       <OpenedLetters ownName={ownName} />
     </div>
@@ -126,7 +126,6 @@ function OpenedLetters({ ownName }: { ownName: string }) {
   const search = useDebounced(readableText(input).trim(), 300);
   return (
     <Tabs
-      className="max-w-216"
       label={t('favorites.tab.label')}
       items={boxes.map((id) => ({ id, label: t(`favorites.tab.${id}`) }))}
       selected={box}
