@@ -50,23 +50,27 @@ function columnsOf(t: Translate, onOpen: (mail: OutboxMail) => void): TableColum
     {
       id: 'when',
       label: t('outbox.column.when'),
+      hideLabelOnPhone: true,
       width: 'w-[16%]',
       cell: ({ createdAt }) => <TimeText at={createdAt} />,
     },
     {
       id: 'recipient',
       label: t('outbox.column.recipient'),
+      hideLabelOnPhone: true,
       width: 'w-[27%]',
       cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
     },
     {
       id: 'subject',
       label: t('outbox.column.subject'),
+      hideLabelOnPhone: true,
       cell: ({ subject }) => <span className="min-w-0">{subject}</span>,
     },
     {
       id: 'status',
       label: t('outbox.column.status'),
+      hideLabelOnPhone: true,
       width: 'w-[17%]',
       cell: ({ status, certificateFault }) => (
         <>

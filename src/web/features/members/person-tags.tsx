@@ -19,20 +19,16 @@ export function PersonTags({ person }: { person: PersonState }) {
 function StateTags({ person: { role, pausedUntil } }: { person: PersonState }) {
   const t = useTranslations();
   const dates = useDates();
-  if (pausedUntil === null)
-    return role === 'member' ? (
-      <Tag tone="sage">{t('admin.people.active')}</Tag>
-    ) : (
-      <Tag tone="sky">{t(`admin.role.${role}`)}</Tag>
-    );
   return (
     <>
       {role !== 'member' && <Tag tone="sky">{t(`admin.role.${role}`)}</Tag>}
-      <Tag tone="danger">
-        {pausedUntil === forGood.toISOString()
-          ? t('admin.people.paused_forever')
-          : t('admin.people.paused_until', { day: dates.shortDay(pausedUntil) })}
-      </Tag>
+      {pausedUntil !== null && (
+        <Tag tone="danger">
+          {pausedUntil === forGood.toISOString()
+            ? t('admin.people.paused_forever')
+            : t('admin.people.paused_until', { day: dates.shortDay(pausedUntil) })}
+        </Tag>
+      )}
     </>
   );
 }

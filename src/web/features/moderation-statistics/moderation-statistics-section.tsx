@@ -123,25 +123,27 @@ function Tiles({ total, previous }: ModerationReport) {
   );
 }
 
-/** Compares waiting times with the previous period. */
+/** Compares waiting times with the previous period; leaves out what did not happen. */
 function TimesPanel({ total, previous }: ModerationReport) {
   const t = useTranslations();
   const { duration } = useNumbers();
+  const happened = (['look', 'decision', 'objection'] as const).filter(
+    (name) => total[`${name}Half`] !== null,
+  );
+  if (happened.length === 0) return null;
   return (
     <section className="panel">
       <h3 className="text-22">{t('moderation_statistics.times')}</h3>
       <dl className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-3">
-        {(['look', 'decision', 'objection'] as const).map((name) => (
+        {happened.map((name) => (
           <div key={name}>
             <dt className="font-semibold">{t(`moderation_statistics.time.${name}`)}</dt>
             <dd className="serif text-22">{duration(total[`${name}Half`])}</dd>
             <dd className="text-14 text-muted">
-              {total[`${name}Half`] === null
-                ? t('moderation_statistics.time.none')
-                : t('moderation_statistics.time.most', {
-                    most: duration(total[`${name}Most`]),
-                    before: duration(previous[`${name}Half`]),
-                  })}
+              {t('moderation_statistics.time.most', {
+                most: duration(total[`${name}Most`]),
+                before: duration(previous[`${name}Half`]),
+              })}
             </dd>
           </div>
         ))}

@@ -110,7 +110,7 @@ const reports: QueueSource = {
   cause: (t) => ({
     id: 'reason',
     label: t('moderation.column.reason'),
-    width: 'w-[19%]',
+    width: 'w-[25%]',
     cell: (report) => <Reason report={report} />,
   }),
   menuOf: (t, { sender }, { openDialog }) => {

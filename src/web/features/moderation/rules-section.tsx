@@ -120,9 +120,11 @@ function RuleForm({ stored }: { stored: StoredRule }) {
         id={name}
         title={<span id={titleId}>{t(`admin.rules.name_${name}`)}</span>}
         state={
-          <Tag tone={stored.isOn ? 'sage' : 'butter'}>
-            {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
-          </Tag>
+          stored.isOn ? (
+            <Tag tone="sage">{t('admin.rules.state_on')}</Tag>
+          ) : (
+            t('admin.rules.state_off')
+          )
         }
         isOpen={stored.isOn}
       >
