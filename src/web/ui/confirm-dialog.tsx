@@ -9,8 +9,6 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
-  cancelLabel,
-  closeLabel,
   busyLabel,
   isDanger = false,
   isBusy,
@@ -20,8 +18,6 @@ export function ConfirmDialog({
   title: string;
   text: string;
   confirmLabel: string;
-  cancelLabel?: string;
-  closeLabel?: string;
   busyLabel: string;
   isDanger?: boolean;
   isBusy: boolean;
@@ -31,11 +27,11 @@ export function ConfirmDialog({
   const labels = useContext(DialogLabels);
   const isLocked = useBusyLock(isBusy);
   return (
-    <Dialog title={title} size="s" closeLabel={closeLabel} isLocked={isLocked} onClose={onClose}>
+    <Dialog title={title} size="s" isLocked={isLocked} onClose={onClose}>
       <p className="dialog-lead">{text}</p>
       <Actions>
         <Button variant="quiet" disabled={isLocked} onClick={onClose}>
-          {cancelLabel ?? labels.cancel}
+          {labels.cancel}
         </Button>
         <Button
           variant={isDanger ? 'danger' : 'primary'}

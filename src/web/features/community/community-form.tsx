@@ -135,7 +135,7 @@ export function CommunityForm({ stored }: { stored: Community }) {
         {...operatorField('email', 'OPERATOR_EMAIL')}
       />
       <FormError>{formError}</FormError>
-      <SaveBar label={t('admin.joining.save')} isUnsaved={isUnsaved} isBusy={change.isPending} />
+      <SaveBar label={t('admin.joining.save')} isUnsaved={isUnsaved} />
     </Form>
   );
 }

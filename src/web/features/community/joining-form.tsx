@@ -81,7 +81,7 @@ export function JoiningForm({ stored }: { stored: Joining }) {
         </p>
       )}
       <FormError>{formError}</FormError>
-      <SaveBar label={t('admin.joining.save')} isUnsaved={isChanged} isBusy={change.isPending} />
+      <SaveBar label={t('admin.joining.save')} isUnsaved={isChanged} />
     </Form>
   );
 }

@@ -66,11 +66,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
       />
       <div className="mt-4 grid gap-4">
         <FormError>{formError}</FormError>
-        <SaveBar
-          label={t('inbox_preferences.words.save')}
-          isUnsaved={isUnsaved}
-          isBusy={change.isPending}
-        />
+        <SaveBar label={t('inbox_preferences.words.save')} isUnsaved={isUnsaved} />
       </div>
     </Form>
   );

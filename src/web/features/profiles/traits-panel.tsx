@@ -66,7 +66,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           error: field('traits').error,
         })}
         <div className="mt-5">
-          <SaveBar label={t('profile.form.save')} isUnsaved={isUnsaved} isBusy={update.isPending} />
+          <SaveBar label={t('profile.form.save')} isUnsaved={isUnsaved} />
         </div>
       </Form>
     </section>

@@ -124,8 +124,6 @@ export function RoundManagement({ round, management, onPoster }: Props) {
             least: leastLetters,
           })}
           confirmLabel={t(`rounds.manage.${question.kind}`)}
-          cancelLabel={t('dialog.cancel')}
-          closeLabel={t('dialog.close')}
           busyLabel={t('rounds.act.busy')}
           isDanger={question.kind !== 'open'}
           isBusy={isPending}

@@ -17,7 +17,7 @@ export function RoundPoster({
   const t = useTranslations();
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`;
   return (
-    <Dialog size="screen" closeLabel={t('dialog.close')} onClose={onClose}>
+    <Dialog size="screen" onClose={onClose}>
       <div className="grid justify-items-center lg:items-center gap-x-14 gap-y-6 text-center lg:grid-cols-2 lg:text-left">
         <img
           className="w-full max-w-[min(72vh,44rem)] rounded-l bg-white lg:justify-self-end"

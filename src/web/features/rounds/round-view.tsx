@@ -100,8 +100,6 @@ function Leave({ round }: { round: Round }) {
           title={t('rounds.leave.title')}
           text={t('rounds.leave.text')}
           confirmLabel={t('rounds.leave.action')}
-          cancelLabel={t('dialog.cancel')}
-          closeLabel={t('dialog.close')}
           busyLabel={t('rounds.act.busy')}
           isBusy={isPending}
           onConfirm={() =>
