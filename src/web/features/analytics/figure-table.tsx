@@ -57,7 +57,7 @@ export function FigureTable<Row>({ name, caption, columns, rows, isDense }: Figu
           cell: (row: Row) => (show === undefined ? format(value(row)) : show(row)),
         }))}
       />
-      <div className="mt-2">
+      <div className="-mx-3 mt-2">
         <Button
           variant="text"
           size="s"
