@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Language } from '#domain/i18n/language.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { languages as supported, type Language } from '#domain/i18n/language.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { languages } from '#server/db/schema/translations.ts';
+
+/** Leaves out languages of a newer release, whose texts and words are not this one's. */
+export const isSupported = inArray(languages.iso2, [...supported]);
 
 const languageByIso2 = prepared('language_by_iso2', (db) =>
   db

@@ -6,7 +6,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { shownName, shownTraits } from '#server/db/shown-name.ts';
 
-const language: SQL<Language> = sql<Language>`${languages.iso2}`;
+const language: SQL<Language> = sql<Language>`${languages.iso2}`.mapWith(languages.iso2);
 
 /** Selects the fields that members see and export of their own profile. Joins `languages`. */
 export const ownColumns = {

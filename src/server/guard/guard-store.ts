@@ -5,6 +5,7 @@ import { createGuard, type CheckText } from '#guard/guard.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
+import { isSupported } from '#server/db/languages.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -26,6 +27,7 @@ const wordRows = prepared('guard_words', (db) =>
     .select({ language: languages.iso2, word: guardWords.word, kind: guardWords.kind })
     .from(guardWords)
     .innerJoin(languages, eq(languages.id, guardWords.languageId))
+    .where(isSupported)
     .orderBy(asc(guardWords.createdAt), asc(guardWords.id)),
 );
 

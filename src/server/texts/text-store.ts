@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { CompiledMessage, FormatValues } from 'icu-minify/format';
 import { defaultLanguage, languages, mapLanguages, type Language } from '#domain/i18n/language.ts';
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
@@ -7,6 +7,7 @@ import type { TextKey } from '#domain/i18n/text-key.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
+import { isSupported } from '#server/db/languages.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import { compileMessage, formatMessage } from '#server/texts/message.ts';
 import { readTextFile } from '#server/texts/shipped-texts.ts';
@@ -49,7 +50,7 @@ const translationRows = prepared('translation_rows', (db) =>
     })
     .from(translations)
     .innerJoin(languageTable, eq(languageTable.id, translations.languageId))
-    .where(eq(languageTable.isActive, true))
+    .where(and(eq(languageTable.isActive, true), isSupported))
     .orderBy(desc(languageTable.isFallback), asc(languageTable.id), asc(translations.key)),
 );
 

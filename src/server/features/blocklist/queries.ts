@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Language } from '#domain/i18n/language.ts';
 import type { WordKind } from '#domain/moderation/word-list.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { isSupported } from '#server/db/languages.ts';
 import { guardWords } from '#server/db/schema/blocklist.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -18,6 +19,7 @@ export type WordQuery = {
 export async function listWords(db: Executor, query: WordQuery) {
   const pattern = containing(query.search.trim());
   const where = and(
+    isSupported,
     or(ilike(guardWords.word, pattern), ilike(guardWords.note, pattern)),
     query.language === null ? undefined : eq(languages.iso2, query.language),
     query.kind === null ? undefined : eq(guardWords.kind, query.kind),

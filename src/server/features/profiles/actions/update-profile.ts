@@ -3,7 +3,6 @@ import { renamingLimit } from '#domain/accounts/person-name.ts';
 import { clearedRefusals, readWords, type ProfileChange } from '#domain/accounts/profile-fields.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { dayMilliseconds } from '#domain/i18n/durations.ts';
-import type { Language } from '#domain/i18n/language.ts';
 import { readerAfter, type ReadingChange } from '#domain/i18n/reading.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError, refuseFields } from '#domain/shared/app-error.ts';
@@ -49,7 +48,7 @@ async function changeReading(
 ): Promise<void> {
   await lockProfiles(transaction, [person.id]);
   const [before] = await transaction
-    .select({ language: sql<Language>`${languages.iso2}`, alsoReads: profiles.alsoReads })
+    .select({ language: languages.iso2, alsoReads: profiles.alsoReads })
     .from(profiles)
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(eq(profiles.id, person.id));

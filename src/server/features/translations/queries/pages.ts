@@ -5,6 +5,7 @@ import type { LanguageChoice, Testimonial } from '#domain/shared/pages.ts';
 import { readCommunity, readJoining } from '#server/db/community-settings.ts';
 import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
+import { isSupported } from '#server/db/languages.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
@@ -18,7 +19,7 @@ export const listLanguages = prepared<ActiveLanguage[]>('active_languages', (db)
   db
     .select({ iso2: languages.iso2, name: languages.name, isFallback: languages.isFallback })
     .from(languages)
-    .where(eq(languages.isActive, true))
+    .where(and(eq(languages.isActive, true), isSupported))
     .orderBy(desc(languages.isFallback), asc(languages.id)),
 );
 
