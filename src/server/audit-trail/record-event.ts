@@ -5,8 +5,8 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import type { Executor } from '#server/db/executor.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
-/** Names the actor and the place of the call; a visitor has no id. */
-type Doer = { id: string | null; source: RequestSource };
+/** Names who acts and where the call comes from; a visitor has no id. */
+type EventActor = { id: string | null; source: RequestSource };
 
 /** Writes one event, in the transaction of the change. */
 export async function recordEvent(
@@ -20,8 +20,8 @@ export async function recordEvent(
   }: {
     action: AuditAction;
     /** null: a rule or the operator. */
-    by: Doer | null;
-    /** Default: the doer; none for events that only the team sees. */
+    by: EventActor | null;
+    /** Default: the actor; none for events that only the team sees. */
     targetId?: string | null;
     /** Ids and names of settings; never people’s texts. */
     details?: Record<string, string>;
