@@ -1,6 +1,6 @@
 /* The whole server on its own port, with its work of each second. Without limits, which the load would exceed. */
 import { getRequestListener } from '@hono/node-server';
-import { workEachSecond } from '#server/bootstrap/tasks.ts';
+import { secondlyTasks } from '#server/bootstrap/tasks.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
@@ -10,7 +10,7 @@ import { report } from '../report.ts';
 const [url = '', authSecret = ''] = process.argv.slice(2);
 const { app, context } = await openApi(openDatabase(url), authSecret);
 const answer = getRequestListener(app.fetch);
-startEachSecond(context.log, () => workEachSecond(context));
+for (const task of secondlyTasks(context)) startEachSecond(context, task);
 context.feed.start();
 const http = createHttpServer();
 http.answer((request, response) => void answer(request, response));

@@ -178,7 +178,7 @@ export async function createTestApp(
     endDay: async (): Promise<void> => {
       await settleSteps(context);
       const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000);
-      await finishDays({ db: database.db, clock: { now: () => tomorrow } });
+      await finishDays({ ...context, clock: { now: () => tomorrow } });
     },
 
     /** Adds an authenticator app that the person has not used in this session. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { memberPaths } from '#domain/shared/pages.ts';
-import { recurringTasks, workEachSecond } from '#server/bootstrap/tasks.ts';
+import { recurringTasks } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -21,6 +21,7 @@ import { fillPath, readOperations } from '#tests/support/openapi.ts';
 import { fc } from '#tests/support/properties.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { createTestSite } from '#tests/support/site.ts';
+import { workEachSecond } from '#tests/support/work-each-second.ts';
 
 /* Runs the same acts in copies of one community with the same ids, clock and chance; tests compare what is observed. */
 

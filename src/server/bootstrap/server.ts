@@ -2,12 +2,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/bootstrap/app.ts';
-import { recurringTasks, workEachSecond } from '#server/bootstrap/tasks.ts';
+import { recurringTasks, secondlyTasks } from '#server/bootstrap/tasks.ts';
 import { createContext, type Context } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/patience.ts';
-import { catchUp } from '#server/features/analytics/jobs.ts';
+import { closeDays } from '#server/features/analytics/jobs.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '#server/http/http-server.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
+import { forgetAllFailures } from '#server/jobs/each-alone.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { MailServerError, tryMailServer } from '#server/mail/delivery.ts';
@@ -97,10 +98,8 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('refusals', () => context.refusals.write());
   atTheEnd('changes', context.feed.start());
   atTheEnd('replica', context.replica.start());
-  atTheEnd(
-    'each second',
-    startEachSecond(log, () => workEachSecond(context)),
-  );
+  await patiently(() => forgetAllFailures(db));
+  for (const task of secondlyTasks(context)) atTheEnd(task.name, startEachSecond(context, task));
   atTheEnd('background', () => context.background.idle());
   atTheEnd('reread', rereadOften(context));
 
@@ -114,14 +113,14 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     withoutUselessBodies((request, response) => void answer(request, response)),
   );
   const tasks = recurringTasks(context);
-  const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
+  const jobs = await patiently(() => startJobs({ ...context, pool: database.directPool, tasks }));
   // Mails first: the task that sends them then ends after the current mail.
   atTheEnd('jobs', async () => void (await Promise.all([context.mail.close(), jobs.stop()])));
   // Last: all parts are ready.
   http.answer(listener);
   void warnOfMailServer(config, log);
   // Days that ended while no server ran.
-  context.background.run(() => catchUp(context));
+  context.background.run(() => closeDays(context));
   // Names and traits that the guard has never read.
   context.background.run(() => reviewWords(context, 'unread'));
 

@@ -45,7 +45,7 @@ test('old suggestions and tries are forgotten, recent ones stay', async () => {
 test('every task is known to the queue by a name of its own, also when two servers start at once', async () => {
   const tasks = recurringTasks(app.context);
   expect(new Set(tasks.map(({ name }) => name)).size).toBe(tasks.length);
-  const parts = { pool: app.database.pool, log: app.context.log, tasks };
+  const parts = { ...app.context, pool: app.database.pool, tasks };
   const servers = await Promise.all([startJobs(parts), startJobs(parts)]);
   const { rows } = await app.database.pool.query('select name from pgboss.schedule order by name');
   expect(rows).toEqual(

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { forgetOldAccountData } from '#server/features/accounts/jobs.ts';
 import { forgetDays } from '#server/features/analytics/actions/forget-days.ts';
-import { catchUp, closeDays } from '#server/features/analytics/jobs.ts';
+import { nightlyFigureTasks } from '#server/features/analytics/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import { forgetOldDraws } from '#server/features/matching/jobs.ts';
@@ -22,6 +22,7 @@ import { refreshAllScores } from '#server/features/scores/actions/refresh-scores
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { forgetOldSuggestions } from '#server/features/suggestions/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
+import type { SecondlyTask } from '#server/jobs/each-second.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 const everyMinute = '* * * * *';
@@ -49,9 +50,11 @@ export function recurringTasks(context: Context): RecurringTask[] {
     },
     { name: 'watch-rule', cron: everyQuarterHour, run: () => stopBroadRule(context) },
     // By Berlin's clock: after midnight of UTC in winter and summer, and in no hour that the clock change skips.
-    { name: 'sum-days', cron: '1 3 * * *', run: () => closeDays(context) },
-    // Stands alone: the figures of the draw cost more, and may fail without the sums.
-    { name: 'note-draw-figures', cron: '6 3 * * *', run: () => catchUp(context) },
+    ...nightlyFigureTasks.map(({ name, run }, minute) => ({
+      name,
+      cron: `${minute + 1} 3 * * *`,
+      run: () => run(context),
+    })),
     {
       name: 'refresh-scores',
       cron: '10 3 * * *',
@@ -71,13 +74,15 @@ export function recurringTasks(context: Context): RecurringTask[] {
   ];
 }
 
-/** Runs on every server at once; each part locks what it takes. */
-export async function workEachSecond(context: Context): Promise<void> {
-  await openDueRounds(context);
-  await deliverDue(context);
-  await weighReports(context);
-  await settleSteps(context);
-  await finishDays(context);
+/** Lists the tasks of each second; every server runs them, and each locks what it takes. */
+export function secondlyTasks(context: Context): SecondlyTask[] {
+  return [
+    { name: 'open-rounds', run: () => openDueRounds(context) },
+    { name: 'deliver-letters', run: () => deliverDue(context) },
+    { name: 'weigh-reports', run: () => weighReports(context) },
+    { name: 'settle-steps', run: () => settleSteps(context) },
+    { name: 'finish-days', run: () => finishDays(context) },
+  ];
 }
 
 async function forgetOldLimits(context: Context): Promise<void> {

@@ -152,7 +152,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   test('jobs begin and end', async () => {
     const { log } = app.context;
     const tasks = recurringTasks(context);
-    const jobs = await startJobs({ pool: pooled.directPool, log, tasks });
+    const jobs = await startJobs({ ...context, log, pool: pooled.directPool, tasks });
     const { rowCount } = await pooled.pool.query('select from pgboss.schedule');
     expect(rowCount).toBe(tasks.length);
     await jobs.stop();

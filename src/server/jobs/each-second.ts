@@ -1,29 +1,39 @@
-import type { Log } from '#server/runtime/log.ts';
+import { alone, forgetFailures, type WorkParts } from '#server/jobs/each-alone.ts';
+
+export type SecondlyTask = { name: string; run: () => Promise<void> };
 
 const milliseconds = 1000;
+const longestPause = 60 * milliseconds;
 
-/** Runs work now, every second, and once at the end. Every server does; the work itself prevents duplicates. */
-export function startEachSecond(log: Log, work: () => Promise<void>): () => Promise<void> {
+/**
+ * Runs a task now, every second, and once at the end; after failures with growing pauses. Every server does; the task
+ * itself prevents duplicates.
+ */
+export function startEachSecond(
+  parts: WorkParts,
+  { name, run }: SecondlyTask,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;
-  let hasWarned = false;
+  let failures = 0;
   let running = tryIt();
 
   async function tryIt(): Promise<void> {
     try {
-      await work();
-      hasWarned = false;
-    } catch (error) {
-      // The work waits for the database; one log line is enough.
-      if (!hasWarned) log.warn({ err: error }, 'Work of each second failed and will be retried.');
-      hasWarned = true;
+      const succeeded = await alone(parts, name, '', run);
+      if (succeeded && failures > 0) await forgetFailures(parts.db, name, ['']);
+      failures = succeeded ? 0 : failures + 1;
+    } catch {
+      // The database is away, so that nothing can be recorded.
+      failures += 1;
     }
   }
 
   function goOn(): void {
+    const pause = Math.min(milliseconds * 2 ** failures, longestPause);
     timer = setTimeout(() => {
       running = tryIt();
       void running.then(goOn);
-    }, milliseconds);
+    }, pause);
   }
   void running.then(goOn);
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { Log } from '#server/runtime/log.ts';
+import { alone, forgetFailures, type WorkParts } from '#server/jobs/each-alone.ts';
 
 /** Recurring work, on one server only. */
 export type RecurringTask = {
@@ -11,6 +11,7 @@ export type RecurringTask = {
   run: (from?: string | null) => Promise<string | null | void>;
 };
 
+const retries = { retryLimit: 5, retryDelay: 60, retryBackoff: true };
 const timeZone = 'Europe/Berlin';
 /** Then a dead server’s task goes to another one. */
 const expireInSeconds = 15 * 60;
@@ -18,12 +19,10 @@ const expireInSeconds = 15 * 60;
 const stopMilliseconds = 12_000;
 
 /** Starts the recurring tasks on pg-boss, in the product's own database. */
-export async function startJobs(parts: {
-  pool: Pool;
-  log: Log;
-  tasks: readonly RecurringTask[];
-}): Promise<{ stop(): Promise<void> }> {
-  const { pool, log, tasks } = parts;
+export async function startJobs(
+  parts: WorkParts & { pool: Pool; tasks: readonly RecurringTask[] },
+): Promise<{ stop(): Promise<void> }> {
+  const { pool, db, log, tasks } = parts;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     cronWorkerIntervalSeconds: 30,
@@ -33,10 +32,16 @@ export async function startJobs(parts: {
   );
   await boss.start();
   for (const { name, cron, run } of tasks) {
-    await boss.createQueue(name, { policy: 'singleton', retryLimit: 2, expireInSeconds });
+    await boss.createQueue(name, { policy: 'singleton', ...retries, expireInSeconds });
     await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
       const start = performance.now();
-      const next = await run(positionOf(job?.data));
+      let next: string | null | void = null;
+      const succeeded = await alone(parts, name, '', async () => {
+        next = await run(positionOf(job?.data));
+      });
+      // The queue tries it again, with growing pauses.
+      if (!succeeded) throw new Error(`The task ${name} failed.`);
+      await forgetFailures(db, name, ['']);
       if (typeof next === 'string') await boss.send(name, { from: next });
       log.debug({ task: name, milliseconds: Math.round(performance.now() - start) }, 'task');
     });

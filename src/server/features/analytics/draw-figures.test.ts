@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayOf, daysBefore } from '#domain/i18n/day.ts';
 import { drawFigures } from '#server/db/schema/analytics.ts';
 import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-figures.ts';
-import { catchUp } from '#server/features/analytics/jobs.ts';
+import { closeDays } from '#server/features/analytics/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -94,10 +94,10 @@ test('the figures of a night are those that one gets by hand', async () => {
 
   // Once a night: later events of the day change nothing.
   await send('single', 1);
-  await catchUp(app.context);
+  await closeDays(app.context);
   expect(await noted()).toEqual([expected]);
   await app.pass(day);
-  await catchUp(app.context);
+  await closeDays(app.context);
   expect(await noted()).toHaveLength(2);
 });
 

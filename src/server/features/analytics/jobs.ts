@@ -7,25 +7,27 @@ import { noteDrawFigures } from '#server/features/analytics/actions/note-draw-fi
 import { noteFigures } from '#server/features/analytics/actions/note-figures.ts';
 import { notePeople } from '#server/features/analytics/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
-
-/** Closes past days, also after nights without a running server. */
-export async function catchUp(context: Context): Promise<void> {
-  await closeDays(context);
-  await noteDrawFigures(context);
-}
+import { alone } from '#server/jobs/each-alone.ts';
 
 /**
- * Moves complete days into the statistics and refreshes what administrators see of people; once a day, so that no
- * person's figure moves by day.
+ * Lists what refreshes the figures of complete days, in the order of the night; once a day, so that no person's figure
+ * moves by day.
  */
+export const nightlyFigureTasks = [
+  { name: 'note-figures', run: noteFigures },
+  { name: 'note-circle', run: noteCircle },
+  { name: 'note-people', run: notePeople },
+  { name: 'sum-days', run: sumDays },
+  { name: 'note-draw-figures', run: noteDrawFigures },
+] as const;
+
+/** Closes past days, also after nights without a running server. Each part stands alone. */
 export async function closeDays(context: Context): Promise<void> {
   if (await isClosed(context)) return;
   await settleSteps(context);
   await finishDays(context);
-  await noteFigures(context);
-  await noteCircle(context);
-  await notePeople(context);
-  await sumDays(context);
+  for (const { name, run } of nightlyFigureTasks)
+    await alone(context, name, '', () => run(context));
 }
 
 async function isClosed({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {

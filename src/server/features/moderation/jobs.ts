@@ -22,6 +22,7 @@ import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
+import { eachAlone } from '#server/jobs/each-alone.ts';
 import { notificationRow } from '#server/notify/in-app.ts';
 
 /**
@@ -167,8 +168,9 @@ export async function completeNotifications(context: Context): Promise<void> {
       select from admin_notifications notification
       where notification.compliment_id = due.id and notification.user_id = due.user_id
         and notification.action = due.action and notification.created_at >= due.created_at - interval '1 minute')`);
-  for (const { complimentId, userId, action, text, rule, words } of rows)
-    await context.db.insert(adminNotifications).values(
+  const missing = new Map(
+    rows.map(({ complimentId, userId, action, text, rule, words }) => [
+      `${complimentId} ${userId} ${action}`,
       notificationRow(context, {
         personId: userId,
         complimentId,
@@ -178,5 +180,13 @@ export async function completeNotifications(context: Context): Promise<void> {
           ? { params: { rule, ...(words === null ? {} : { words }) } }
           : {}),
       }),
-    );
+    ]),
+  );
+  await eachAlone(context, 'complete-notifications', {
+    ids: [...missing.keys()],
+    work: async (transaction, ids) => {
+      const written = ids.flatMap((id) => missing.get(id) ?? []);
+      await transaction.insert(adminNotifications).values(written);
+    },
+  });
 }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { roundDays, roundLimits, type Shape, type Signing } from '#domain/rounds/round.ts';
-import { workEachSecond } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { communitySettings, invitations } from '#server/db/schema/community.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -12,6 +11,7 @@ import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts'
 import { dealRunningRounds } from '#server/features/rounds/actions/deal-again.ts';
 import { forgetOldRounds } from '#server/features/rounds/jobs.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { workEachSecond } from '#tests/support/work-each-second.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

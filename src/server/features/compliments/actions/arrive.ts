@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import {
   placeOf,
   timeByChance,
@@ -18,6 +18,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { queueArriving } from '#server/features/compliments/actions/premoderate.ts';
 import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -51,33 +52,37 @@ export function placeOnArrival(
 type Arrival = NotifyParts & Pick<Context, 'config' | 'random'>;
 
 const batchSize = 100;
+/** Leaves the rest to the next second. */
+const mostAtOnce = 1000;
+const task = 'deliver-letters';
 
 const isDue = lte(compliments.dueAt, sql`${sql.placeholder('now')}::timestamptz`);
 
-const anyDue = prepared('letters_due', (db) =>
-  db.select({ id: compliments.id }).from(compliments).where(isDue).limit(1),
+const listDue = prepared('letters_due', (db) =>
+  db
+    .select({ id: compliments.id })
+    .from(compliments)
+    .where(and(isDue, not(isHeld(task, compliments.id))))
+    .orderBy(compliments.dueAt)
+    .limit(mostAtOnce),
 );
 
 /** Delivers due letters, each in one transaction with its removal from the queue; servers may run it in parallel. */
 export async function deliverDue(context: Arrival): Promise<void> {
-  const { db, clock } = context;
-  const now = clock.now();
-  if ((await anyDue(db, { now })).length === 0) return;
-  for (let delivered = batchSize; delivered === batchSize;)
-    delivered = await db.transaction((transaction) => deliverBatch(context, transaction, now));
-}
-
-async function deliverBatch(
-  context: Arrival,
-  transaction: Transaction,
-  now: Date,
-): Promise<number> {
-  const letters = await arriving(transaction, now, lte(compliments.dueAt, now)).for('update', {
-    of: compliments,
-    skipLocked: true,
+  const now = context.clock.now();
+  const due = await listDue(context.db, { now });
+  await eachAlone(context, task, {
+    ids: due.map(({ id }) => id),
+    together: batchSize,
+    work: async (transaction, ids) => {
+      const isDueNow = and(inArray(compliments.id, [...ids]), lte(compliments.dueAt, now));
+      const letters = await arriving(transaction, now, isDueNow).for('update', {
+        of: compliments,
+        skipLocked: true,
+      });
+      await arrive(context, transaction, letters, now);
+    },
   });
-  await arrive(context, transaction, letters, now);
-  return letters.length;
 }
 
 /** Delivers a letter after pre-moderation; false if it does not wait for that. Decide its cause first. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { likenessOf } from '#domain/compliments/similar-text.ts';
 import { hourMilliseconds } from '#domain/i18n/durations.ts';
 import { writtenLanguage } from '#domain/i18n/written-language.ts';
@@ -13,18 +13,20 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { premoderations, reports } from '#server/db/schema/moderation.ts';
 import { tellTeam } from '#server/features/compliments/actions/premoderate.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 import { notify } from '#server/notify/notify.ts';
 
 const batchSize = 50;
+const task = 'weigh-reports';
 
 const unweighed = prepared('reports_unweighed', (db) =>
   db
-    .select({ id: reports.id, complimentId: reports.complimentId, at: reports.createdAt })
+    .select({ id: reports.id })
     .from(reports)
     .innerJoin(compliments, eq(compliments.id, reports.complimentId))
     // Of an anonymous letter later, so that its sender is told at a time by chance.
     .where(
-      sql`not ${reports.isWeighed} and (not ${compliments.isAnonymous}
+      sql`not ${reports.isWeighed} and not ${isHeld(task, reports.id)} and (not ${compliments.isAnonymous}
         or ${reports.createdAt} + (${sql.placeholder('least')}::int
           + abs(hashtext(${reports.id}::text)::bigint) % (${sql.placeholder('spread')}::int + 1))
           * interval '1 second' <= ${sql.placeholder('now')}::timestamptz)`,
@@ -40,18 +42,29 @@ const unweighed = prepared('reports_unweighed', (db) =>
 export async function weighReports(context: Context): Promise<void> {
   const { least, most } = context.config.anonymousDelay;
   const asked = { least: 60 * least, spread: 60 * (most - least), now: context.clock.now() };
-  if ((await unweighed(context.db, asked)).length === 0) return;
-  await context.db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('wohlwort-hide-rule')) as free`,
-    );
-    if (rows[0]?.free !== true) return;
-    const found = await unweighed(transaction, asked);
-    for (const { complimentId, at } of found)
-      await applyHideRule(context, transaction, complimentId, at);
-    const ids = found.map(({ id }) => id);
-    await transaction.update(reports).set({ isWeighed: true }).where(inArray(reports.id, ids));
+  const due = await unweighed(context.db, asked);
+  await eachAlone(context, task, {
+    ids: due.map(({ id }) => id),
+    work: (transaction, ids) => weigh(context, transaction, ids),
   });
+}
+
+async function weigh(
+  context: Context,
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await transaction.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('wohlwort-hide-rule')) as free`,
+  );
+  if (rows[0]?.free !== true) return;
+  const weighed = await transaction
+    .update(reports)
+    .set({ isWeighed: true })
+    .where(and(inArray(reports.id, [...ids]), eq(reports.isWeighed, false)))
+    .returning({ complimentId: reports.complimentId, at: reports.createdAt });
+  for (const { complimentId, at } of weighed)
+    await applyHideRule(context, transaction, complimentId, at);
 }
 
 /**

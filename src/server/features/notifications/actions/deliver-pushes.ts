@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { minuteMilliseconds } from '#domain/i18n/durations.ts';
 import {
   gatheringMinutes,
@@ -9,6 +9,7 @@ import {
 } from '#domain/notifications/push.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -22,12 +23,14 @@ import {
 } from '#server/features/notifications/queries/news.ts';
 import { messageOf, type News } from '#server/features/notifications/rules.ts';
 import { quietHoursOf } from '#server/features/preferences/queries.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push' | 'readiness'>;
+type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'texts' | 'push' | 'readiness'>;
 /** A device with a message on its way, and so with an address. */
 type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'personId' | 'attempts'> &
   PushTarget & { message: string };
 
+const task = 'deliver-pushes';
 const peopleAtOnce = 100;
 /** Devices per batch; a slow one delays only its batch. */
 const devicesAtOnce = 50;
@@ -36,17 +39,44 @@ const maximumAttempts = 6;
 
 /** Pushes news to people's devices. Servers may run it in parallel. */
 export async function deliverPushes(parts: Parts): Promise<void> {
-  for (let gathered = peopleAtOnce; gathered === peopleAtOnce;)
-    gathered = await parts.db.transaction((transaction) => gather(parts, transaction));
+  const now = parts.clock.now();
+  const due = await listDue(parts.db, { now, gathered: gatheredUntil(now).toISOString() });
+  await eachAlone(parts, task, {
+    ids: due.map(({ id }) => id),
+    together: peopleAtOnce,
+    work: (transaction, ids) => gather(parts, transaction, ids),
+  });
   // A stopping server leaves the rest to another one, or to its next start.
   for (let sent = devicesAtOnce; sent === devicesAtOnce && parts.readiness.isReady();)
     sent = await sendDue(parts);
 }
 
-/** Makes one message for each person from all their news. Answers the number of people. */
-async function gather(parts: Parts, transaction: Transaction): Promise<number> {
+const listDue = prepared('pushes_due', (db) =>
+  db
+    .selectDistinct({ id: pushSettings.personId })
+    .from(pushSettings)
+    .innerJoin(pendingPushes, eq(pendingPushes.personId, pushSettings.personId))
+    .where(
+      and(
+        sql`${pendingPushes.createdAt} <= ${sql.placeholder('gathered')}::timestamptz`,
+        sql`coalesce(${pushSettings.nextAt} <= ${sql.placeholder('now')}::timestamptz, true)`,
+        not(isHeld(task, pushSettings.personId)),
+      ),
+    ),
+);
+
+function gatheredUntil(now: Date): Date {
+  return new Date(now.getTime() - gatheringMinutes * minuteMilliseconds);
+}
+
+/** Makes one message for each person from all their news. */
+async function gather(
+  parts: Parts,
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<void> {
   const now = parts.clock.now();
-  const people = await findWaiting(transaction, now);
+  const people = await findWaiting(transaction, ids, now);
   const reachable: Waiting[] = [];
   const waits: Wait[] = [];
   for (const person of people) {
@@ -60,18 +90,11 @@ async function gather(parts: Parts, transaction: Transaction): Promise<number> {
   const pauseEnd = new Date(now.getTime() + pauseMinutes * minuteMilliseconds);
   for (const { personId } of messages) waits.push({ personId, nextAt: pauseEnd });
   await wait(transaction, waits);
-  return people.length;
 }
 
 type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
 
-function findWaiting(transaction: Transaction, now: Date) {
-  const gathered = transaction
-    .select({ personId: pendingPushes.personId })
-    .from(pendingPushes)
-    .where(
-      lte(pendingPushes.createdAt, new Date(now.getTime() - gatheringMinutes * minuteMilliseconds)),
-    );
+function findWaiting(transaction: Transaction, ids: readonly string[], now: Date) {
   return transaction
     .select({
       ...pick(pushSettings, ['personId', 'quietFrom', 'quietTo', 'timeZone', 'showsSender']),
@@ -82,11 +105,10 @@ function findWaiting(transaction: Transaction, now: Date) {
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(
       and(
-        inArray(pushSettings.personId, gathered),
+        inArray(pushSettings.personId, [...ids]),
         or(isNull(pushSettings.nextAt), lte(pushSettings.nextAt, now)),
       ),
     )
-    .limit(peopleAtOnce)
     .for('update', { of: pushSettings, skipLocked: true });
 }
 

@@ -1,19 +1,23 @@
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import { dayIn, usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
 import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
 import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { findNews, findFavorite } from '#server/features/notifications/queries/news.ts';
 import { sealUnsubscribeToken } from '#server/features/preferences/actions/unsubscribe-link.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
 type Parts = NotifyParts & Pick<Context, 'config' | 'random'>;
+
+const task = 'send-digests';
 
 /** How long sent mails are remembered: longer than any day on earth. */
 const rememberedDays = 7;
@@ -24,13 +28,17 @@ const rememberedDays = 7;
  */
 export async function sendDigests(parts: Parts): Promise<void> {
   if (parts.config.smtpUrl === null) return;
-  while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
+  const due = await listDue(parts.db, { now: parts.clock.now() });
+  await eachAlone(parts, task, {
+    ids: due.map(({ id }) => id),
+    work: async (transaction, [id = '']) => await lookAt(parts, transaction, id),
+  });
 }
 
-async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
+async function lookAt(parts: Parts, transaction: Transaction, id: string): Promise<void> {
   const now = parts.clock.now();
-  const person = await claimDue(transaction, now);
-  if (person === undefined) return false;
+  const person = await claimDue(transaction, id, now);
+  if (person === undefined) return;
   const timeZone = isTimeZone(person.timeZone) ? person.timeZone : usualTimeZone;
   const isInTime = isMorning(now, timeZone);
   const isSent = isInTime && (await tell(parts, transaction, person, dayIn(now, timeZone)));
@@ -40,12 +48,25 @@ async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boole
     .update(digestSettings)
     .set({ nextAt, ...(isSent ? { coveredUntil: now } : {}) })
     .where(eq(digestSettings.personId, person.id));
-  return true;
 }
+
+const listDue = prepared('digests_due', (db) =>
+  db
+    .select({ id: digestSettings.personId })
+    .from(digestSettings)
+    .where(
+      and(
+        sql`${digestSettings.nextAt} <= ${sql.placeholder('now')}::timestamptz`,
+        isNull(digestSettings.refusedAt),
+        not(isHeld(task, digestSettings.personId)),
+      ),
+    )
+    .orderBy(asc(digestSettings.nextAt)),
+);
 
 type Due = NonNullable<Awaited<ReturnType<typeof claimDue>>>;
 
-async function claimDue(transaction: Transaction, now: Date) {
+async function claimDue(transaction: Transaction, id: string, now: Date) {
   const [due] = await transaction
     .select({
       id: digestSettings.personId,
@@ -58,9 +79,13 @@ async function claimDue(transaction: Transaction, now: Date) {
     .from(digestSettings)
     .innerJoin(profiles, eq(profiles.id, digestSettings.personId))
     .innerJoin(users, eq(users.id, digestSettings.personId))
-    .where(and(lte(digestSettings.nextAt, now), isNull(digestSettings.refusedAt)))
-    .orderBy(asc(digestSettings.nextAt))
-    .limit(1)
+    .where(
+      and(
+        eq(digestSettings.personId, id),
+        lte(digestSettings.nextAt, now),
+        isNull(digestSettings.refusedAt),
+      ),
+    )
     .for('update', { of: digestSettings, skipLocked: true });
   return due;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   engagementPoints,
@@ -18,6 +18,7 @@ import { pendingSteps } from '#server/db/schema/scores.ts';
 import { isSigned } from '#server/db/shown-name.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -25,20 +26,31 @@ type PendingStep = typeof pendingSteps.$inferSelect;
 
 /** Small, so that no person's action waits long. */
 const batchSize = 200;
+/** Leaves the rest to the next second. */
+const mostAtOnce = 1000;
+const settling = 'settle-steps';
+const finishing = 'finish-days';
 
 const isDue = lte(pendingSteps.at, sql`${sql.placeholder('now')}::timestamptz`);
 
-const anyPending = prepared('pending_steps_exist', (db) =>
-  db.select({ id: pendingSteps.id }).from(pendingSteps).where(isDue).limit(1),
+const listPending = prepared('pending_steps_due', (db) =>
+  db
+    .select({ id: pendingSteps.id })
+    .from(pendingSteps)
+    .where(and(isDue, not(isHeld(settling, pendingSteps.id))))
+    .orderBy(pendingSteps.id)
+    .limit(mostAtOnce),
 );
 
 /** Applies steps to counters, days and scores, each once. Does nothing while another server works. */
 export async function settleSteps(parts: NotifyParts): Promise<void> {
-  const { db, clock } = parts;
-  const now = clock.now();
-  if ((await anyPending(db, { now })).length === 0) return;
-  for (let settled = batchSize; settled === batchSize;)
-    settled = await db.transaction((transaction) => settleBatch(parts, transaction, now));
+  const now = parts.clock.now();
+  const due = await listPending(parts.db, { now });
+  await eachAlone(parts, settling, {
+    ids: due.map(({ id }) => String(id)),
+    together: batchSize,
+    work: (transaction, ids) => settleBatch(parts, transaction, ids, now),
+  });
 }
 
 const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
@@ -71,17 +83,16 @@ export async function settleThanksTo(parts: NotifyParts, personId: string): Prom
 async function settleBatch(
   parts: NotifyParts,
   transaction: Transaction,
+  ids: readonly string[],
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(7265003) as free`,
   );
-  if (rows[0]?.free !== true) return 0;
-  const next = sql`select id from ${pendingSteps} where at <= ${now} order by id
-    limit ${batchSize} for update skip locked`;
-  const steps = await take(transaction, next);
-  await apply(parts, transaction, steps, now);
-  return steps.length;
+  if (rows[0]?.free !== true) return;
+  const next = sql`select id from ${pendingSteps} where id = any(${sql.param([...ids])}::bigint[])
+    order by id for update skip locked`;
+  await apply(parts, transaction, await take(transaction, next), now);
 }
 
 function take(transaction: Transaction, ids: SQL): Promise<PendingStep[]> {
@@ -269,18 +280,27 @@ const overDays = prepared('unfinished_days_over', (db) =>
   db
     .selectDistinct({ userId: unfinishedDays.userId })
     .from(unfinishedDays)
-    .where(sql`${unfinishedDays.date} < ${sql.placeholder('today')}`)
-    .limit(batchSize),
+    .where(
+      and(
+        sql`${unfinishedDays.date} < ${sql.placeholder('today')}`,
+        not(isHeld(finishing, unfinishedDays.userId)),
+      ),
+    )
+    .limit(mostAtOnce),
 );
 
 /** Moves complete days (UTC) into the statistics; until then no report shows them. */
-export async function finishDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const today = dayOf(clock.now());
+export async function finishDays(parts: Pick<Context, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = parts.clock.now();
+  const today = dayOf(now);
   for (;;) {
-    const people = await overDays(db, { today });
+    const people = await overDays(parts.db, { today, now });
     if (people.length === 0) return;
-    const ids = people.map(({ userId }) => userId);
-    await db.transaction((transaction) => finishDaysOf(transaction, today, ids));
+    await eachAlone(parts, finishing, {
+      ids: people.map(({ userId }) => userId),
+      together: batchSize,
+      work: (transaction, ids) => finishDaysOf(transaction, today, ids),
+    });
   }
 }
 
