@@ -95,6 +95,11 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   },
 ];
 
+/** Matches an effect that is a block, or that only cleans up. */
+const isInBraces = /^\s*\(\) => (?:\{|\(\) =>)/u;
+/** Matches the return of anything but a clean-up that is a function, has a name, or comes from a named function. */
+const returnsAnswer = /\breturn (?!undefined;|\(\) =>|\w+;|\w+\()/u;
+
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('{src,tests,bench,ops,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
@@ -121,6 +126,7 @@ for (const file of files) {
   checkServerFeature(file, imports);
   checkWebFeature(file, imports);
   checkPackages(file, source);
+  checkEffects(file, source);
 }
 checkCircles();
 checkFileCircles();
@@ -342,6 +348,17 @@ function checkPackages(file: string, source: string): void {
   if (allowed === null) return;
   for (const [, specifier = ''] of source.matchAll(/\sfrom '([^'#.][^']*)'/gu))
     if (!allowed.test(specifier)) problems.push(`${file}: must not import ${specifier}.`);
+}
+
+/**
+ * Requires that an effect returns a clean-up or nothing: React calls what it returns, and methods that returned nothing
+ * (scrolling) return a promise in newer browsers. So an effect has braces, and returns no answer of a method.
+ */
+function checkEffects(file: string, source: string): void {
+  const effects = /^( *).*\buse(?:Layout|Insertion)?Effect\((.*(?:\n(?:\1 .*)?)*)/gmu;
+  for (const [, , effect = ''] of source.matchAll(effects))
+    if (!isInBraces.test(effect) || returnsAnswer.test(effect))
+      problems.push(`${file}: an effect returns a clean-up or nothing: ${effect.trim()}`);
 }
 
 function isTest(file: string): boolean {

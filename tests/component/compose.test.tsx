@@ -113,6 +113,19 @@ test('an empty sheet and an unkind text are not sent and say why', async () => {
   expect(sheet()).toHaveFocus();
 });
 
+test('the help lines leave without a fault when the text is changed', async () => {
+  const network = ready();
+  network.answer(post, refusal(422, 'guard.reason.distress'));
+  const { user } = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);
+  await fill(user, sheet(), 'Ich will nicht mehr leben.');
+  await user.click(sendButton());
+  expect(await screen.findByText(t('guard.help.title'))).toBeVisible();
+  network.answer(post, sent());
+  await fill(user, sheet(), text);
+  await waitFor(() => expect(screen.queryByText(t('guard.help.title'))).not.toBeInTheDocument());
+  expect(sheet()).toHaveValue(text);
+});
+
 test('a text that is too long stays, is counted, and is not sent until it fits', async () => {
   const network = ready();
   const { user } = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);

@@ -93,4 +93,8 @@ async function writeUnkindly(from: Person, to: Person): Promise<void> {
   // Expects the helpline in view.
   await expect(dialog.getByRole('link').first()).toBeInViewport();
   await expect(dialog.getByRole('button', { name: t('compliment.form.reword') })).toHaveCount(0);
+  // Expects the help lines to leave without a fault.
+  await sheet.fill('Danke für alles.');
+  await expect(dialog.getByText(t('guard.help.title'))).toHaveCount(0);
+  await expect(sheet).toHaveValue('Danke für alles.');
 }

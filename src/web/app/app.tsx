@@ -140,6 +140,8 @@ function PageNavigation() {
 
 /** Signals hydration: it is in the page's boundary, so its effect runs when the page is hydrated too. */
 function HydrationSignal({ onHydrated }: { onHydrated: (() => void) | undefined }) {
-  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => {
+    onHydrated?.();
+  }, [onHydrated]);
   return null;
 }

@@ -18,7 +18,9 @@ export function NameField({
   const input = useRef<HTMLInputElement>(null);
   const [remaining, setRemaining] = useState(maximumNameLength);
   // Counts the initial text, and input typed before hydration.
-  useEffect(() => setRemaining(remainingCharacters(input.current?.value ?? '')), []);
+  useEffect(() => {
+    setRemaining(remainingCharacters(input.current?.value ?? ''));
+  }, []);
   return (
     <Field
       ref={input}

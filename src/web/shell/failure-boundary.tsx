@@ -74,7 +74,9 @@ function Failure({
   onFailureShown: Props['onFailureShown'];
 }) {
   const t = useTranslations();
-  useEffect(() => onFailureShown?.(), [onFailureShown]);
+  useEffect(() => {
+    onFailureShown?.();
+  }, [onFailureShown]);
   return (
     <div className="page py-10" role="alert">
       <EmptyState

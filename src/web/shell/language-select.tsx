@@ -28,7 +28,9 @@ function useLanguageSelect() {
     const chosen = field.current?.value ?? '';
     if (isLanguage(chosen) && chosen !== language) void select(chosen);
   });
-  useEffect(() => applyEarlierChoice(), []);
+  useEffect(() => {
+    applyEarlierChoice();
+  }, []);
   return {
     ref: field,
     // Prevents the browser from restoring a value, which would look like a choice.

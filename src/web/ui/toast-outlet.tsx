@@ -27,7 +27,10 @@ function Outlet({ store }: { store: ToastStore }) {
   const isTop = useStore(store.outlets).at(-1) === id;
   const toasts = isTop ? all : noToasts;
 
-  useLayoutEffect(() => store.openOutlet(id), [store, id]);
+  useLayoutEffect(() => {
+    const closeOutlet = store.openOutlet(id);
+    return closeOutlet;
+  }, [store, id]);
 
   // Opens after the surrounding dialog, since later elements are higher in the top layer. Stays open while empty, so
   // that its live regions exist before they change. The browser closes it on removal.

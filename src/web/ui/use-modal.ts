@@ -39,7 +39,10 @@ export function useModal(
   }, [dialog]);
 
   const closeByBack = useEffectEvent(onClose);
-  useEffect(() => (skipsHistory ? undefined : closeOnBack(() => closeByBack())), [skipsHistory]);
+  useEffect(() => {
+    if (skipsHistory) return undefined;
+    return closeOnBack(() => closeByBack());
+  }, [skipsHistory]);
 
   return {
     onCancel: (event) => {

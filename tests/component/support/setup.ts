@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { locks } from 'node:worker_threads';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { promiseFromDom } from '#tests/support/promising-dom.ts';
 
 /* The files of a worker share one page: each begins with modules, cookies and an address of its own. */
 
@@ -66,6 +67,8 @@ function prepare(): void {
 
   // Replaces the popover methods: popovers are always shown here.
   Object.assign(HTMLElement.prototype, { showPopover: doNothing, hidePopover: doNothing });
+
+  promiseFromDom();
 
   // Hides the elements that the style sheets hide, because those are not loaded here.
   const hiding = document.createElement('style');

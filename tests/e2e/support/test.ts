@@ -3,6 +3,7 @@ import type { Language } from '#domain/i18n/language.ts';
 import { isMemberPath } from '#domain/shared/pages.ts';
 import { findViolations } from '#tests/e2e/support/axe.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
+import { promiseFromDom } from '#tests/support/promising-dom.ts';
 
 /** Extends Playwright's test: it fails on console errors and warnings, such as hydration errors. */
 export const test = base.extend<{ quietConsole: void }>({
@@ -44,6 +45,7 @@ export function preparePage(page: Page): void {
   openGroups(page);
   letTestsAnswer(page);
   awaitAwakePages(page);
+  void page.addInitScript(promiseFromDom);
 }
 
 /** Opens the profile's groups for journeys about their content; `profile.spec` opens them as people do. */

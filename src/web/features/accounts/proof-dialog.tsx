@@ -20,7 +20,9 @@ export function ProofDialog() {
   const t = useTranslations();
   const errorText = useErrorText();
   const { data: methods, error, refetch, isFetching } = useQuery(proofMethodsQuery);
-  useEffect(() => listenForProof(() => resolveProof(true)), []);
+  useEffect(() => {
+    return listenForProof(() => resolveProof(true));
+  }, []);
   return (
     <Dialog size="s" title={t('proof.dialog.title')} onClose={() => resolveProof(false)}>
       <p className="dialog-lead">{t('proof.dialog.text')}</p>

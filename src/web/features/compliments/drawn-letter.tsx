@@ -26,7 +26,9 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
       },
     });
   const drawFirst = useEffectEvent(() => draw(null));
-  useEffect(() => drawFirst(), []);
+  useEffect(() => {
+    drawFirst();
+  }, []);
   return (
     <Dialog title={t('favorites.draw.title')} size="xl" onClose={onClose}>
       {/* Keeps the letter while the next one loads, to avoid a layout shift. */}

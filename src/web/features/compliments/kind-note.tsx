@@ -32,7 +32,9 @@ function HelpNote({ id, children }: Omit<Props, 'rule'>) {
   const t = useTranslations();
   const { language } = useLanguage();
   const first = useRef<HTMLParagraphElement>(null);
-  useEffect(() => first.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    first.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const [own, ...others] = helpLinesFor(language);
   return (
     <Note id={id} title={t('guard.help.title')}>
