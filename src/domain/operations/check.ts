@@ -15,6 +15,7 @@ export const checkNames = [
   'disk',
   'clock',
   'database',
+  'work',
   'backup',
 ] as const;
 
@@ -97,6 +98,10 @@ const states = {
   database_connections: 'warn',
   database_old: 'warn',
   demo_left: 'fail',
+  work_done: 'ok',
+  work_failing: 'warn',
+  work_set_aside: 'fail',
+  work_overdue: 'fail',
   backup_none: 'warn',
   backup_never: 'warn',
   backup_recent: 'ok',
@@ -106,6 +111,9 @@ const states = {
   check_late: 'fail',
   check_broken: 'fail',
 } as const satisfies Record<string, CheckState>;
+
+/** Background work with a time at which it is due. */
+export type OverdueWork = 'letters' | 'rounds' | 'mails' | 'days';
 
 export type CheckState = 'ok' | 'warn' | 'fail';
 

@@ -5,12 +5,14 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:https
 import { createServer as createSilentServer, type Server } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckName } from '#domain/operations/check.ts';
 import type { CheckParts } from '#server/checks/check.ts';
 import { warnOf, type DatabaseState } from '#server/checks/database.ts';
 import { runChecks } from '#server/checks/run-checks.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { failedWork } from '#server/db/schema/jobs.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
@@ -18,6 +20,7 @@ import { version } from '#server/runtime/version.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { openBucketServer } from '#tests/support/bucket.ts';
+import { send } from '#tests/support/compliments.ts';
 import { createSeededDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
@@ -275,6 +278,38 @@ test('the database is told by its version, its people, or why it cannot be used'
   expect(await check('database', {}, {}, { db: broken })).toMatchObject([
     { finding: 'database_unusable', values: { message: 'It does not answer.' } },
   ]);
+});
+
+describe('background work', () => {
+  const at = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+
+  test('that is all done', async () => {
+    expect(await check('work', {})).toMatchObject([{ finding: 'work_done' }]);
+  });
+
+  test('that fails, is set aside, or waits long past its time', async () => {
+    const row = { firstFailedAt: at(30), attempts: 9, code: '23505' };
+    await app.db.insert(failedWork).values([
+      { ...row, task: 'send-digests', item: 'a', nextAttemptAt: at(-1) },
+      { ...row, task: 'send-digests', item: 'b', nextAttemptAt: at(-1) },
+      { ...row, task: 'settle-steps', item: '7', nextAttemptAt: sql`'infinity'` },
+    ]);
+    const [sender, receiver] = [await app.signUp('Anton'), await app.signUp('Bertha')];
+    const id = await send(sender, receiver, { isAnonymous: true });
+    await app.db
+      .update(compliments)
+      .set({ place: 'waiting', dueAt: at(2), arrivedAt: null })
+      .where(eq(compliments.id, id));
+    onTestFinished(async () => {
+      await app.db.delete(failedWork);
+      await app.db.delete(compliments);
+    });
+    expect(await check('work', {})).toMatchObject([
+      { finding: 'work_failing', subject: 'send-digests', values: { count: 2, code: '23505' } },
+      { finding: 'work_set_aside', subject: 'settle-steps', values: { count: 1 } },
+      { finding: 'work_overdue', subject: 'letters', values: { work: 'letters', minutes: 120 } },
+    ]);
+  });
 });
 
 describe('what PostgreSQL would warn of', () => {

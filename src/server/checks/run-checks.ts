@@ -14,6 +14,7 @@ import { checkModel } from '#server/checks/model.ts';
 import { checkProxy } from '#server/checks/proxy.ts';
 import { checkPush } from '#server/checks/push.ts';
 import { checkSignIn } from '#server/checks/sign-in.ts';
+import { checkWork } from '#server/checks/work.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { causeOf } from '#server/runtime/error-code.ts';
 
@@ -30,6 +31,7 @@ const checks: Record<CheckName, Check> = {
   disk: checkDisk,
   clock: checkClock,
   database: checkDatabase,
+  work: checkWork,
   backup: checkBackup,
 };
 

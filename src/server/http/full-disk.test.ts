@@ -25,6 +25,7 @@ test('without room to write people hear so, and health does; it goes by once the
   expect(refused.headers.get('Retry-After')).toBe('60');
   const health = await app.request('GET', '/api/health');
   expect(health).toMatchObject({ status: 507, body: { status: 'unavailable', database: 'full' } });
+  expect(await app.request('GET', '/api/ready')).toMatchObject({ status: 503 });
   expect((await mira.request('GET', '/api/profile')).status).toBe(200);
 
   await app.db.execute(

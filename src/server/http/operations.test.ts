@@ -127,6 +127,8 @@ describe('the figures of the installation', () => {
       model_failing: 0,
       mails_waiting: 2,
       mail_wait_seconds: 120,
+      work_failed: 0,
+      letter_late_seconds: 0,
     });
     await watched.close();
   });

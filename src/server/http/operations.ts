@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
+import { readFailedTasks, readOverdueWork } from '#server/db/background-work.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { hasProxyHeaders, isFromThisMachine } from '#server/http/address.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
@@ -53,12 +54,14 @@ export function healthRoutes(context: Context) {
     .get('/ready', {
       opensTo: 'public',
       summary:
-        'Whether a load balancer should send requests here; false once the server is stopping',
+        'Whether a load balancer should send requests here; false once the server is stopping, and while nothing can be written',
       answer: json(ready, 'It should.'),
       others: { 503: json(ready, 'Another server should get them.') },
-      // Without the database: another server would have the same one.
-      handle: ({ c }) =>
-        context.readiness.isReady() ? { ready: true } : c.json({ ready: false }, 503),
+      // Asks no database: another server would have the same one.
+      handle: async ({ c }) => {
+        const isReady = context.readiness.isReady() && !(await context.disk.isFull());
+        return isReady ? ({ ready: true } as const) : c.json({ ready: false }, 503);
+      },
     })
     .get('/proxies', {
       opensTo: 'public',
@@ -93,7 +96,12 @@ async function measure(context: Context): Promise<void> {
   gauges.database_up.set(state === 'unavailable' ? 0 : 1);
   gauges.disk_full.set(state === 'full' ? 1 : 0);
   if (state === 'unavailable') return;
-  await Promise.allSettled([measureMails(context), measureJobs(context), measureModel(context)]);
+  await Promise.allSettled([
+    measureMails(context),
+    measureJobs(context),
+    measureWork(context),
+    measureModel(context),
+  ]);
 }
 
 async function measureMails({ db, clock, metrics }: Context): Promise<void> {
@@ -111,6 +119,13 @@ async function measureJobs({ db, clock, metrics }: Context): Promise<void> {
       FROM pgboss.job WHERE state < 'active' AND start_after < now()`,
   );
   metrics.gauges.job_late_seconds.set(rows[0]?.seconds ?? 0);
+}
+
+async function measureWork({ db, clock, metrics }: Context): Promise<void> {
+  const failed = await readFailedTasks(db);
+  metrics.gauges.work_failed.set(failed.reduce((sum, { count }) => sum + count, 0));
+  const letters = (await readOverdueWork(db, clock.now())).find(({ work }) => work === 'letters');
+  metrics.gauges.letter_late_seconds.set(letters?.seconds ?? 0);
 }
 
 async function measureModel({ ai, metrics }: Context): Promise<void> {

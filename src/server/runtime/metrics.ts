@@ -13,6 +13,8 @@ const gaugeTexts = {
   mails_waiting: 'Mails that have not been sent yet.',
   mail_wait_seconds: 'How long the oldest of them has waited.',
   job_late_seconds: 'How long the oldest due job has waited for a server.',
+  work_failed: 'Pieces of background work that failed and have not succeeded since.',
+  letter_late_seconds: 'How long the oldest due letter has waited for its delivery.',
   model_failing: '1 while the language model is not asked, because it failed.',
 } as const;
 
