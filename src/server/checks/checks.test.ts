@@ -281,24 +281,22 @@ test('the database is told by its version, its people, or why it cannot be used'
 });
 
 describe('background work', () => {
-  const at = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
-
   test('that is all done', async () => {
     expect(await check('work', {})).toMatchObject([{ finding: 'work_done' }]);
   });
 
   test('that fails, is set aside, or waits long past its time', async () => {
-    const row = { firstFailedAt: at(30), attempts: 9, code: '23505' };
+    const row = { firstFailedAt: hoursAgo(30), attempts: 9, code: '23505' };
     await app.db.insert(failedWork).values([
-      { ...row, task: 'send-digests', item: 'a', nextAttemptAt: at(-1) },
-      { ...row, task: 'send-digests', item: 'b', nextAttemptAt: at(-1) },
+      { ...row, task: 'send-digests', item: 'a', nextAttemptAt: hoursAgo(-1) },
+      { ...row, task: 'send-digests', item: 'b', nextAttemptAt: hoursAgo(-1) },
       { ...row, task: 'settle-steps', item: '7', nextAttemptAt: sql`'infinity'` },
     ]);
     const [sender, receiver] = [await app.signUp('Anton'), await app.signUp('Bertha')];
     const id = await send(sender, receiver, { isAnonymous: true });
     await app.db
       .update(compliments)
-      .set({ place: 'waiting', dueAt: at(2), arrivedAt: null })
+      .set({ place: 'waiting', dueAt: hoursAgo(2), arrivedAt: null })
       .where(eq(compliments.id, id));
     onTestFinished(async () => {
       await app.db.delete(failedWork);
@@ -399,6 +397,10 @@ test('a check that gets no answer ends, and the others are told', async () => {
 });
 
 type Others = Partial<Pick<CheckParts, 'clock' | 'db'>>;
+
+function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * 60 * 60 * 1000);
+}
 
 async function check(
   name: CheckName,
