@@ -34,7 +34,8 @@ const server: Side = {
   folder: 'src/server',
   floors: [
     ['runtime'],
-    ['db', 'phone', 'push', 'jobs'],
+    ['db', 'phone', 'push'],
+    ['jobs'],
     ['ai', 'audit-trail', 'auth', 'backups', 'guard', 'mail', 'texts'],
     ['context.ts', 'seed'],
     ['checks'],
