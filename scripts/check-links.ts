@@ -28,22 +28,20 @@ function checkLinks(document: string): void {
   for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu))
     if (!/^[a-z]+:/u.test(target) && !existsSync(path.join(root, path.dirname(document), target)))
       problems.push(`${document}: there is no ${target}.`);
-  // Skips a superseded decision: it stays as it was written.
-  if (text.includes('\n**Status.** Superseded')) return;
   for (const [, named = ''] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/gu))
     if (!sources.some((file) => file === named || file.endsWith(`/${named}`)))
       problems.push(`${document}: there is no file ${named}.`);
 }
 
-/** Returns the numbers of all decisions, which must be consecutive. */
+/** Returns the numbers of all decisions, each of which is used once. */
 function readDecisions(): Set<string> {
   const index = read(`${decisionFolder}/README.md`);
   const files = globSync('[0-9]*.md', { cwd: path.join(root, decisionFolder) }).toSorted();
-  for (const [position, file] of files.entries()) {
+  for (const [at, file] of files.entries()) {
     const number = file.slice(0, 3);
     const text = read(`${decisionFolder}/${file}`);
     const problem = (what: string) => problems.push(`${decisionFolder}/${file}: ${what}.`);
-    if (Number(number) !== position + 1) problem(`number ${position + 1} is missing or double`);
+    if (files[at + 1]?.startsWith(number) === true) problem(`number ${number} is double`);
     if (!text.startsWith(`# ${number} · `)) problem(`the title does not begin with “${number} · ”`);
     for (const part of ['Context', 'Decision', 'Consequence'])
       if (!text.includes(`\n**${part}.**`)) problem(`there is no paragraph “**${part}.**”`);

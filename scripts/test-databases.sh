@@ -25,9 +25,9 @@ if [ ! -x "$bin/postgres" ]; then
   exit 0
 fi
 
-[ -x /usr/bin/patroni ] && [ -x /usr/bin/pgbackrest ] && [ -x /usr/sbin/pgbouncer ] ||
-  install pgbouncer haproxy patroni python3-etcd etcd-server pgbackrest
-echo 'Two servers behind HAProxy and PgBouncer, on a PostgreSQL whose primary dies:'
+[ -x /usr/bin/patroni ] && [ -x /usr/bin/pgbackrest ] ||
+  install haproxy patroni python3-etcd etcd-server pgbackrest
+echo 'Two servers behind HAProxy, on a PostgreSQL whose primary dies:'
 node_modules/.bin/node ops/cluster/try-cluster.ts 2
 
 command -v caddy >/dev/null && command -v nginx >/dev/null && command -v promtool >/dev/null &&

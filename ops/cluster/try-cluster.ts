@@ -1,5 +1,5 @@
 /*
- * The product on many machines, on this one: two servers behind HAProxy and PgBouncer, on three PostgreSQL 15 with
+ * The product on many machines, on this one: two servers behind HAProxy, on three PostgreSQL 15 with
  * Patroni and etcd, all from Debian, on loopback. Under a load of letters and reads the primary is killed, frozen, cut off
  * and switched over by hand, and the servers are restarted one after the other; nothing acknowledged may be lost or doubled.
  * `npm run cluster [-- rounds]`, as root; every kind of trouble comes once in each four rounds.
@@ -55,9 +55,8 @@ async function run(): Promise<number> {
   const archive = writeArchiveSettings(folder);
   const databases = undo.adopt(await startDatabases(folder, archive), (started) => started.stop());
   const direct = await createDatabase(databases.url);
-  const pooled = await startBouncer(direct, undo);
-  const servers = await startServers(pooled, direct, undo);
-  console.log(`started in ${seconds(start)} s: three databases, a pooler, two servers`);
+  const servers = await startServers(direct, undo);
+  console.log(`started in ${seconds(start)} s: three databases, two servers`);
 
   const load = await startLoad(servers.address, 4);
   const results = [await runTrial('nothing happens', load, () => pause(3000))];
@@ -127,36 +126,8 @@ function troublesOf(databases: DatabaseCluster): Record<string, () => Promise<vo
   };
 }
 
-async function startBouncer(url: string, undo: AsyncDisposableStack): Promise<string> {
-  const [port = 0] = await findPorts(1);
-  const { port: database } = new URL(url);
-  const file = path.join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    file,
-    `[databases]
-* = host=127.0.0.1 port=${database} user=postgres
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 200
-server_login_retry = 1
-server_check_delay = 0
-query_wait_timeout = 10
-`,
-  );
-  const bouncer = startProgram('pgbouncer', ['-q', file], { folder, name: 'pgbouncer' });
-  undo.defer(() => stopProcess(bouncer));
-  const pooled = `postgresql://postgres@127.0.0.1:${port}/wohlwort`;
-  await until('PgBouncer answers', async () => (await ask(pooled, 'select 1')).length === 1);
-  return pooled;
-}
-
 /** Two servers of ours behind one address. */
-async function startServers(pooled: string, direct: string, undo: AsyncDisposableStack) {
+async function startServers(database: string, undo: AsyncDisposableStack) {
   const [front = 0, ...ports] = await findPorts(3);
   const address = `http://127.0.0.1:${front}`;
   const begin = (port: number): ChildProcess =>
@@ -165,8 +136,7 @@ async function startServers(pooled: string, direct: string, undo: AsyncDisposabl
       {
         PORT: String(port),
         APP_URL: address,
-        DATABASE_URL: pooled,
-        DATABASE_DIRECT_URL: direct,
+        DATABASE_URL: database,
         DATA_DIR: path.join(folder, 'data'),
         AUTH_SECRET: 'only-for-this-trial-0123456789-0123456789',
         VAPID_PRIVATE_KEY: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE',

@@ -148,8 +148,6 @@ async function tryFigures({ guide }: Trial, machine: Machine): Promise<void> {
   await machine.do(`mkdir ${folder}\ncat > ${folder}/traces.conf <<'END'\n[Service]\n${quoted.join('\n')}\nEND
     systemctl daemon-reload\nsystemctl restart wohlwort`);
   await machine.ready(domain);
-  const sql = guide.block(operations, 'PgBouncer');
-  await machine.do(`runuser -u postgres -- psql -v ON_ERROR_STOP=1 <<'END'\n${sql}\nEND`);
   await machine.do('systemctl stop wohlwort');
   // Tried with a cluster and its own configuration, by ops/cluster.
   guide.block(operations, 'A PostgreSQL that survives a machine');

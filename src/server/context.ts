@@ -16,7 +16,6 @@ import {
 } from '#server/db/community-settings.ts';
 import { watchDisk, type Disk } from '#server/db/disk.ts';
 import type { Database } from '#server/db/executor.ts';
-import { createReplica, type Replica } from '#server/db/replica.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
 import { createPhone, type Phone } from '#server/phone/phone.ts';
@@ -62,8 +61,6 @@ export type Context = {
   readiness: Readiness;
   /** Events for open pages. */
   feed: ChangeFeed;
-  /** For reads that may come from a replica. */
-  replica: Replica;
   refusals: RefusalBook;
 };
 
@@ -129,7 +126,6 @@ export async function createContext(parts: Parts): Promise<Context> {
     background: createBackground(log),
     metrics: createMetrics(),
     feed,
-    replica: createReplica({ database, feed, log }),
     readiness: createReadiness(),
     refusals: createRefusalBook({ db: database.db, clock, log }),
     disk: watchDisk(config.databaseUrl === null ? config.dataDir : null, clock),

@@ -19,28 +19,6 @@ export function recordRows(pool: Pool): { take(): string[]; stop(): void } {
   };
 }
 
-/** Records queries by round trip: queries before any answer share one; queries after an answer go on the next. */
-export function recordRoundTrips(pool: Pool): { take(): string[][] } {
-  let ways: string[][] = [];
-  /** Number of answered round trips. */
-  let answered = 0;
-  watch(pool, (query) => {
-    const way = answered;
-    (ways[way] ??= []).push(nameOf(query));
-    return () => {
-      answered = Math.max(answered, way + 1);
-    };
-  });
-  return {
-    take() {
-      const taken = ways;
-      ways = [];
-      answered = 0;
-      return taken;
-    },
-  };
-}
-
 /** A statement and its result. */
 export type AskedStatement = {
   text: string;
@@ -117,12 +95,4 @@ function statementOf(query: unknown, given: unknown): Omit<AskedStatement, 'rows
 
 function asObject(query: unknown): Record<string, unknown> {
   return typeof query === 'object' && query !== null ? { ...query } : { text: query };
-}
-
-/** Returns the statement's name, or its first 40 characters. */
-function nameOf(query: unknown): string {
-  if (typeof query === 'string') return query;
-  if (typeof query !== 'object' || query === null) return '';
-  const { name, text } = Object.assign({ name: undefined, text: '' }, query);
-  return name ?? text.slice(0, 40);
 }

@@ -9,8 +9,8 @@ import {
 import { parseModelPrices, type ModelPrices } from '#domain/ai/model-prices.ts';
 import { dayOf } from '#domain/i18n/day.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsageDays } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
@@ -32,7 +32,7 @@ export type AiSettings = {
   budget: string;
 };
 
-const settingRows = preparedRead('ai_settings', (db) =>
+const settingRows = prepared('ai_settings', (db) =>
   db
     .select({
       key: aiConfig.key,

@@ -65,8 +65,8 @@ async function createScratch(client: Client, name: string): Promise<void> {
   }
 }
 
-function addressOf({ directUrl, url }: DatabaseHandle, name: string): string {
-  const address = new URL(directUrl ?? url);
+function addressOf({ url }: DatabaseHandle, name: string): string {
+  const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }

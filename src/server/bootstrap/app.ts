@@ -64,7 +64,6 @@ import {
   securityTextRoutes,
 } from '#server/http/operations.ts';
 import { createPages } from '#server/http/pages.ts';
-import { rememberWritten } from '#server/http/reader.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { createRouter } from '#server/http/router.ts';
 import { findActor } from '#server/http/session.ts';
@@ -134,7 +133,6 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
     c.set('actor', await findActor(context, c));
     await next();
   });
-  api.on(writes, '*', rememberWritten(context));
   api.use('/admin/*', adminAccessGuard);
   const routes = api
     .route('/', healthRoutes(context))

@@ -17,7 +17,7 @@ import { send } from '#tests/support/compliments.ts';
 import { reportOne } from '#tests/support/reports.ts';
 import { workEachSecond } from '#tests/support/work-each-second.ts';
 
-/* What fails in the background stays where it is: everything else goes on. */
+/* A fault in the background stays where it is: everything else goes on. */
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -97,7 +97,6 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('fallbacks', () => context.fallbacks.write());
   atTheEnd('refusals', () => context.refusals.write());
   atTheEnd('changes', context.feed.start());
-  atTheEnd('replica', context.replica.start());
   await patiently(() => forgetAllFailures(db));
   for (const task of secondlyTasks(context)) atTheEnd(task.name, startEachSecond(context, task));
   atTheEnd('background', () => context.background.idle());
@@ -113,7 +112,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     withoutUselessBodies((request, response) => void answer(request, response)),
   );
   const tasks = recurringTasks(context);
-  const jobs = await patiently(() => startJobs({ ...context, pool: database.directPool, tasks }));
+  const jobs = await patiently(() => startJobs({ ...context, pool: database.pool, tasks }));
   // Mails first: the task that sends them then ends after the current mail.
   atTheEnd('jobs', async () => void (await Promise.all([context.mail.close(), jobs.stop()])));
   // Last: all parts are ready.

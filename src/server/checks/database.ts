@@ -24,8 +24,7 @@ export const checkDatabase: Check = async ({ config, clock, db }) => {
     if (left.people > 0) return [{ finding: 'demo_left', values: left }];
   }
   const state = await readState(db);
-  // A pooler shares its connections.
-  const wanted = config.databaseDirectUrl === null ? config.databasePool + furtherConnections : 0;
+  const wanted = config.databasePool + furtherConnections;
   const warnings = state ? warnOf(state, { database, now: clock.now(), wanted }) : [];
   return [{ finding: 'database_ready', values: { version: row?.version ?? '' } }, ...warnings];
 };

@@ -50,7 +50,7 @@ const kinds: ReadonlySet<string> = new Set([...changeKinds, ...sharedKinds]);
 
 /** One connection for both directions: a server hears its own messages too. */
 export function createChangeFeed(
-  { db, directUrl }: DatabaseHandle,
+  { db, url }: DatabaseHandle,
   log: Log,
   heartbeat = heartbeatMilliseconds,
 ): ChangeFeed {
@@ -179,9 +179,7 @@ export function createChangeFeed(
     },
     start() {
       const stopSignal = new AbortController();
-      // Nothing arrives through a pooler; the start has logged that.
-      const running =
-        directUrl === null ? Promise.resolve() : keepConnected(directUrl, stopSignal.signal);
+      const running = keepConnected(url, stopSignal.signal);
       return async () => {
         stopSignal.abort();
         if (timer !== null) clearTimeout(timer);

@@ -51,6 +51,6 @@ test('a database whose times, texts and transactions are set otherwise is spoken
   const { body } = await mira.request('GET', '/api/profile');
   expect(body).toMatchObject({ createdAt: app.clock.now().toISOString() });
   await send(mira, jonas);
-  const { rows } = await own.directPool.query('show transaction isolation level');
+  const { rows } = await own.pool.query('show transaction isolation level');
   expect(rows).toEqual([{ transaction_isolation: 'read committed' }]);
 });

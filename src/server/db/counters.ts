@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 
 export type Place = { bucket: string; windowStart: Date };

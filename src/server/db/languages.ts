@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { languages as supported, type Language } from '#domain/i18n/language.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
 /** Leaves out languages of a newer release, whose texts and words are not this one's. */

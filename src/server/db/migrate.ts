@@ -59,8 +59,8 @@ export async function describeRights(
   return row;
 }
 
-async function describeMissingRights({ directPool }: DatabaseHandle): Promise<string> {
-  const { role, database } = await describeRights(drizzle(directPool));
+async function describeMissingRights({ pool }: DatabaseHandle): Promise<string> {
+  const { role, database } = await describeRights(drizzle(pool));
   return (
     `The role ${role} may not make tables in the schema public of the database ${database}: ALTER DATABASE ${database} OWNER TO ${role}; ` +
     `or GRANT CREATE ON DATABASE ${database} TO ${role}; and there GRANT ALL ON SCHEMA public TO ${role};`
@@ -69,11 +69,11 @@ async function describeMissingRights({ directPool }: DatabaseHandle): Promise<st
 
 /** A migration may take any time, so a second connection checks that the database is alive, and throws. */
 async function whileItAnswers(
-  { directPool }: DatabaseHandle,
+  { pool }: DatabaseHandle,
   milliseconds: number,
   working: Promise<void>,
 ): Promise<void> {
-  while (!(await doneWithin(working, milliseconds))) await directPool.query('SELECT');
+  while (!(await doneWithin(working, milliseconds))) await pool.query('SELECT');
 }
 
 async function apply(client: pg.Client, seconds: number, log: Log | undefined): Promise<void> {
@@ -99,7 +99,7 @@ async function apply(client: pg.Client, seconds: number, log: Log | undefined): 
   if (applied > 0) log?.info({ applied }, 'The database has the schema of this version.');
 }
 
-/** Ends with the transaction, so that no pooler keeps it. */
+/** Ends with the transaction. */
 async function takeLock(client: pg.ClientBase, seconds: number): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '${seconds}s'`);
   await client.query('SAVEPOINT before_waiting');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
@@ -48,27 +48,8 @@ export async function isRepeated(
   return isKnownCall(transaction, call);
 }
 
-const { placeholder } = sql;
-
-/** For an action of one statement: whether its key is free. Its values come from `keyOf`. */
-export const isKeyFree = sql`not exists (select from ${requestKeys}
-  where person_id = ${placeholder('personId')} and key = ${placeholder('key')}::uuid)`;
-
-/** The part of that statement that stores the key. Another call with the same key fails (`isTaken`). */
-export const remembering = (isDone: SQL) => sql`
-  remembered as (
-    insert into ${requestKeys} (person_id, key, operation, digest, created_at)
-    select ${placeholder('personId')}::uuid, ${placeholder('key')}::uuid, ${placeholder('operation')},
-      ${placeholder('digest')}, ${placeholder('at')}::timestamptz
-    where ${placeholder('key')}::uuid is not null and ${isDone}
-  )`;
-
-export function keyOf({ personId, key, operation, content }: RepeatableCall) {
-  return { personId, key: key ?? null, operation, digest: digestOf(content) };
-}
-
 /** Checks whether this call was made before; rejects a key used for another call. */
-export async function isKnownCall(db: Executor, call: RepeatableCall): Promise<boolean> {
+async function isKnownCall(db: Executor, call: RepeatableCall): Promise<boolean> {
   const known = await findKey(db, call);
   if (known === undefined || isOf(call, known)) return known !== undefined;
   throw new AppError('conflict', 'error.request_key');

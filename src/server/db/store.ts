@@ -1,7 +1,7 @@
+import { Client } from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
-import { lookAt, ownSettings, type Pooler } from '#server/db/pooler.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { ServiceError } from '#server/runtime/fault-sentence.ts';
@@ -16,15 +16,7 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  config: Pick<
-    Config,
-    | 'databaseUrl'
-    | 'databaseDirectUrl'
-    | 'databaseReplicaUrl'
-    | 'databasePooler'
-    | 'databasePool'
-    | 'dataDir'
-  >;
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>;
   log: Log;
   onLost?: () => void;
   /** Aborted by a stop during the start. */
@@ -45,16 +37,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (config.databaseUrl !== null) {
     const asked = options.asked ?? new AbortController().signal;
     const patience = { log, milliseconds: firstAnswerMs, asked };
-    const pooler = await checkDatabase(config.databaseUrl, config, patience);
+    await checkDatabase(config.databaseUrl, patience);
     const { openDatabase } = await import('#server/db/client.ts');
-    const { databasePool: poolSize, databaseDirectUrl, databaseReplicaUrl } = config;
-    const database = openDatabase(config.databaseUrl, {
-      log,
-      poolSize,
-      pooler,
-      directUrl: databaseDirectUrl,
-      replicaUrl: databaseReplicaUrl,
-    });
+    const database = openDatabase(config.databaseUrl, { log, poolSize: config.databasePool });
     return { database, close: async () => void (await doneWithin(database.close(), closeMs)) };
   }
   const { dataDir, databasePool: poolSize } = config;
@@ -79,13 +64,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-/** Rejects an unusable database; detects the pooler. */
-async function checkDatabase(
-  url: string,
-  { databasePooler, databaseDirectUrl }: StoreOptions['config'],
-  patience: Patience,
-): Promise<Pooler> {
-  const found = await waitForDatabase(patience, () => lookAt(url)).catch((error: unknown) => {
+/** Rejects an unusable database. */
+async function checkDatabase(url: string, patience: Patience): Promise<void> {
+  const found = await waitForDatabase(patience, () => describe(url)).catch((error: unknown) => {
     throw new ServiceError('database', error, (fault) => describeMissing(url, fault));
   });
   if (found.major < oldestVersion)
@@ -96,16 +77,28 @@ async function checkDatabase(
     throw new OperatorError(
       `The database of DATABASE_URL keeps its texts in ${found.encoding}; Wohlwort needs one that was made with ENCODING 'UTF8' (and TEMPLATE template0).`,
     );
-  const pooler = databasePooler === 'auto' ? found.pooler : databasePooler;
-  if (pooler === 'none') return pooler;
-  if (found.strange.length > 0)
-    throw new OperatorError(
-      `Behind a pooler the role of DATABASE_URL needs these settings: ${statementsFor(found.strange)}`,
+}
+
+/** Asks one connection for the version and the encoding of texts. */
+async function describe(url: string): Promise<{ major: number; encoding: string }> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: firstAnswerMs,
+    query_timeout: firstAnswerMs,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ major: number; encoding: string }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS major,
+         current_setting('server_encoding') AS encoding`,
     );
-  patience.log.info({ pooler, found: found.pooler }, sentences[pooler]);
-  if (databaseDirectUrl === null) patience.log.warn(withoutDirect);
-  if (!found.isLimited) patience.log.warn(withoutLimit);
-  return pooler;
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database gives no answer.');
+    return row;
+  } finally {
+    await client.end();
+  }
 }
 
 /** The server runs, and has no such database. */
@@ -121,22 +114,6 @@ function describeMissing(url: string, { code }: Fault): string | null {
 function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/u.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
-
-function statementsFor(names: readonly (keyof typeof ownSettings)[]): string {
-  return names.map((name) => `ALTER ROLE … SET ${name} = '${ownSettings[name]}';`).join(' ');
-}
-
-const sentences = {
-  transaction:
-    'DATABASE_URL leads to a pooler in transaction mode without named statements: Wohlwort sends none.',
-  prepared: 'DATABASE_URL leads to a pooler in transaction mode with named statements.',
-};
-
-const withoutDirect =
-  'Behind a pooler set DATABASE_DIRECT_URL to PostgreSQL itself: without it open pages get no live updates and poll.';
-
-const withoutLimit =
-  "Behind a pooler no timeout ends a slow query, unless the role has one: ALTER ROLE … SET statement_timeout = '30s'.";
 
 /** Besides the pool: the feed, commands and the operator’s own access. */
 function roomFor(poolSize: number) {

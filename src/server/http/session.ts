@@ -9,7 +9,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { factors, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
@@ -19,7 +19,7 @@ import type { HttpEnv } from '#server/http/http-env.ts';
 /** Tells scripts that a person is signed in, but not which one. */
 const markerCookie = 'wohlwort.signed_in';
 
-const sessionActor = preparedRead('session_actor', (db) =>
+const sessionActor = prepared('session_actor', (db) =>
   db
     .select({
       ...pick(profiles, ['id', 'isAdmin', 'teamRole']),
@@ -37,7 +37,7 @@ const sessionActor = preparedRead('session_actor', (db) =>
     .where(eq(sessions.token, sql.placeholder('token'))),
 );
 
-const replacedSession = preparedRead('replaced_session', (db) =>
+const replacedSession = prepared('replaced_session', (db) =>
   db
     .select({ token: sessions.token, rotatedAt: sessions.rotatedAt })
     .from(sessions)

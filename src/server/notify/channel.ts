@@ -7,9 +7,9 @@ export type NotifyParts = Pick<Context, 'db' | 'clock' | 'texts' | 'log' | 'back
   config: Config;
 };
 
-/** One way to reach people. Returns undefined for an event that it does not tell. */
+/** One way to reach people. Does nothing for an event that it does not tell. */
 export type Channel = (
   parts: NotifyParts,
   transaction: Transaction,
   event: NotifyEvent,
-) => Promise<void> | undefined;
+) => Promise<void>;

@@ -11,8 +11,9 @@ import { adminNotifications } from '#server/db/schema/notifications.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, NotifyEvent } from '#server/notify/event.ts';
 
-export const tellInApp: Channel = (parts, transaction, event) =>
-  isModerationEvent(event) ? write(parts, transaction, event) : undefined;
+export const inApp: Channel = async (parts, transaction, event) => {
+  if (isModerationEvent(event)) await write(parts, transaction, event);
+};
 
 export function isModerationEvent(event: NotifyEvent): event is ModerationEvent {
   return isNotificationAction(event.kind);

@@ -4,19 +4,21 @@ import type { Transaction } from '#server/db/executor.ts';
 import type { Channel } from '#server/notify/channel.ts';
 
 /** Makes open pages look again. */
-export const tellOpenPages: Channel = (_parts, transaction, event) => {
+export const livePages: Channel = async (_parts, transaction, event) => {
   switch (event.kind) {
     case 'letters_arrived': {
       const listed = event.letters.filter(({ place }) => place === 'list');
-      return tellPeople(transaction, 'received', listed);
+      tellPeople(transaction, 'received', listed);
+      return;
     }
     case 'thanks_arrived':
-      return tellPeople(transaction, 'thanks', event.thanks);
+      tellPeople(transaction, 'thanks', event.thanks);
+      return;
     case 'case_waits':
     case 'case_changed':
-      return tellTeam(transaction, event.complimentIds);
+      await tellTeam(transaction, event.complimentIds);
+      return;
     default:
-      return undefined;
   }
 };
 
@@ -24,7 +26,7 @@ function tellPeople(
   transaction: Transaction,
   kind: 'received' | 'thanks',
   receivers: readonly { receiverId: string | null }[],
-): undefined {
+): void {
   const people = new Set(receivers.map(({ receiverId }) => receiverId));
   for (const personId of people)
     if (personId !== null) noteChanges(transaction, { kind, personId });

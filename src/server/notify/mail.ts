@@ -9,15 +9,15 @@ import { asHtml, asText } from '#server/notify/mail-frame.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
 /** Adds a mail in the person’s language to the email outbox, which is sent after the transaction. */
-export const tellByMail: Channel = (parts, transaction, event) => {
+export const mail: Channel = async (parts, transaction, event) => {
   switch (event.kind) {
     case 'letters_arrived':
     case 'thanks_arrived':
     case 'case_waits':
     case 'case_changed':
-      return undefined;
+      return;
     default:
-      return isModerationEvent(event) ? undefined : write(parts, transaction, event);
+      if (!isModerationEvent(event)) await write(parts, transaction, event);
   }
 };
 

@@ -1,48 +1,47 @@
 import { sql } from 'drizzle-orm';
-import { preparedSql } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
-import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import type { Channel } from '#server/notify/channel.ts';
 
 /** Records an event for people who want pushes of it; a task sends them. */
-export const tellByPush: Channel = ({ clock }, transaction, event) => {
+export const push: Channel = async ({ clock }, transaction, event) => {
   const at = clock.now();
   switch (event.kind) {
     case 'letters_arrived':
-      return noteLetters(
+      await noteLetters(
         transaction,
         event.letters.map(({ id }) => id),
         at,
       );
+      return;
     case 'thanks_arrived':
-      return noteThanks(
+      await noteThanks(
         transaction,
         event.thanks.map(({ complimentId }) => complimentId),
         at,
       );
+      return;
     case 'case_waits':
-      return noteCases(transaction, event.complimentIds, at);
+      await noteCases(transaction, event.complimentIds, at);
+      return;
     default:
-      return undefined;
   }
 };
 
-const newLetters = preparedSql(
-  'note_letters',
-  sql`
-  insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
-  select letter.receiver_id, 'letter', letter.id, ${sql.placeholder('at')}::timestamptz
-  from ${compliments} letter
-  where letter.id = any(${unseenIds}) and letter.place = 'list'
-    and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`,
-);
-
 /** Runs for filtered and withheld letters, too: a shorter time would tell them apart. */
-async function noteLetters(transaction: Transaction, ids: string[], at: Date): Promise<void> {
-  await newLetters(transaction, { ids, at });
+async function noteLetters(
+  transaction: Transaction,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
+    select letter.receiver_id, 'letter', letter.id, ${at}
+    from ${compliments} letter
+    where letter.id = any(${sql.param([...ids])}::uuid[]) and letter.place = 'list'
+      and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`);
 }
 
 async function noteThanks(

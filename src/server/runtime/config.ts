@@ -147,17 +147,9 @@ const variables = z.object({
     .nullable()
     .default(null),
   BACKUP_TO: backupTarget.nullable().default(null),
-  DATABASE_DIRECT_URL: databaseAddress.nullable().default(null),
   DATABASE_POOL: orSay(integer(2, 500), 'must be a whole number from 2 to 500').default(
     standardPool,
   ),
-  DATABASE_POOLER: z
-    .enum(
-      ['auto', 'none', 'transaction', 'prepared'],
-      'must be auto, none, transaction or prepared',
-    )
-    .default('auto'),
-  DATABASE_REPLICA_URL: databaseAddress.nullable().default(null),
   DATABASE_URL: databaseAddress.nullable().default(null),
   DATA_DIR: text.default('./data'),
   DEMO_DATA: flag.nullable().default(null),
@@ -318,9 +310,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 
   const production = values.NODE_ENV === 'production';
   const isPublic = production || (values.APP_URL !== null && !isOnOwnMachine(values.APP_URL));
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (values[name] !== null && values.DATABASE_URL === null)
-      throw new ConfigError(`DATABASE_URL is missing: ${name} only goes with it.`);
   if (!values.RATE_LIMITS && !isLoopback(values.HOST))
     throw new ConfigError(
       'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
@@ -343,12 +332,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
-    /** Without the pooler: for the schema, jobs and listening. null: the same as databaseUrl. */
-    databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    /** A read-only replica. null: none. */
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** auto: detected at the start. */
-    databasePooler: values.DATABASE_POOLER,
     /** Connections of this server, besides a few for itself. */
     databasePool: values.DATABASE_POOL,
     demoData: wantsDemo(values, isPublic),

@@ -5,9 +5,9 @@ import { defaultLanguage, languages, mapLanguages, type Language } from '#domain
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
 import type { TextKey } from '#domain/i18n/text-key.ts';
 import { mapKeys } from '#domain/shared/tables.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { isSupported } from '#server/db/languages.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import { compileMessage, formatMessage } from '#server/texts/message.ts';
 import { readTextFile } from '#server/texts/shipped-texts.ts';

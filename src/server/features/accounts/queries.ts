@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '#domain/accounts/provider.ts';
 import { fewPeople } from '#domain/compliments/compliment.ts';
 import type { BeforeFactor, Person } from '#domain/shared/actor.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor, Transaction } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { waitingRegistrations } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -86,7 +86,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password ?? null;
 }
 
-const sessionById = preparedRead('session_by_id', (db) =>
+const sessionById = prepared('session_by_id', (db) =>
   db
     .select({
       expiresAt: sessions.expiresAt,

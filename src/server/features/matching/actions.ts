@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { daysBefore } from '#domain/i18n/day.ts';
 import { hourMilliseconds, minuteMilliseconds } from '#domain/i18n/durations.ts';
 import {
@@ -17,8 +17,6 @@ import { AppError } from '#domain/shared/app-error.ts';
 import { shuffle } from '#domain/shared/shuffle.ts';
 import { keysOf, pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
-import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
 import { drawnColumns } from '#server/db/profile-columns.ts';
 import { draws } from '#server/db/schema/matching.ts';
@@ -54,35 +52,23 @@ export async function drawReceiver(context: Context, drawer: Person): Promise<Dr
   const { rateLimits } = context.config;
   return context.db.transaction(async (transaction) => {
     // Locks the drawer's row only; the counts are read after the lock is held.
-    const [[lockedDrawer], unused, bounds] = await pipeline([
-      lockProfiles(transaction, [drawer.id]),
-      rateLimits
-        ? listUnusedDraws(transaction, drawer.id, new Date(now.getTime() - hourMilliseconds))
-        : noDraws,
-      findBounds(transaction),
-    ]);
+    const [lockedDrawer] = await lockProfiles(transaction, [drawer.id]);
     if (lockedDrawer === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
-    refuseTooMany(unused, now);
+    if (rateLimits) {
+      const since = new Date(now.getTime() - hourMilliseconds);
+      refuseTooMany(await listUnusedDraws(transaction, drawer.id, since), now);
+    }
+    const bounds = await findBounds(transaction);
     const sample = await sampleCandidates(context, transaction, bounds, drawer.id, now);
     const receiver = chooseReceiver(sample, now, context.random);
     if (receiver === null) throw new AppError('not-found', 'dashboard.error.no_users');
     // A receiver whose account was deleted meanwhile violates the foreign key; the draw is tried again.
-    await commitWith(transaction, [
-      insertDraw(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
-    ]);
+    await transaction
+      .insert(draws)
+      .values({ drawerId: drawer.id, receiverId: receiver.id, drawnAt: now });
     return pick(receiver, drawnKeys);
   });
 }
-
-const noDraws = Promise.resolve<Date[]>([]);
-
-const insertDraw = prepared('deal', (db) =>
-  db.insert(draws).values({
-    drawerId: sql.placeholder('drawerId'),
-    receiverId: sql.placeholder('receiverId'),
-    drawnAt: sql`${sql.placeholder('now')}::timestamptz`,
-  }),
-);
 
 function refuseTooMany(unused: readonly Date[], now: Date): void {
   const oldest = unused[unusedDrawsPerHour - 1];
@@ -158,14 +144,7 @@ export function notDrawn(): AppError {
   return new AppError('conflict', 'compliment.form.error.not_drawn');
 }
 
-const markDrawUsed = prepared('use_draw', (db) =>
-  db
-    .update(draws)
-    .set({ usedAt: sql`${sql.placeholder('now')}::timestamptz` })
-    .where(eq(draws.id, sql.placeholder('draw'))),
-);
-
 /** Uses up one draw for one letter. The drawer's row must be locked, so that two letters cannot share a draw. */
 export async function takeDraw(transaction: Transaction, draw: string, now: Date): Promise<void> {
-  await markDrawUsed(transaction, { draw, now });
+  await transaction.update(draws).set({ usedAt: now }).where(eq(draws.id, draw));
 }

@@ -4,8 +4,8 @@ import { usualQuietHours, type QuietHours } from '#domain/notifications/push.ts'
 import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { mapKeys, pick } from '#domain/shared/tables.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
@@ -13,7 +13,7 @@ import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 
-const own = preparedRead('preferences', (db) =>
+const own = prepared('preferences', (db) =>
   db
     .select({
       inbox: {

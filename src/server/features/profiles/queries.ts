@@ -1,9 +1,9 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { roleOf } from '#domain/accounts/role.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { unseenIds } from '#server/db/plans.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { ownColumns } from '#server/db/profile-columns.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -21,7 +21,7 @@ const pending = (count: PgColumn) =>
     where ${isDue})`;
 
 /** The person's figures are current, with everything due and pending. */
-const ownProfile = preparedRead('own_profile', (db) =>
+const ownProfile = prepared('own_profile', (db) =>
   db
     .select({
       id: profiles.id,
@@ -67,7 +67,7 @@ export async function readOwnProfile(db: Database, id: string, now: Date) {
   };
 }
 
-const discretionRows = preparedRead('profile_discretion', (db) =>
+const discretionRows = prepared('profile_discretion', (db) =>
   db
     .select({ id: profiles.id, name: profiles.name, aiEnabled: profiles.aiEnabled })
     .from(profiles)

@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai/ai-settings.ts';
 import { pick } from '#domain/shared/tables.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 

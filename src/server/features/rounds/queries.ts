@@ -25,8 +25,8 @@ import {
 import type { Person } from '#domain/shared/actor.ts';
 import { pick, keysOf } from '#domain/shared/tables.ts';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { drawnColumns } from '#server/db/profile-columns.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -246,7 +246,7 @@ export function isSmallRound({ memberCount }: { memberCount: number }): boolean 
   return memberCount < fewPeople;
 }
 
-const receivedInRound = preparedRead(
+const receivedInRound = prepared(
   'round_received',
   pageOf(and(ofReceiver, eq(compliments.roundId, sql.placeholder('roundId')))),
 );

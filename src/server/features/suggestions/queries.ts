@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { shownTraits } from '#server/db/shown-name.ts';

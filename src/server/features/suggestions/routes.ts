@@ -8,10 +8,8 @@ import {
   suggestForPerson,
   suggestForReceiver,
   suggestForVisitor,
-  type Desk,
   type SuggestRequest,
 } from '#server/features/suggestions/actions/suggest.ts';
-import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { Endpoints } from '#server/http/endpoints.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
@@ -50,7 +48,6 @@ const suggestionInput = z.object({
 const receiverInput = z.object({ receiverId: idInput, language: z.enum(languages).optional() });
 
 export function suggestionRoutes(context: Context) {
-  const desk = { context, book: createSuggestionBook(context) };
   const yieldQueue = createYieldQueue(2);
   const endpoints = new Endpoints('suggestions', context);
   endpoints.router.use('/suggestions/*', async (_, next) => {
@@ -71,7 +68,7 @@ export function suggestionRoutes(context: Context) {
       answer: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.'),
       handle: async ({ body, c }) => {
         const { traits, language = languageOf(c) } = body;
-        const { write, mayAsk } = await writerFor(desk, c);
+        const { write, mayAsk } = await writerFor(context, c);
         return wantsEvents(c)
           ? answerWithText(c, context.log, (onText, signal) =>
               write({ traits, language, signal, mayAsk, onText }),
@@ -97,9 +94,9 @@ export function suggestionRoutes(context: Context) {
         const request = { receiverId, language, mayAsk };
         return wantsEvents(c)
           ? answerWithText(c, context.log, (onText, signal) =>
-              suggestForReceiver(desk, caller, { ...request, signal, onText }),
+              suggestForReceiver(context, caller, { ...request, signal, onText }),
             )
-          : suggestForReceiver(desk, caller, { ...request, signal: c.req.raw.signal });
+          : suggestForReceiver(context, caller, { ...request, signal: c.req.raw.signal });
       },
     })
     .post('/suggestions/rewording', {
@@ -133,7 +130,7 @@ export function suggestionRoutes(context: Context) {
           signal: c.req.raw.signal,
           mayAsk: allowanceOf(context, caller.id),
         };
-        return await rewordForReceiver(desk, caller, { ...request, ...asking, blind });
+        return await rewordForReceiver(context, caller, { ...request, ...asking, blind });
       },
     })
     .post('/compliments/ai', {
@@ -158,15 +155,14 @@ export function suggestionRoutes(context: Context) {
 }
 
 /** A signed-in person has an hourly limit, a visitor three a day. */
-async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
-  const { context } = desk;
+async function writerFor(context: Context, c: HonoContext<HttpEnv>) {
   const actor = c.get('actor');
   if (actor.kind !== 'visitor' && actor.kind !== 'before-factor')
     return {
       mayAsk: allowanceOf(context, actor.id),
       write: async (request: SuggestRequest) => {
         await countTry(context, memberLimit, actor.id);
-        return suggestForPerson(desk, actor, request);
+        return suggestForPerson(context, actor, request);
       },
     };
   const browser = await markVisitor(context, c, {

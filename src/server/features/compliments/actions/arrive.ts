@@ -10,14 +10,14 @@ import type { PremoderationCause } from '#domain/moderation/moderation.ts';
 import { hasUnwantedWord } from '#domain/moderation/unwanted-words.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { premoderations } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { queueArriving } from '#server/features/compliments/actions/premoderate.ts';
 import { inboxPreferencesAbout } from '#server/features/compliments/queries/inbox-preferences-about.ts';
-import { recordShares } from '#server/features/scores/actions/record-activity.ts';
+import { recordEffects } from '#server/features/scores/actions/record-activity.ts';
 import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -165,7 +165,7 @@ async function arrive(
       as arrived (id, place, again_at)
     where ${compliments.id} = arrived.id`);
   const listed = arrived.filter(({ place }) => place === 'list');
-  await recordShares(
+  await recordEffects(
     transaction,
     now,
     listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),

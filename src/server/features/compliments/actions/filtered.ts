@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { lettersIn } from '#server/features/compliments/queries/compliments.ts';
-import { recordShares } from '#server/features/scores/actions/record-activity.ts';
+import { recordEffects } from '#server/features/scores/actions/record-activity.ts';
 
 /** Moves a letter to the list, as read: the receiver has just seen it. */
 export async function takeFromFiltered(
@@ -21,7 +21,9 @@ export async function takeFromFiltered(
       .returning({ id: compliments.id });
     if (taken.length === 0) throw new AppError('not-found', 'error.not_found');
     noteChanges(transaction, { kind: 'received', personId: receiver.id });
-    await recordShares(transaction, clock.now(), [{ userId: receiver.id, complimentsReceived: 1 }]);
+    await recordEffects(transaction, clock.now(), [
+      { userId: receiver.id, complimentsReceived: 1 },
+    ]);
   });
 }
 

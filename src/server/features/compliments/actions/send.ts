@@ -12,7 +12,6 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
-import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
 import type { Executor, Transaction } from '#server/db/executor.ts';
 import { againAt, placeOnArrival } from '#server/features/compliments/actions/arrive.ts';
 import {
@@ -26,7 +25,11 @@ import {
 } from '#server/features/compliments/queries/before-sending.ts';
 import { findSent } from '#server/features/compliments/queries/compliments.ts';
 import { notDrawn, takeDraw } from '#server/features/matching/actions.ts';
-import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import {
+  lockProfiles,
+  pinProfiles,
+  recordActivity,
+} from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
 export type SendInput = {
@@ -166,13 +169,10 @@ async function store(
   { input, options, known }: { input: SendInput; options: ValidationOptions; known: number | null },
 ) {
   const findStored = () => findSent(transaction, sender.id, input.id);
-  // One pipeline in this order: the sender's lock makes parallel calls wait, and the receiver stays until the letter
-  // is stored.
-  const [[lockedSender], [receiver], state] = await pipeline([
-    lockProfiles(transaction, [sender.id]),
-    keepProfiles(transaction, [input.receiverId]),
-    readState(context, transaction, sender, input),
-  ]);
+  // The sender's lock makes parallel calls wait, and the receiver stays until the letter is stored.
+  const [lockedSender] = await lockProfiles(transaction, [sender.id]);
+  const [receiver] = await pinProfiles(transaction, [input.receiverId]);
+  const state = await readState(context, transaction, sender, input);
   if (lockedSender === undefined) throw new AppError('unauthenticated', 'error.unauthenticated');
   if (receiver === undefined) throw receiverGone();
   if (isSentAlready(state)) return { created: false, compliment: await findStored() };
@@ -192,28 +192,23 @@ async function store(
   };
   const place = arrival === null ? placeOnArrival(letter, state.preferences, cause) : 'waiting';
   const dueAt = place === 'deferred' ? againAt(now, delay, context.random) : arrival;
-  const writes = [
-    storeCompliment(
-      transaction,
-      { ...letter, place, dueAt, originalAiText: suggestion, createdAt: now },
-      {
-        feature: 'send_compliment',
-        people: [
-          { userId: sender.id, complimentsSent: 1 },
-          ...(place === 'list' ? [{ userId: input.receiverId, complimentsReceived: 1 }] : []),
-        ],
-      },
-    ),
-    recordPremoderation(context, transaction, { ...letter, place, cause }, now),
-    takeDraw(transaction, draw, now),
-    notify(context, transaction, { kind: 'letters_arrived', letters: [{ ...letter, place }] }),
-  ] as const;
-  const stored = findStored();
-  // A second step tells the team of a letter in pre-moderation.
-  await (cause === null
-    ? commitWith(transaction, [...writes, stored])
-    : pipeline([...writes, stored]));
-  return { created: true, compliment: await stored };
+  await storeCompliment(transaction, {
+    ...letter,
+    place,
+    dueAt,
+    originalAiText: suggestion,
+    createdAt: now,
+  });
+  const arrived = place === 'list' ? [{ userId: input.receiverId, complimentsReceived: 1 }] : [];
+  await recordActivity(transaction, {
+    at: now,
+    feature: 'send_compliment',
+    people: [{ userId: sender.id, complimentsSent: 1 }, ...arrived],
+  });
+  await recordPremoderation(context, transaction, { ...letter, place, cause }, now);
+  await takeDraw(transaction, draw, now);
+  await notify(context, transaction, { kind: 'letters_arrived', letters: [{ ...letter, place }] });
+  return { created: true, compliment: await findStored() };
 }
 
 /** Finds the AI suggestion with exactly this text, or null. The server's record decides, not the browser's claim. */

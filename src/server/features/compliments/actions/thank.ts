@@ -1,47 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { feedbackAt } from '#domain/compliments/letter-place.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { preparedSql } from '#server/db/driver/prepared.ts';
-import type { Database } from '#server/db/executor.ts';
-import { isTaken } from '#server/db/failures.ts';
+import type { Transaction } from '#server/db/executor.ts';
 import type { Page } from '#server/db/paging.ts';
-import {
-  isKeyFree,
-  isKnownCall,
-  keyOf,
-  remembering,
-  type RepeatableCall,
-} from '#server/db/request-keys.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import {
   findReceived,
   isNamedSenderGone,
-  ofReceiver,
+  lettersIn,
 } from '#server/features/compliments/queries/compliments.ts';
 import { listThanks } from '#server/features/compliments/queries/thanks.ts';
-import { recording, recordingOf } from '#server/features/scores/actions/record-activity.ts';
+import { recordActivity, recordThanks } from '#server/features/scores/actions/record-activity.ts';
 import { settleThanksTo } from '#server/features/scores/actions/settle-steps.ts';
-
-const { placeholder } = sql;
-
-const isDone = sql`exists (select from thanked)`;
-
-/* One statement for rights, key, thank-you and counts: one wait. */
-const thank = preparedSql(
-  'thank',
-  sql`
-  with thanked as (
-    update ${compliments} set thanked = true,
-      reveal_asked_at = case when ${placeholder('asksWho')}::boolean and is_anonymous
-        then ${placeholder('at')}::timestamptz else reveal_asked_at end
-    where ${eq(compliments.id, placeholder('id'))} and ${ofReceiver}
-      and not thanked and not is_ai and not ${isNamedSenderGone} and ${isKeyFree}
-    returning id
-  ), ${remembering(isDone)}, ${recording(isDone)}
-  select id from thanked`,
-);
 
 /** Thanks the sender, once; may ask an anonymous one for the name. Idempotent by key. */
 export async function sendThanks(
@@ -51,41 +24,49 @@ export async function sendThanks(
   { asksWho, key }: { asksWho: boolean; key: string | undefined },
 ): Promise<void> {
   const at = clock.now();
+  const later = feedbackAt(at, config.anonymousDelay, random);
   const content = [id, String(asksWho)];
   const call = { personId: receiver.id, key, operation: 'thank', content } as const;
-  const people = [
-    { userId: receiver.id, thanksSent: 1 },
-    {
-      senderOf: id,
-      later: feedbackAt(at, config.anonymousDelay, random),
-      thanks: { complimentId: id, from: receiver.id },
-    },
-  ];
-  const step = { at, feature: 'send_thanks', people } as const;
-  const { rowCount } = await thank(db, {
-    id,
-    asksWho,
-    at,
-    ...keyOf(call),
-    ...recordingOf([step]),
-  }).catch(nothingIfTaken);
-  if (rowCount === 0) await tellWhyNot(db, call, id);
+  await db.transaction(async (transaction) => {
+    if (await isRepeated(transaction, call, at)) return;
+    const thanked = await transaction
+      .update(compliments)
+      .set({
+        thanked: true,
+        ...(asksWho && {
+          revealAskedAt: sql`case when ${compliments.isAnonymous} then ${at.toISOString()}::timestamptz
+            else ${compliments.revealAskedAt} end`,
+        }),
+      })
+      .where(
+        and(
+          eq(compliments.id, id),
+          lettersIn('list', receiver.id),
+          eq(compliments.thanked, false),
+          eq(compliments.isAi, false),
+          not(isNamedSenderGone),
+        ),
+      )
+      .returning({ id: compliments.id });
+    if (thanked.length === 0) throw await refusalOf(transaction, receiver.id, id);
+    const people = [{ userId: receiver.id, thanksSent: 1 }];
+    await recordActivity(transaction, { at, feature: 'send_thanks', people });
+    await recordThanks(transaction, { complimentId: id, at, later, from: receiver.id });
+  });
 }
 
-function nothingIfTaken(error: unknown) {
-  if (isTaken(error)) return { rowCount: 0 };
-  throw error;
-}
-
-async function tellWhyNot(db: Database, call: RepeatableCall, id: string): Promise<void> {
-  if (await isKnownCall(db, call)) return;
-  const compliment = await findReceived(db, call.personId, id);
-  if (compliment === null) throw new AppError('not-found', 'error.not_found');
-  if (compliment.isAi) throw new AppError('conflict', 'compliment.thanks.error.ai');
+async function refusalOf(
+  transaction: Transaction,
+  receiverId: string,
+  id: string,
+): Promise<AppError> {
+  const compliment = await findReceived(transaction, receiverId, id);
+  if (compliment === null) return new AppError('not-found', 'error.not_found');
+  if (compliment.isAi) return new AppError('conflict', 'compliment.thanks.error.ai');
   // Never tells whether an anonymous sender has left: the thank-you is accepted, and its receiver looked up later.
   if (compliment.isNamedSenderGone)
-    throw new AppError('conflict', 'compliment.thanks.error.sender_gone');
-  throw new AppError('conflict', 'compliment.thanks.error.already');
+    return new AppError('conflict', 'compliment.thanks.error.sender_gone');
+  return new AppError('conflict', 'compliment.thanks.error.already');
 }
 
 export async function openThanks(context: Context, person: Person, page: Page) {

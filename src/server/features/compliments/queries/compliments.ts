@@ -2,10 +2,10 @@ import { and, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pick } from '#domain/shared/tables.ts';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database, Executor } from '#server/db/executor.ts';
 import { isoTime } from '#server/db/iso-time.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { blocks } from '#server/db/schema/blocked-senders.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { premoderations, reports } from '#server/db/schema/moderation.ts';
@@ -116,7 +116,7 @@ const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCo
     .where(where)
     .orderBy(...newestFirst(compliments.listedAt));
 
-const receivedPage = preparedRead('compliments_received_page', pageOf(ofReceiver));
+const receivedPage = prepared('compliments_received_page', pageOf(ofReceiver));
 
 export const countOf = (where: SQL | undefined) => (db: Executor) =>
   db
@@ -124,7 +124,7 @@ export const countOf = (where: SQL | undefined) => (db: Executor) =>
     .from(compliments)
     .where(where);
 
-const receivedCount = preparedRead('compliments_received_count', countOf(ofReceiver));
+const receivedCount = prepared('compliments_received_count', countOf(ofReceiver));
 
 export async function listReceived(db: Database, personId: string, page: Page) {
   const rows = await receivedPage(db, { personId, ...limitsOf(page) });
@@ -134,8 +134,8 @@ export async function listReceived(db: Database, personId: string, page: Page) {
 
 const ofFolder = lettersIn('filtered', sql.placeholder('personId'));
 
-const filteredPage = preparedRead('compliments_filtered_page', pageOf(ofFolder));
-const filteredCount = preparedRead('compliments_filtered_count', countOf(ofFolder));
+const filteredPage = prepared('compliments_filtered_page', pageOf(ofFolder));
+const filteredCount = prepared('compliments_filtered_count', countOf(ofFolder));
 
 export async function listFiltered(db: Database, personId: string, page: Page) {
   const rows = await filteredPage(db, { personId, ...limitsOf(page) });
@@ -201,7 +201,7 @@ const sentColumns = {
   isRevealed,
 };
 
-const sentPage = preparedRead('compliments_sent_page', (db) =>
+const sentPage = prepared('compliments_sent_page', (db) =>
   db
     .select({
       ...sentColumns,
@@ -213,7 +213,7 @@ const sentPage = preparedRead('compliments_sent_page', (db) =>
     .orderBy(...newestFirst(compliments.createdAt)),
 );
 
-const sentCount = preparedRead('compliments_sent_count', countOf(ofSender));
+const sentCount = prepared('compliments_sent_count', countOf(ofSender));
 
 export async function listSent(db: Database, personId: string, page: Page) {
   const rows = await sentPage(db, { personId, ...limitsOf(page) });
@@ -239,7 +239,7 @@ function toSent(row: SentRow) {
   };
 }
 
-const sentById = preparedRead('compliment_sent_by_id', (db) =>
+const sentById = prepared('compliment_sent_by_id', (db) =>
   db
     .select(sentColumns)
     .from(compliments)
@@ -267,7 +267,7 @@ export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from
 /** Never read for an anonymous sender. */
 export const isNamedSenderGone = sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`;
 
-const receivedState = preparedRead('compliment_received_state', (db) =>
+const receivedState = prepared('compliment_received_state', (db) =>
   db
     .select({
       isAi: compliments.isAi,

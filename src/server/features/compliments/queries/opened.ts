@@ -2,9 +2,9 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Box } from '#domain/compliments/letter-boxes.ts';
 import { patternsOf } from '#domain/compliments/letter-search.ts';
-import { prepared, preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { foldedForSearch } from '#server/db/search.ts';
@@ -33,12 +33,12 @@ const hasWords: SQL = sql`${foldedForSearch(sql`${compliments.text} || ' ' || co
 const found = { favorites: and(favorite, hasWords), all: and(opened, hasWords) };
 
 const pages = {
-  favorites: preparedRead('letters_favorites_page', pageOf(favorite)),
-  all: preparedRead('letters_opened_page', pageOf(opened)),
+  favorites: prepared('letters_favorites_page', pageOf(favorite)),
+  all: prepared('letters_opened_page', pageOf(opened)),
 };
 const counts = {
-  favorites: preparedRead('letters_favorites_count', countOf(favorite)),
-  all: preparedRead('letters_opened_count', countOf(opened)),
+  favorites: prepared('letters_favorites_count', countOf(favorite)),
+  all: prepared('letters_opened_count', countOf(opened)),
 };
 const foundPages = {
   favorites: prepared('letters_favorites_found', pageFound(found.favorites)),
@@ -64,7 +64,7 @@ export async function listOpened(
   return { compliments: rows.map(toReceived), totalCount };
 }
 
-const howMany = preparedRead('letters_opened_how_many', (db) =>
+const howMany = prepared('letters_opened_how_many', (db) =>
   db
     .select({
       favorites: sql<number>`(count(*) filter (where ${compliments.isFavorite}))::int`,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { revealDays } from '#domain/compliments/reveal.ts';
 import { daysBefore } from '#domain/i18n/day.ts';
-import { preparedRead } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { sentName } from '#server/db/shown-name.ts';
@@ -12,7 +12,7 @@ const ofPerson = eq(thankYouMessages.receiverId, sql.placeholder('personId'));
 
 const newestFirst = sql`${thankYouMessages.createdAt} desc nulls last, ${thankYouMessages.id} desc nulls last`;
 
-const thanksPage = preparedRead('thanks_page', (db) =>
+const thanksPage = prepared('thanks_page', (db) =>
   db
     .select({
       id: thankYouMessages.id,
@@ -44,7 +44,7 @@ const thanksPage = preparedRead('thanks_page', (db) =>
     .orderBy(newestFirst),
 );
 
-const thanksCount = preparedRead('thanks_count', (db) =>
+const thanksCount = prepared('thanks_count', (db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(thankYouMessages)

@@ -15,7 +15,6 @@ import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { readerOf } from '#server/http/reader.ts';
 import { received } from '#server/http/received-shape.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -123,16 +122,14 @@ export function complimentRoutes(context: Context) {
       summary: 'List received compliments, newest first',
       query: pageQuery,
       answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
-      handle: ({ caller, query, c }) =>
-        context.replica.ask(readerOf(context, c), (db) => listReceived(db, caller.id, query)),
+      handle: ({ caller, query }) => listReceived(context.db, caller.id, query),
     })
     .get('/compliments/sent', {
       opensTo: 'person',
       summary: 'List sent compliments, newest first',
       query: pageQuery,
       answer: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
-      handle: ({ caller, query, c }) =>
-        context.replica.ask(readerOf(context, c), (db) => listSent(db, caller.id, query)),
+      handle: ({ caller, query }) => listSent(context.db, caller.id, query),
     })
     .post('/compliments/check', {
       opensTo: 'person',

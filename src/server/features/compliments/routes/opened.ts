@@ -6,7 +6,6 @@ import { Endpoints } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { readerOf } from '#server/http/reader.ts';
 import { received } from '#server/http/received-shape.ts';
 import { json, z } from '#server/http/router.ts';
 
@@ -30,11 +29,9 @@ export function openedRoutes(context: Context) {
       }),
       refuses: { limited: ['error.limited'] },
       answer: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
-      handle: async ({ caller, query, c }) => {
+      handle: async ({ caller, query }) => {
         if (query.search !== '') await countTry(context, searchLimit, caller.id);
-        return await context.replica.ask(readerOf(context, c), (db) =>
-          listOpened(db, caller.id, query),
-        );
+        return listOpened(context.db, caller.id, query);
       },
     })
     .get('/compliments/opened/random', {

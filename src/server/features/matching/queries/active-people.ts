@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { fewPeople } from '#domain/compliments/compliment.ts';
 import { aliveDays } from '#domain/matching/draw.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { nightlyFigures } from '#server/db/schema/analytics.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 

@@ -2,7 +2,6 @@ import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
-import type { Reader } from '#server/db/replica.ts';
 import {
   findPerson,
   listPeople,
@@ -13,16 +12,11 @@ import { readHistory } from '#server/features/members/queries/person-history.ts'
 const action = 'moderation.people_viewed';
 
 /** Lists people for a moderator; logs the look and the search. */
-export async function viewPeople(
-  context: Context,
-  teammate: Teammate,
-  query: PeopleQuery,
-  reader: Reader,
-) {
+export async function viewPeople(context: Context, teammate: Teammate, query: PeopleQuery) {
   const view = query.search.trim() === '' ? 'list' : 'search';
   await rememberLook(context, teammate, { action, view });
   const look = { viewerId: teammate.id, now: context.clock.now() };
-  return context.replica.ask(reader, (db) => listPeople(db, query, look));
+  return listPeople(context.db, query, look);
 }
 
 /** Shows another person with the team's history; logs whose page was opened. */

@@ -13,7 +13,6 @@ import { peopleFilters, peopleOrders } from '#server/features/members/queries/pe
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { readerOf } from '#server/http/reader.ts';
 import { dateTime, json, z } from '#server/http/router.ts';
 
 const params = z.object({ id: idInput });
@@ -65,7 +64,7 @@ export function peopleRoutes(context: Context) {
         order: z.enum(peopleOrders).default('newest'),
       }),
       answer: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
-      handle: ({ caller, query, c }) => viewPeople(context, caller, query, readerOf(context, c)),
+      handle: ({ caller, query }) => viewPeople(context, caller, query),
     })
     .get('/admin/people/{id}', {
       opensTo: 'team:people',

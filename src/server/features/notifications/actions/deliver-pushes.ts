@@ -9,8 +9,8 @@ import {
 } from '#domain/notifications/push.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Database, Transaction } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '#domain/shared/changes.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
-import { preparedSql } from '#server/db/driver/prepared.ts';
 import type { Database } from '#server/db/executor.ts';
-import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notifications.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
@@ -112,9 +110,13 @@ function countsIn(counts: ReadonlyMap<string, UnreadCounts>, personId: string): 
 }
 
 /* Reads only the partial indexes of unread rows; due thank-yous count before they are handed on. */
-const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
-  'unread_counts',
-  sql`select person.id,
+async function countUnread(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, UnreadCounts>> {
+  const { rows } = await db.execute<Omit<UnreadCounts, 'total'> & { id: string }>(sql`
+    select person.id,
       (select count(*)::int from ${compliments} letter
         where letter.receiver_id = person.id and not letter.is_read and letter.place = 'list'
           and letter.removed_at is null) as compliments,
@@ -122,18 +124,10 @@ const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
         where message.receiver_id = person.id and not message.is_read)
         + (select count(*)::int from ${pendingSteps} step
           where step.user_id = person.id and step.thanked_for is not null
-            and step.at <= ${sql.placeholder('now')}::timestamptz) as thanks,
+            and step.at <= ${now}) as thanks,
       (select count(*)::int from ${adminNotifications} notification
         where notification.user_id = person.id and not notification.is_read) as notifications
-    from unnest(${unseenIds}) person(id)`,
-);
-
-async function countUnread(
-  db: Database,
-  ids: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, UnreadCounts>> {
-  const { rows } = await unread(db, { ids, now });
+    from unnest(${sql.param([...ids])}::uuid[]) person(id)`);
   return new Map(
     rows.map(({ id, ...counts }) => [
       id,

@@ -9,8 +9,8 @@ import { thankYouMessage } from '#domain/compliments/compliment.ts';
 import { dayOf } from '#domain/i18n/day.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { engagementMetrics, unfinishedDays } from '#server/db/schema/analytics.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -76,7 +76,7 @@ export async function settleThanksTo(parts: NotifyParts, personId: string): Prom
     // Waits while a server settles them; then none is left.
     const own = sql`select id from ${pendingSteps} where user_id = ${personId} and at <= ${now}
       order by id limit ${batchSize} for update`;
-    await apply(parts, transaction, await take(transaction, own), now);
+    await applySteps(parts, transaction, await deleteDue(transaction, own), now);
   });
 }
 
@@ -92,30 +92,30 @@ async function settleBatch(
   if (rows[0]?.free !== true) return;
   const next = sql`select id from ${pendingSteps} where id = any(${sql.param([...ids])}::bigint[])
     order by id for update skip locked`;
-  await apply(parts, transaction, await take(transaction, next), now);
+  await applySteps(parts, transaction, await deleteDue(transaction, next), now);
 }
 
-function take(transaction: Transaction, ids: SQL): Promise<PendingStep[]> {
+function deleteDue(transaction: Transaction, ids: SQL): Promise<PendingStep[]> {
   return transaction
     .delete(pendingSteps)
     .where(sql`${pendingSteps.id} in (${ids})`)
     .returning();
 }
 
-async function apply(
+async function applySteps(
   parts: NotifyParts,
   transaction: Transaction,
   steps: readonly PendingStep[],
   now: Date,
 ): Promise<void> {
   const people = await lockProfiles(transaction, peopleOf(steps));
-  const here = new Set(people.map(({ id }) => id));
-  await handOnThanks(parts, transaction, steps);
-  const quiet = await tellRatings(transaction, steps);
-  const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => here.has(userId));
+  const existing = new Set(people.map(({ id }) => id));
+  await deliverThanks(parts, transaction, steps);
+  const silentLetters = await showRatings(transaction, steps);
+  const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => existing.has(userId));
   if (sums.length === 0) return;
   await addToCounters(transaction, sums);
-  await addToDays(transaction, sumOfDays(steps, here));
+  await addToDays(transaction, sumOfDays(steps, existing));
   await refreshScores(
     transaction,
     now,
@@ -124,7 +124,7 @@ async function apply(
   noteChanges(
     transaction,
     ...sums.flatMap(({ userId }) =>
-      steps.every((step) => step.userId !== userId || quiet.has(step.ratedLetter))
+      steps.every((step) => step.userId !== userId || silentLetters.has(step.ratedLetter))
         ? []
         : [{ kind: 'figures' as const, personId: userId }],
     ),
@@ -140,7 +140,7 @@ function peopleOf(steps: readonly PendingStep[]): string[] {
  * Updates the ratings that senders see; that of an anonymous letter only grows, or switching it would show whose page
  * follows. Answers the anonymous letters, of which open pages are not told.
  */
-async function tellRatings(
+async function showRatings(
   transaction: Transaction,
   steps: readonly PendingStep[],
 ): Promise<ReadonlySet<string | null>> {
@@ -159,7 +159,7 @@ async function tellRatings(
 }
 
 /** Leaves out people who have left, and their letters. */
-async function handOnThanks(
+async function deliverThanks(
   parts: NotifyParts,
   transaction: Transaction,
   steps: readonly PendingStep[],
@@ -239,9 +239,9 @@ async function addToCounters(transaction: Transaction, sums: readonly Sums[]): P
 
 type DayRow = DailyActivity & { date: string; userId: string };
 
-function sumOfDays(steps: readonly PendingStep[], here: ReadonlySet<string>): DayRow[] {
+function sumOfDays(steps: readonly PendingStep[], existing: ReadonlySet<string>): DayRow[] {
   const ofDays = steps.filter(
-    ({ isOfDay, userId }) => isOfDay && userId !== null && here.has(userId),
+    ({ isOfDay, userId }) => isOfDay && userId !== null && existing.has(userId),
   );
   return sumUp(ofDays, (step) => `${dayOf(step.at)} ${step.userId}`)
     .map(({ key, userId, complimentsSent, complimentsReceived, thanksSent, aiInteractions }) => ({

@@ -3,7 +3,6 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace } from '#server/db/counters.ts';
-import { pipeline } from '#server/db/driver/transaction.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
 /** Names of a visitor's counters; browser and networks are keyed hashes. */
@@ -51,10 +50,9 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
     const ofBrowser = await takePlace(transaction, browser, browser.most);
     if (ofBrowser === null) throw refuse('suggestions.error.limit');
     const others = ofBrowser === 1 ? [...networks, ...browsers] : networks;
-    const taken = await pipeline(
-      others.map((counter) => takePlace(transaction, counter, counter.most)),
-    );
-    if (taken.includes(null)) throw refuse(networkIsFull);
+    for (const counter of others)
+      if ((await takePlace(transaction, counter, counter.most)) === null)
+        throw refuse(networkIsFull);
     return { before: ofBrowser - 1, remaining: browser.most - ofBrowser };
   });
   const ofBrowser = before === 0 ? [browser, ...browsers] : [browser];

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/executor.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
-import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { keepHours } from '#server/features/suggestions/rules.ts';
 
 export type Kept = { id: string; text: string };
@@ -75,19 +75,17 @@ async function store(
   { id, text }: Kept,
   now: Date,
 ): Promise<void> {
-  await storeCompliment(
-    transaction,
-    {
-      id,
-      text,
-      receiverId: person.id,
-      isAi: true,
-      isRead: true,
-      createdAt: now,
-    },
-    {
-      feature: 'keep_ai_compliment',
-      people: [{ userId: person.id, complimentsReceived: 1 }],
-    },
-  );
+  await storeCompliment(transaction, {
+    id,
+    text,
+    receiverId: person.id,
+    isAi: true,
+    isRead: true,
+    createdAt: now,
+  });
+  await recordActivity(transaction, {
+    at: now,
+    feature: 'keep_ai_compliment',
+    people: [{ userId: person.id, complimentsReceived: 1 }],
+  });
 }

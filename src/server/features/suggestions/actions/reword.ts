@@ -8,11 +8,10 @@ import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import {
-  requireReceiver,
-  type Asking,
-  type Desk,
-} from '#server/features/suggestions/actions/suggest.ts';
-import type { Suggestion } from '#server/features/suggestions/actions/suggestion-book.ts';
+  rememberSuggestion,
+  type Suggestion,
+} from '#server/features/suggestions/actions/remember-suggestion.ts';
+import { requireReceiver, type Asking } from '#server/features/suggestions/actions/suggest.ts';
 import { findRecentTexts } from '#server/features/suggestions/queries.ts';
 
 type RewordRequest = Omit<Asking, 'onText'> & {
@@ -24,7 +23,7 @@ type RewordRequest = Omit<Asking, 'onText'> & {
 
 /** Rewords a refused text kindly with the model, else with a template from the receiver's traits. Stores no text. */
 export async function rewordForReceiver(
-  { context, book }: Desk,
+  context: Context,
   person: Person,
   { receiverId, blind, language, signal, mayAsk, ...request }: RewordRequest,
 ): Promise<Suggestion> {
@@ -43,7 +42,7 @@ export async function rewordForReceiver(
     mayAsk,
   });
   const feature = 'suggest_for_receiver';
-  return book.remember(person, { ...worded, signal, receiverId, feature });
+  return rememberSuggestion(context, person, { ...worded, signal, receiverId, feature });
 }
 
 type WordingFault =

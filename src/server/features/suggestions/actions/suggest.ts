@@ -10,10 +10,10 @@ import {
   reserveForVisitor,
   type VisitorMark,
 } from '#server/features/suggestions/actions/count-visitor.ts';
-import type {
-  Suggestion,
-  SuggestionBook,
-} from '#server/features/suggestions/actions/suggestion-book.ts';
+import {
+  rememberSuggestion,
+  type Suggestion,
+} from '#server/features/suggestions/actions/remember-suggestion.ts';
 import {
   findBeforeSuggesting,
   findRecentTexts,
@@ -22,8 +22,6 @@ import {
 import { readTraits } from '#server/features/suggestions/rules.ts';
 
 export type SuggestRequest = Asking & { traits: string[] };
-
-export type Desk = { context: Context; book: SuggestionBook };
 
 export type Asking = {
   language: Language;
@@ -65,29 +63,29 @@ export async function suggestForVisitor(
 
 /** Suggests for signed-in people about themselves; they may keep the text. */
 export async function suggestForPerson(
-  desk: Desk,
+  context: Context,
   person: Person,
   request: SuggestRequest,
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
-  const discretion = await findDiscretion(desk.context.db, { authors: [person.id] });
-  return suggestToPerson(desk, person, { ...request, ...discretion, traits, receiverId: null });
+  const discretion = await findDiscretion(context.db, { authors: [person.id] });
+  return suggestToPerson(context, person, { ...request, ...discretion, traits, receiverId: null });
 }
 
 /** Suggests for a letter, from the receiver's traits. */
 export async function suggestForReceiver(
-  desk: Desk,
+  context: Context,
   person: Person,
   request: Asking & { receiverId: string },
 ): Promise<Suggestion> {
   const { traits, names, writerAgrees, receiverAgrees } = await requireReceiver(
-    desk.context,
+    context,
     person,
     request.receiverId,
   );
   if (traits.length === 0) throw new AppError('invalid', 'compliment.form.error.no_traits');
   const discretion = { names, useModel: writerAgrees && receiverAgrees };
-  return suggestToPerson(desk, person, { ...request, ...discretion, traits });
+  return suggestToPerson(context, person, { ...request, ...discretion, traits });
 }
 
 /** Requires a receiver that the caller may write to now. */
@@ -111,13 +109,13 @@ type ForPerson = SuggestRequest & {
 };
 
 async function suggestToPerson(
-  { context, book }: Desk,
+  context: Context,
   person: Person,
   { receiverId, onText, ...asked }: ForPerson,
 ): Promise<Suggestion> {
   const recent = await findRecentTexts(context.db, person.id);
   const generated = await context.ai.generate({ ...asked, recent, ...listening(onText) });
-  return book.remember(person, {
+  return rememberSuggestion(context, person, {
     ...generated,
     signal: asked.signal,
     receiverId,

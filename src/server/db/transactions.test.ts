@@ -3,9 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { Change } from '#domain/shared/changes.ts';
 import { noteChanges, tellChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { prepared, preparedSql } from '#server/db/driver/prepared.ts';
-import { commitWith, pipeline } from '#server/db/driver/transaction.ts';
 import type { Executor } from '#server/db/executor.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
@@ -13,62 +12,8 @@ const database = await createTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 
-const divide = preparedSql<{ result: number }>(
-  'divide_in_this_test',
-  sql`select 6 / ${sql.placeholder('by')}::int as result`,
-);
-const leaveBehind = (on: Executor) => on.execute(sql`create table left_behind ()`).execute();
-
 const step = (on: Executor, id: number) =>
   on.execute(sql`update circle set steps = steps + 1 where id = ${id}`);
-
-test('queries sent at once are answered in order, and the first failure is the reason', async () => {
-  const answers = await db.transaction((transaction) =>
-    pipeline([1, 2, 3].map((by) => divide(transaction, { by }))),
-  );
-  expect(answers.map(({ rows }) => rows[0]?.result)).toEqual([6, 3, 2]);
-
-  const failed = db.transaction((transaction) =>
-    pipeline([
-      leaveBehind(transaction),
-      divide(transaction, { by: 0 }),
-      divide(transaction, { by: 1 }),
-    ]),
-  );
-  await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
-  const { rows } = await db.execute(sql`select to_regclass('left_behind') as found`);
-  expect(rows).toEqual([{ found: null }]);
-});
-
-test('the end goes out with the last questions: all of them are done, or none', async () => {
-  const done = await db.transaction((transaction) =>
-    commitWith(transaction, [divide(transaction, { by: 3 }), leaveBehind(transaction)]),
-  );
-  expect(done[0].rows).toEqual([{ result: 2 }]);
-  await db.execute(sql`drop table left_behind`);
-
-  const failed = db.transaction((transaction) =>
-    commitWith(transaction, [leaveBehind(transaction), divide(transaction, { by: 0 })]),
-  );
-  await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
-  const { rows } = await db.execute(sql`select to_regclass('left_behind') as found`);
-  expect(rows).toEqual([{ found: null }]);
-
-  await expect(commitWith(db, [divide(db, { by: 1 })])).rejects.toThrow('Only a transaction');
-});
-
-test('a connection that is lost with the last questions fails the transaction, and nothing else', async () => {
-  const own = openDatabase(database.url, { poolSize: 1 });
-  const lost = own.db.transaction((transaction) =>
-    commitWith(transaction, [
-      transaction.execute(sql`select pg_terminate_backend(pg_backend_pid(), 5000)`).execute(),
-    ]),
-  );
-  await expect(lost).rejects.toBeInstanceOf(Error);
-  const { rows } = await own.db.transaction((on) => on.execute(sql`select 1 as one`));
-  expect(rows).toEqual([{ one: 1 }]);
-  await own.close();
-});
 
 test('a connection that is lost between two questions ends the transaction, and nothing else', async () => {
   const own = openDatabase(database.url, { poolSize: 2 });
@@ -141,32 +86,4 @@ test('a statement of transactions is planned once a connection', async () => {
   );
   expect(rows).toEqual([{ runs: '3' }]);
   await one.close();
-});
-
-test('many transactions take their turns, and leave room for who only reads', async () => {
-  const small = openDatabase(database.url, { poolSize: 2 });
-  const gate = Promise.withResolvers<void>();
-  const order: number[] = [];
-  // Each holds its connection until the gate opens: with a pool of two, only as many as have a turn.
-  const held = Array.from({ length: 4 }, (_, at) =>
-    small.db.transaction(async (transaction) => {
-      await transaction.execute(sql`select 1`);
-      await gate.promise;
-      order.push(at);
-    }),
-  );
-  gate.resolve();
-  await Promise.all(held);
-  expect(order).toEqual([0, 1, 2, 3]);
-  await small.close();
-
-  const room = openDatabase(database.url, { poolSize: 4 });
-  const open = Promise.withResolvers<void>();
-  const writers = Array.from({ length: 20 }, () => room.db.transaction(() => open.promise));
-  // Writers hold all connections but one, and wait for this answer.
-  const { rows } = await room.db.execute(sql`select 1 as one`);
-  expect(rows).toEqual([{ one: 1 }]);
-  open.resolve();
-  await Promise.all(writers);
-  await room.close();
 });
