@@ -38,11 +38,8 @@ export const roundLimits = {
 /** Below this number of letters a receiver counts as going short. */
 export const leastLetters = 2;
 
-/** Fewest people who may have written an anonymous letter, its receiver aside. */
+/** Fewest people who may have written a letter that arrives without a name. */
 export const leastRoundWriters = 3;
-
-/** Below this number of people the sheet warns that the sender may be guessed. */
-export const fewPeople = 5;
 
 /** Days after the opening until who took part is deleted. */
 export const roundDays = 30;
@@ -68,6 +65,11 @@ export type RoundPlan = { shape: Shape; lettersEach: number | null };
 export function lettersFor({ shape, lettersEach }: RoundPlan, people: number): number {
   if (shape === 'one') return 1;
   return Math.max(0, Math.min(lettersEach ?? people - 1, people - 1));
+}
+
+/** Returns whether the letters are dealt for good: where one may be anonymous, a change would tell who writes to whom. */
+export function isClosed(round: { shape: Shape; signing: Signing; startedAt: unknown }): boolean {
+  return round.startedAt !== null && round.signing !== 'signed' && round.shape === 'each';
 }
 
 /** Refuses an opening in the past or too far away. */

@@ -41,7 +41,7 @@ async function post(letter: OutboxLetter): Promise<Response | null> {
       ? sendJson('/api/compliments', { body, language })
       : sendJson(`/api/rounds/${round.id}/letters/${round.letterId}`, {
           method: 'PUT',
-          body: { text, isAnonymous, senderId: personId },
+          body: { text, isAnonymous, signsIfFew: round.signsIfFew, senderId: personId },
           language,
         });
   const response = await send();

@@ -7,8 +7,8 @@ export type RoundPlace = {
   letterId: string;
   title: string;
   signing: Signing;
-  /** Warns the sender that few people could have written an anonymous letter. */
-  isSmall: boolean;
+  /** Arrives signed where too few may have written it without a name. */
+  signsIfFew?: boolean | undefined;
 };
 
 /** Letter that waits on this device for a connection, with all data to edit it again. */

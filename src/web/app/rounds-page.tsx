@@ -68,17 +68,18 @@ function Writing({ round, personId }: { round: Round; personId: string }) {
 
 /** Continues the draft of this tab, else the text as it was kept. */
 function draftOfLetter(round: Round, letter: RoundLetter, personId: string): Draft {
-  const { id, receiver, text, isAnonymous } = letter;
-  const { id: roundId, title, signing, isSmall } = round;
-  const draft = {
+  const { id, receiver, text, isAnonymous, signsIfFew } = letter;
+  const { id: roundId, title, signing } = round;
+  const draft: Draft = {
     id,
     receiver,
     blind: false,
     text: text ?? '',
     isAnonymous: isAnonymous || signing === 'anonymous',
   };
-  const place = { id: roundId, letterId: id, title, signing, isSmall };
-  return { ...(findDraftById(personId, id) ?? draft), round: place };
+  const place = { id: roundId, letterId: id, title, signing };
+  const kept = findDraftById(personId, id) ?? draft;
+  return { ...kept, round: { signsIfFew, ...kept.round, ...place } };
 }
 
 function Opened({ round }: { round: Round }) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
+import { roundsKey } from '#web/api/letter-keys.ts';
 import { deliverWaiting } from '#web/api/outbox-delivery.ts';
 import { outboxChannel, type OutboxLetter, type OutboxMessage } from '#web/api/outbox-letter.ts';
 import {
@@ -76,7 +77,7 @@ function useOutboxNotification(): (message: OutboxMessage) => void {
       if (kind === 'changed') return;
       if (kind === 'refused') toast.info(t('offline.outbox.refused'));
       else toast.success(t('offline.outbox.sent'));
-      for (const queryKey of [['compliments', 'sent'], ['profile']])
+      for (const queryKey of [['compliments', 'sent'], ['profile'], roundsKey])
         void client.invalidateQueries({ queryKey });
     },
     [client, t, toast],

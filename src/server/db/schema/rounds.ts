@@ -31,7 +31,7 @@ export const rounds = pgTable(
     /** How many letters each writes; null: to all. */
     lettersEach: smallint('letters_each'),
     signing: text('signing', { enum: signings }).notNull(),
-    /** Admits people without an account; set where the organizer may invite. */
+    /** Admits people without an account; set where the organizer may invite. The list of invitations leaves it out. */
     invitationId: uuid('invitation_id'),
     opensAt: timestamp('opens_at', { withTimezone: true }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }),
@@ -67,7 +67,7 @@ export const roundMembers = pgTable(
 export const roundLetters = pgTable(
   'round_letters',
   {
-    /** Becomes the compliment's id. */
+    /** Its compliment gets an id of its own: the writer knows this one and could take it. */
     id: id(),
     roundId: partOf('round_id', () => rounds.id),
     /** Null after the account is deleted: what is written arrives, as a missing letter would show its writer. */
@@ -78,6 +78,8 @@ export const roundLetters = pgTable(
     /** Null until it is written. */
     text: text('text'),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
+    /** Arrives with a name, instead of not at all, where too few may have written it without one. */
+    signsIfFew: boolean('signs_if_few').notNull().default(false),
     originalAiText: text('original_ai_text'),
     validationScore: doublePrecision('validation_score'),
     writtenAt: timestamp('written_at', { withTimezone: true }),

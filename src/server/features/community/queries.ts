@@ -1,11 +1,17 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, notExists, sql } from 'drizzle-orm';
 import { stateOfInvitation } from '#domain/accounts/joining.ts';
 import { pick } from '#domain/shared/tables.ts';
 import type { Database } from '#server/db/executor.ts';
 import { limitsOf, type Page } from '#server/db/paging.ts';
 import { invitations, waitingRegistrations } from '#server/db/schema/community.ts';
+import { rounds } from '#server/db/schema/rounds.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { provenRegistration } from '#server/features/accounts/queries.ts';
+
+/** Leaves out those behind the link of a round, which only its people may see. */
+const isListed = notExists(
+  sql`(select from ${rounds} where ${rounds.invitationId} = ${invitations.id})`,
+);
 
 /** Lists invitations, newest first. */
 export async function listInvitations(db: Database, page: Page, now: Date) {
@@ -16,6 +22,7 @@ export async function listInvitations(db: Database, page: Page, now: Date) {
       ...pick(invitations, ['note', 'recipient', 'uses', 'mostUses', 'expiresAt', 'revokedAt']),
     })
     .from(invitations)
+    .where(isListed)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(pageSize)
     .offset(offset);
@@ -24,7 +31,7 @@ export async function listInvitations(db: Database, page: Page, now: Date) {
       ...row,
       state: stateOfInvitation({ ...row, revokedAt }, now),
     })),
-    totalCount: await db.$count(invitations),
+    totalCount: await db.$count(invitations, isListed),
   };
 }
 

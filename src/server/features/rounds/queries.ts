@@ -15,14 +15,8 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { pastBlockDays } from '#domain/compliments/letter-place.ts';
 import type { Pair } from '#domain/rounds/deal.ts';
-import {
-  fewPeople,
-  lettersFor,
-  leastLetters,
-  leastPeople,
-  leastRoundWriters,
-} from '#domain/rounds/round.ts';
 import type { Person } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import { pick, keysOf } from '#domain/shared/tables.ts';
 import { isInForce, isKnown } from '#server/db/blocks.ts';
 import type { Executor } from '#server/db/executor.ts';
@@ -51,9 +45,8 @@ const isMemberOf = (personId: string) => sql<boolean>`exists (select from ${roun
 const count = (of: SQL) => sql<number>`(select count(*)::int from ${of})`;
 
 const ownLetters = (personId: string, which: SQL) =>
-  count(
-    sql`${roundLetters} own where own.round_id = ${rounds.id} and own.writer_id = ${personId} and ${which}`,
-  );
+  count(sql`${roundLetters} own where own.round_id = ${rounds.id} and own.writer_id = ${personId}
+    and ${which} and ${isMemberOf(personId)}`);
 
 const summaryOf = (personId: string) => ({
   ...pick(rounds, ['id', 'title', 'shape', 'signing', 'opensAt', 'startedAt', 'openedAt']),
@@ -114,7 +107,7 @@ export function isAdministrator(person: Person): boolean {
 }
 
 const letterColumns = {
-  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'isExtra']),
+  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'signsIfFew', 'isExtra']),
   receiver: pick(drawnColumns, keysOf(drawnColumns)),
 };
 
@@ -153,97 +146,30 @@ export function listKnownBlocks(
     );
 }
 
-/** Empty after the writer's account is deleted. */
-export const writerOf = sql<string>`coalesce(${roundLetters.writerId}::text, '')`;
-
-/** Reads who is in, who has written, and who has blocked whom, for the organizer's figures and for the opening. */
+/** Reads who is in, and the letters; what may be shown of them is decided in `#domain/rounds/progress.ts`. */
 export async function readProgress(db: Executor, roundId: string, now: Date) {
   const members = await db
-    .select({ id: profiles.id, name: shownName(), isAdmin: profiles.isAdmin })
+    .select({
+      id: profiles.id,
+      name: shownName(),
+      isAdmin: profiles.isAdmin,
+      writes: sql<boolean>`(${profiles.pausedUntil} is null or ${profiles.pausedUntil} <= ${now})`,
+    })
     .from(roundMembers)
     .innerJoin(profiles, eq(profiles.id, roundMembers.personId))
     .where(and(eq(roundMembers.roundId, roundId), isIn))
     .orderBy(asc(roundMembers.joinedAt), asc(profiles.id));
   const letters = await db
     .select({
-      writerId: writerOf,
-      receiverId: roundLetters.receiverId,
+      ...pick(roundLetters, ['id', 'isAnonymous', 'signsIfFew']),
+      receiver: roundLetters.receiverId,
+      // Empty after the writer's account is deleted.
+      writer: sql<string>`coalesce(${roundLetters.writerId}::text, '')`,
       isWritten: sql<boolean>`${roundLetters.text} is not null`,
-      isAnonymous: roundLetters.isAnonymous,
     })
     .from(roundLetters)
     .where(eq(roundLetters.roundId, roundId));
-  const people = letters
-    .flatMap(({ writerId, receiverId }) => [writerId, receiverId])
-    .filter((person) => person !== '');
-  return { members, letters, blocked: await listKnownBlocks(db, people, now) };
-}
-
-export type Progress = Awaited<ReturnType<typeof readProgress>>;
-
-/** Returns how many letters each is to get. */
-export function lettersPerReceiver(
-  round: Pick<RoundRow, 'shape' | 'lettersEach'>,
-  { members }: Pick<Progress, 'members'>,
-): number {
-  return round.shape === 'one'
-    ? members.length
-    : lettersFor(round, members.filter(({ isAdmin }) => !isAdmin).length);
-}
-
-/** Returns who would get fewer than two letters, or than a round can give them. */
-export function goingShort(
-  round: Pick<RoundRow, 'shape' | 'lettersEach' | 'receiverId'>,
-  { members, letters }: Progress,
-): string[] {
-  const people =
-    round.receiverId === null
-      ? members.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id)
-      : [round.receiverId];
-  const least = Math.min(leastLetters, lettersPerReceiver(round, { members }));
-  return people.filter(
-    (person) =>
-      letters.filter(({ receiverId, isWritten }) => isWritten && receiverId === person).length <
-      least,
-  );
-}
-
-/** Returns why a round cannot start, or null. */
-export function whyNotStart(
-  round: Pick<RoundRow, 'shape' | 'signing'>,
-  { members }: Pick<Progress, 'members'>,
-): 'few_members' | null {
-  return members.filter(({ isAdmin }) => !isAdmin).length < leastPeople(round)
-    ? 'few_members'
-    : null;
-}
-
-/** Returns why a round cannot open, or null: each anonymous letter needs enough people who may have written it. */
-export function whyNotOpen(
-  { startedAt }: Pick<RoundRow, 'startedAt'>,
-  { letters, blocked }: Pick<Progress, 'letters' | 'blocked'>,
-): 'not_started' | 'no_letters' | 'few_writers' | null {
-  if (startedAt === null) return 'not_started';
-  const written = letters.filter(({ isWritten }) => isWritten);
-  if (written.length === 0) return 'no_letters';
-  const anonymous = written.filter(({ isAnonymous }) => isAnonymous);
-  const writers = new Set(anonymous.map(({ writerId }) => writerId));
-  const isGuessable = anonymous.some(({ receiverId }) => {
-    // The receiver knows of these that they did not write it.
-    const signed = written.filter((one) => one.receiverId === receiverId && !one.isAnonymous);
-    const excluded = new Set([
-      receiverId,
-      ...signed.map(({ writerId }) => writerId),
-      ...blocked.filter(({ receiver }) => receiver === receiverId).map(({ writer }) => writer),
-    ]);
-    return writers.difference(excluded).size < leastRoundWriters;
-  });
-  return isGuessable ? 'few_writers' : null;
-}
-
-/** Returns whether a sheet warns that few people could have written. */
-export function isSmallRound({ memberCount }: { memberCount: number }): boolean {
-  return memberCount < fewPeople;
+  return { members, letters };
 }
 
 const receivedInRound = prepared(
@@ -282,21 +208,54 @@ export function findPeople(
     .limit(10);
 }
 
+const isOpenLetter = and(
+  eq(rounds.id, roundLetters.roundId),
+  isNotNull(rounds.startedAt),
+  isNull(rounds.openedAt),
+);
+
+const isWriterIn = and(
+  eq(roundMembers.roundId, roundLetters.roundId),
+  eq(roundMembers.personId, roundLetters.writerId),
+  isIn,
+);
+
 /** The open letter of a round for this pair, which stands for a draw. */
 export const openRoundLetter = (db: Executor) =>
   db
     .select({ id: roundLetters.id })
     .from(roundLetters)
-    .innerJoin(rounds, eq(rounds.id, roundLetters.roundId))
+    .innerJoin(rounds, isOpenLetter)
+    .innerJoin(roundMembers, isWriterIn)
     .where(
       and(
         eq(roundLetters.writerId, sql.placeholder('drawerId')),
         eq(roundLetters.receiverId, sql.placeholder('receiverId')),
-        isNotNull(rounds.startedAt),
-        isNull(rounds.openedAt),
       ),
     )
     .limit(1);
+
+/** Finds the person's own letter that can be written now; throws where that person does not take part. */
+export async function requireOpenLetter(
+  db: Executor,
+  writer: Person,
+  { roundId, id }: { roundId: string; id: string },
+) {
+  const [letter] = await db
+    .select({ ...pick(roundLetters, ['receiverId']), ...pick(rounds, ['signing']) })
+    .from(roundLetters)
+    .innerJoin(rounds, isOpenLetter)
+    .innerJoin(roundMembers, isWriterIn)
+    .where(
+      and(
+        eq(roundLetters.id, id),
+        eq(roundLetters.roundId, roundId),
+        eq(roundLetters.writerId, writer.id),
+      ),
+    );
+  if (letter === undefined) throw new AppError('not-found', 'rounds.error.over');
+  return letter;
+}
 
 /** Lists rounds whose time has come. */
 export function listDueRounds(db: Executor, now: Date) {

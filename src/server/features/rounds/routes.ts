@@ -22,26 +22,9 @@ import {
   requireOrganizer,
   startRound,
 } from '#server/features/rounds/actions/organize.ts';
-import {
-  nextReceiver,
-  takeBackLetter,
-  takeOver,
-  writeLetter,
-} from '#server/features/rounds/actions/write.ts';
-import {
-  findPeople,
-  findRound,
-  goingShort,
-  isAdministrator,
-  isSmallRound,
-  listOwnLetters,
-  listReceivedInRound,
-  lettersPerReceiver,
-  listRounds,
-  readProgress,
-  whyNotOpen,
-  whyNotStart,
-} from '#server/features/rounds/queries.ts';
+import { viewRound } from '#server/features/rounds/actions/view-round.ts';
+import { takeBackLetter, takeOver, writeLetter } from '#server/features/rounds/actions/write.ts';
+import { findPeople, listReceivedInRound, listRounds } from '#server/features/rounds/queries.ts';
 import { Endpoints, ok } from '#server/http/endpoints.ts';
 import { codeInput, textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -77,12 +60,18 @@ const summary = {
   memberCount: z.int(),
 };
 
+const signsIfFew = z.boolean().openapi({
+  description:
+    'Arrives with the name, else not at all, where fewer than three may have written it without one.',
+});
+
 const letter = z
   .object({
     id: z.uuid(),
     receiver: drawnProfile,
     text: z.string().nullable().openapi({ description: 'Null until it is written.' }),
     isAnonymous: z.boolean(),
+    signsIfFew,
     isExtra: z.boolean().openapi({ description: 'Taken over from others.' }),
   })
   .openapi('RoundLetter');
@@ -101,18 +90,17 @@ const management = z.object({
       }),
     }),
   ),
-  writtenLetters: z.int(),
-  allLetters: z.int(),
-  fewLetters: z.object({
-    count: z.int().openapi({
-      description: 'People with fewer than two written letters, or none where each gets one.',
-    }),
-    names: z.array(shownName).nullable().openapi({
-      description: 'Null where letters may be anonymous: the time would tell who writes to whom.',
-    }),
-  }),
+  progress: z
+    .object({
+      writtenLetters: z.int(),
+      allLetters: z.int(),
+      goingShort: z.int().openapi({
+        description: 'People with fewer than two written letters, or none where each gets one.',
+      }),
+    })
+    .nullable()
+    .openapi({ description: 'Null where letters may be anonymous, and before they are dealt.' }),
   cannotStart: z.enum(['few_members']).nullable(),
-  cannotOpen: z.enum(['not_started', 'no_letters', 'few_writers']).nullable(),
   wasReminded: z.boolean(),
 });
 
@@ -123,11 +111,10 @@ const round = z
     lettersEach: z.int().nullable().openapi({ description: 'Null: to all.' }),
     receiver: z.object({ id: z.uuid(), name: shownName }).nullable(),
     organizer: shownName,
-    isSmall: z.boolean().openapi({ description: 'Fewer than five people take part.' }),
     letters: z.array(letter),
     mayTakeOver: z.boolean(),
     management: management.nullable().openapi({
-      description: 'For the organizer and administrators; never a text, never who writes to whom.',
+      description: 'For the organizer and administrators; never a text.',
     }),
   })
   .openapi('Round');
@@ -139,31 +126,6 @@ const time = z.iso.datetime().transform((iso) => new Date(iso));
 
 export function roundRoutes(context: Context) {
   const { db } = context;
-
-  async function describe(id: string, caller: Person) {
-    const row = await findRound(db, id, caller);
-    if (row === null) throw new AppError('not-found', 'error.not_found');
-    const { receiverId, receiverName, invitationId, remindedAt, ...shown } = row;
-    const progress = await readProgress(db, id, context.clock.now());
-    const isUnopened = row.openedAt === null;
-    const manages = isUnopened && (row.isOrganizer || isAdministrator(caller));
-    return {
-      ...shown,
-      receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
-      isSmall: isSmallRound(row),
-      letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
-      mayTakeOver: isUnopened && nextReceiver(row, progress, caller.id) !== null,
-      management: manages
-        ? {
-            ...managementOf({ ...row, id }, progress),
-            link: linkOf(context, id),
-            carriesInvitation: invitationId !== null,
-            wasReminded: remindedAt !== null,
-          }
-        : null,
-    };
-  }
-
   return new Endpoints('rounds', context)
     .get('/rounds', {
       opensTo: 'person',
@@ -246,7 +208,9 @@ export function roundRoutes(context: Context) {
       refuses: over,
       answer: json(
         z.object({
-          title: z.string(),
+          title: z.string().nullable().openapi({
+            description: 'Null for visitors where all write to one person.',
+          }),
           note: z.string().nullable(),
           organizer: shownName,
           memberCount: z.int(),
@@ -266,7 +230,7 @@ export function roundRoutes(context: Context) {
       refuses: {
         ...over,
         forbidden: ['rounds.error.administrator'],
-        conflict: ['rounds.error.full'],
+        conflict: ['rounds.error.full', 'rounds.error.closed'],
       },
       created: json(z.object({ id: z.uuid() }), 'In.'),
       handle: async ({ caller, body }) => ({ id: await joinRound(context, caller, body.code) }),
@@ -277,7 +241,7 @@ export function roundRoutes(context: Context) {
       params: path,
       refuses: { 'not-found': ['error.not_found'] },
       answer: json(round, 'The round.'),
-      handle: ({ caller, params }) => describe(params.id, caller),
+      handle: ({ caller, params }) => viewRound(context, params.id, caller),
     })
     .delete('/rounds/{id}', {
       opensTo: 'person',
@@ -299,14 +263,7 @@ export function roundRoutes(context: Context) {
       opensTo: 'person',
       summary: 'Open a round now, as its organizer: all letters arrive in one moment',
       params: path,
-      refuses: {
-        ...over,
-        conflict: [
-          'rounds.error.not_started',
-          'rounds.error.no_letters',
-          'rounds.error.few_writers',
-        ],
-      },
+      refuses: { ...over, conflict: ['rounds.error.not_started'] },
       answer: ok('Open.'),
       handle: ({ caller, params }) => openRound(context, caller, params.id),
     })
@@ -332,7 +289,7 @@ export function roundRoutes(context: Context) {
       summary: 'Let people in, as its organizer',
       params: path,
       body: z.object({ memberIds: z.array(idInput).min(1).max(roundLimits.people.one) }),
-      refuses: { ...over, conflict: ['rounds.error.full'] },
+      refuses: { ...over, conflict: ['rounds.error.full', 'rounds.error.closed'] },
       answer: ok('In.'),
       handle: ({ caller, params, body }) =>
         organize(context, caller, params.id, (transaction, locked) =>
@@ -343,7 +300,7 @@ export function roundRoutes(context: Context) {
       opensTo: 'person',
       summary: 'Remove a person from a round, as its organizer',
       params: z.object({ id: idInput, personId: idInput }),
-      refuses: over,
+      refuses: { ...over, conflict: ['rounds.error.closed'] },
       answer: ok('Removed.'),
       handle: ({ caller, params }) => removePerson(context, caller, params.id, params.personId),
     })
@@ -358,7 +315,7 @@ export function roundRoutes(context: Context) {
     .post('/rounds/{id}/letters', {
       opensTo: 'person',
       limit: writeLimit,
-      summary: 'Take over a letter that others have not written',
+      summary: 'Write another letter after all own ones: chance deals it',
       params: path,
       refuses: { ...over, conflict: ['rounds.error.nothing_left'] },
       created: json(z.object({ id: z.uuid() }), 'Dealt.'),
@@ -372,6 +329,7 @@ export function roundRoutes(context: Context) {
       body: z.object({
         text: textInput(longestText),
         isAnonymous: z.boolean().openapi({ description: 'Counts where each chooses.' }),
+        signsIfFew: signsIfFew.default(false),
         senderId: idInput.optional().openapi({
           description:
             'The sender of a letter that waited on a device; no other member may send it.',
@@ -389,12 +347,12 @@ export function roundRoutes(context: Context) {
       },
       answer: ok('Kept until the opening.'),
       handle: async ({ caller, params, body, c }) => {
-        const { text, isAnonymous, senderId = caller.id, language = languageOf(c) } = body;
+        const { senderId = caller.id, language = languageOf(c), ...written } = body;
         if (senderId !== caller.id) throw new AppError('unauthenticated', 'error.unauthenticated');
         await writeLetter(
           context,
           caller,
-          { roundId: params.id, id: params.letterId, text, isAnonymous },
+          { ...written, roundId: params.id, id: params.letterId },
           { language, mayAsk: allowanceOf(context, caller.id) },
         );
       },
@@ -417,32 +375,4 @@ export function roundRoutes(context: Context) {
         compliments: await listReceivedInRound(db, params.id, caller.id),
       }),
     }).router;
-}
-
-/** Returns what the organizer may know. Where letters may be anonymous, the answer does not depend on who has written. */
-function managementOf(
-  row: NonNullable<Awaited<ReturnType<typeof findRound>>>,
-  progress: Awaited<ReturnType<typeof readProgress>>,
-) {
-  const { members, letters } = progress;
-  const isNamed = row.signing === 'signed';
-  const short = new Set(goingShort(row, progress));
-  const writtenLetters = letters.filter(({ isWritten }) => isWritten).length;
-  const receivers = row.shape === 'one' ? 1 : members.filter(({ isAdmin }) => !isAdmin).length;
-  return {
-    members: members.map(({ id, name }) => {
-      const own = letters.filter(({ writerId }) => writerId === id);
-      const hasWritten = own.every(({ isWritten }) => isWritten);
-      return { id, name, hasWritten: isNamed && own.length > 0 ? hasWritten : null };
-    }),
-    writtenLetters,
-    // Uses the planned number: the number of dealt letters would show who has left.
-    allLetters: Math.max(writtenLetters, receivers * lettersPerReceiver(row, progress)),
-    fewLetters: {
-      count: short.size,
-      names: isNamed ? members.filter(({ id }) => short.has(id)).map(({ name }) => name) : null,
-    },
-    cannotStart: whyNotStart(row, progress),
-    cannotOpen: whyNotOpen(row, progress),
-  };
 }

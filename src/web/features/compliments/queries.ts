@@ -120,9 +120,10 @@ async function deliver(
 ): Promise<SentState> {
   const { id, receiver, isAnonymous, round } = draft;
   if (round !== undefined) {
+    const { signsIfFew } = round;
     const param = { id: round.id, letterId: round.letterId };
     const letters = api.rounds[':id'].letters[':letterId'];
-    await read(letters.$put({ param, json: { text, isAnonymous } }, { init }));
+    await read(letters.$put({ param, json: { text, isAnonymous, signsIfFew } }, { init }));
     await client.invalidateQueries({ queryKey: roundsKey });
     return 'round';
   }

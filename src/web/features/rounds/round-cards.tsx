@@ -92,7 +92,7 @@ function PendingCard({ code, onDone }: { code: string; onDone: () => void }) {
     });
   return (
     <ul className="mb-6">
-      <CardFrame title={data.title} text={t('rounds.pending.text')}>
+      <CardFrame title={data.title ?? t('rounds.join.lead')} text={t('rounds.pending.text')}>
         <Button variant="text" size="s" onClick={onDone}>
           {t('rounds.pending.no')}
         </Button>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { leastLetters } from '#domain/rounds/round.ts';
+import { isClosed, leastLetters } from '#domain/rounds/round.ts';
 import { PeopleSearch } from '#web/features/rounds/people-search.tsx';
 import type { Management, Round, RoundAction } from '#web/features/rounds/queries.ts';
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -18,7 +18,7 @@ type Props = { round: Round; management: Management; onPoster: () => void };
 /** Asked before the act. */
 type Question = { kind: 'open' | 'end' } | { kind: 'remove'; personId: string; name: string };
 
-/** Shows the organizer how far the round is, never a text and never who wrote to whom. */
+/** Shows the organizer how far the round is, never a text. */
 export function RoundManagement({ round, management, onPoster }: Props) {
   const t = useTranslations();
   const [, navigate] = useLocation();
@@ -49,11 +49,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
             {t('rounds.manage.start')}
           </Button>
         ) : (
-          <Button
-            icon="mail"
-            disabled={management.cannotOpen !== null}
-            onClick={() => setQuestion({ kind: 'open' })}
-          >
+          <Button icon="mail" onClick={() => setQuestion({ kind: 'open' })}>
             {t('rounds.manage.open')}
           </Button>
         )}
@@ -73,29 +69,28 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   const members = (
     <section className="panel mt-6">
       <h2 className="text-28">{t('rounds.members.title', { count: round.memberCount })}</h2>
-      <p className="mt-1 max-w-136 text-14 text-muted">
-        {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
-      </p>
-      <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
-        {management.link}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="s" icon="share" onClick={onPoster}>
-          {t('rounds.members.poster')}
-        </Button>
-        <CopyButton text={management.link} />
-      </div>
+      {isClosed(round) ? (
+        <p className="mt-1 max-w-136 text-14 text-muted">{t('rounds.error.closed')}</p>
+      ) : (
+        <Link management={management} onPoster={onPoster} />
+      )}
       <Members
         management={management}
-        onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
-      />
-      <PeopleSearch
-        label={t('rounds.members.add')}
-        isReceiver={false}
-        onChoose={({ id, name }) =>
-          act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+        onRemove={
+          isClosed(round)
+            ? null
+            : (personId, name) => setQuestion({ kind: 'remove', personId, name })
         }
       />
+      {!isClosed(round) && (
+        <PeopleSearch
+          label={t('rounds.members.add')}
+          isReceiver={false}
+          onChoose={({ id, name }) =>
+            act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+          }
+        />
+      )}
     </section>
   );
   // Puts the link first as long as too few people take part.
@@ -119,10 +114,12 @@ export function RoundManagement({ round, management, onPoster }: Props) {
           title={t(`rounds.manage.${question.kind}_title`, {
             name: question.kind === 'remove' ? question.name : round.title,
           })}
-          text={t(`rounds.manage.${question.kind}_text`, {
-            count: management.fewLetters.count,
-            least: leastLetters,
-          })}
+          text={[
+            t(`rounds.manage.${question.kind}_text`),
+            question.kind === 'open' && fewText(management, t),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           confirmLabel={t(`rounds.manage.${question.kind}`)}
           busyLabel={t('rounds.act.busy')}
           isDanger={question.kind !== 'open'}
@@ -137,27 +134,53 @@ export function RoundManagement({ round, management, onPoster }: Props) {
 
 function Progress({ round, management }: Omit<Props, 'onPoster'>) {
   const t = useTranslations();
-  const { writtenLetters, allLetters, fewLetters, cannotStart, cannotOpen } = management;
-  if (round.startedAt === null)
-    return (
-      <p className="mt-1 max-w-136 text-muted">
-        {t(cannotStart === null ? 'rounds.manage.ready' : `rounds.manage.${cannotStart}`)}
-      </p>
-    );
-  const label = t('rounds.manage.progress', { count: writtenLetters, total: allLetters });
+  const { progress, cannotStart } = management;
+  const text = (key: TextKey) => <p className="mt-1 max-w-136 text-muted">{t(key)}</p>;
+  if (round.startedAt === null) {
+    const ready = round.signing === 'signed' ? 'ready' : 'ready_closed';
+    return text(`rounds.manage.${cannotStart ?? ready}`);
+  }
+  if (progress === null) return text('rounds.manage.hidden');
+  const label = t('rounds.manage.progress', {
+    count: progress.writtenLetters,
+    total: progress.allLetters,
+  });
+  const few = fewText(management, t);
   return (
     <>
       <p className="mt-1 mb-2 text-muted figures">{label}</p>
-      <ProgressBar label={label} value={writtenLetters} max={Math.max(1, allLetters)} />
-      {fewLetters.count > 0 && (
-        <p className="mt-3 max-w-136 text-14">
-          {t('rounds.manage.few', { count: fewLetters.count, least: leastLetters })}
-          {fewLetters.names !== null && ` ${fewLetters.names.join(', ')}`}
-        </p>
-      )}
-      {cannotOpen !== null && (
-        <p className="mt-3 max-w-136 text-14">{t(`rounds.manage.${cannotOpen}`)}</p>
-      )}
+      <ProgressBar
+        label={label}
+        value={progress.writtenLetters}
+        max={Math.max(1, progress.allLetters)}
+      />
+      {few !== null && <p className="mt-3 max-w-136 text-14">{few}</p>}
+    </>
+  );
+}
+
+/** Says how many would go short; null where none would, or it is not known. */
+function fewText({ progress }: Management, t: ReturnType<typeof useTranslations>): string | null {
+  const count = progress?.goingShort ?? 0;
+  return count === 0 ? null : t('rounds.manage.few', { count, least: leastLetters });
+}
+
+function Link({ management, onPoster }: Pick<Props, 'management' | 'onPoster'>) {
+  const t = useTranslations();
+  return (
+    <>
+      <p className="mt-1 max-w-136 text-14 text-muted">
+        {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
+      </p>
+      <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
+        {management.link}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="s" icon="share" onClick={onPoster}>
+          {t('rounds.members.poster')}
+        </Button>
+        <CopyButton text={management.link} />
+      </div>
     </>
   );
 }
@@ -167,7 +190,8 @@ function Members({
   onRemove,
 }: {
   management: Management;
-  onRemove: (personId: string, name: string) => void;
+  /** Null: the people stay as they are. */
+  onRemove: ((personId: string, name: string) => void) | null;
 }) {
   const t = useTranslations();
   const shownName = useShownName();
@@ -183,11 +207,13 @@ function Members({
                 {t(hasWritten ? 'rounds.letters.written' : 'rounds.members.open')}
               </Tag>
             )}
-            <IconButton
-              icon="close"
-              label={t('rounds.members.remove', { name: shown })}
-              onClick={() => onRemove(id, shown)}
-            />
+            {onRemove !== null && (
+              <IconButton
+                icon="close"
+                label={t('rounds.members.remove', { name: shown })}
+                onClick={() => onRemove(id, shown)}
+              />
+            )}
           </li>
         );
       })}

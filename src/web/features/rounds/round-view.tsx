@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { isClosed } from '#domain/rounds/round.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { roundQuery, type Round } from '#web/features/rounds/queries.ts';
 import { RoundManagement } from '#web/features/rounds/round-management.tsx';
@@ -98,7 +99,9 @@ function Leave({ round }: { round: Round }) {
       {isAsking && (
         <ConfirmDialog
           title={t('rounds.leave.title')}
-          text={t('rounds.leave.text')}
+          text={[t('rounds.leave.text'), isClosed(round) && t('rounds.error.closed')]
+            .filter(Boolean)
+            .join(' ')}
           confirmLabel={t('rounds.leave.action')}
           busyLabel={t('rounds.act.busy')}
           isBusy={isPending}

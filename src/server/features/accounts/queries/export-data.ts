@@ -98,6 +98,7 @@ export async function exportData(db: Executor, person: Person, open: OpenSealed)
         'writtenAt',
         'text',
         'isAnonymous',
+        'signsIfFew',
         'isExtra',
       ]),
     },

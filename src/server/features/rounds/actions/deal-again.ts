@@ -1,66 +1,96 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
-import type { Chance } from '#domain/shared/shuffle.ts';
+import { isClosed } from '#domain/rounds/round.ts';
+import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { isSigned } from '#server/db/shown-name.ts';
 import {
   listKnownBlocks,
   listRunningRounds,
-  writerOf,
+  readProgress,
   type RoundRow,
 } from '#server/features/rounds/queries.ts';
 
-/** Locks a round that has not opened; null without one. */
+/** Locks a round; null without one. */
 export async function lockRound(transaction: Transaction, id: string): Promise<RoundRow | null> {
-  const [round] = await transaction
-    .select()
-    .from(rounds)
-    .where(and(eq(rounds.id, id), isNull(rounds.openedAt)))
-    .for('update');
+  const [round] = await transaction.select().from(rounds).where(eq(rounds.id, id)).for('update');
   return round ?? null;
 }
 
-/**
- * Deals a started, locked round to the people who are in it now. Assignments among them stay, written or not, so that no
- * sheet of others tells what is written. In a signed round, letters of people who have gone are dealt again.
- */
+/** Locks a round that has not opened; throws without one. Waits for an opening at the same moment. */
+export async function lockUnopened(transaction: Transaction, id: string): Promise<RoundRow> {
+  const round = await lockRound(transaction, id);
+  if (round === null || round.openedAt !== null)
+    throw new AppError('not-found', 'rounds.error.over');
+  return round;
+}
+
+/** Deals a locked round again, if it has started, to the people who are in it now. */
 export async function dealAgain(
-  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  context: Dealing,
   transaction: Transaction,
   round: RoundRow,
 ): Promise<void> {
   if (round.startedAt === null) return;
-  const people = await peopleOf(transaction, round, clock.now());
-  const writers = new Set(people.filter(({ writes }) => writes).map(({ id }) => id));
-  const receivers = new Set(people.map(({ id }) => id));
-  const letters = await transaction
-    .select({
-      id: roundLetters.id,
-      writer: writerOf,
-      receiver: roundLetters.receiverId,
-      isWritten: sql<boolean>`${roundLetters.text} is not null`,
-    })
-    .from(roundLetters)
-    .where(eq(roundLetters.roundId, round.id));
-  // Counts letters of people who have gone where they may be anonymous: a new sheet would show whom they had.
+  await (isClosed(round)
+    ? takeBackLettersToGone(transaction, round)
+    : dealLetters(context, transaction, round));
+}
+
+async function takeBackLettersToGone(transaction: Transaction, { id }: RoundRow): Promise<void> {
+  const present = transaction
+    .select({ id: roundMembers.personId })
+    .from(roundMembers)
+    .where(and(eq(roundMembers.roundId, id), eq(roundMembers.state, 'in')));
+  await transaction
+    .delete(roundLetters)
+    .where(
+      and(
+        eq(roundLetters.roundId, id),
+        isNull(roundLetters.text),
+        notInArray(roundLetters.receiverId, present),
+      ),
+    );
+}
+
+type Dealing = Pick<Context, 'clock' | 'random'>;
+
+/**
+ * Deals a locked round. Assignments of people who are in it stay, written or not, so that no sheet of others tells what is
+ * written; unwritten ones of people who have gone are dealt again.
+ */
+export async function dealLetters(
+  { clock, random }: Dealing,
+  transaction: Transaction,
+  round: RoundRow,
+): Promise<void> {
+  const now = clock.now();
+  const { members, letters } = await readProgress(transaction, round.id, now);
+  const people = members.filter(
+    ({ id, isAdmin }) => id !== round.receiverId && (round.shape === 'one' || !isAdmin),
+  );
+  const ids = new Set(people.map(({ id }) => id));
   const existing = letters.filter(
     ({ writer, receiver }) =>
-      (writers.has(writer) || round.signing !== 'signed') &&
-      (receiver === round.receiverId || receivers.has(receiver)),
+      ids.has(writer) && (receiver === round.receiverId || ids.has(receiver)),
   );
   const gone = letters.filter((letter) => !letter.isWritten && !existing.includes(letter));
+  if (gone.length > 0)
+    await transaction.delete(roundLetters).where(
+      inArray(
+        roundLetters.id,
+        gone.map(({ id }) => id),
+      ),
+    );
+  const table = { people, lettersEach: round.lettersEach, existing };
   const added =
     round.receiverId === null
-      ? await dealEach(transaction, { round, people, existing, now: clock.now() }, random)
-      : pairsForOne(round.receiverId, writers, existing);
-  const goneIds = gone.map(({ id }) => id);
-  if (gone.length > 0)
-    await transaction.delete(roundLetters).where(inArray(roundLetters.id, goneIds));
+      ? deal({ ...table, ...(await listPairsToAvoid(transaction, round, [...ids], now)) }, random)
+      : pairsForOne(round.receiverId, table);
   if (added.length > 0)
     await transaction.insert(roundLetters).values(
       added.map(({ writer, receiver }) => ({
@@ -71,55 +101,26 @@ export async function dealAgain(
     );
 }
 
-type Player = Table['people'][number];
-
-async function dealEach(
-  transaction: Transaction,
-  {
-    round: { lettersEach },
-    people,
-    existing,
-    now,
-  }: { round: RoundRow; people: Player[]; existing: readonly Pair[]; now: Date },
-  chance: Chance,
-): Promise<Pair[]> {
-  const ids = people.map(({ id }) => id);
-  const former = await listFormer(transaction, ids);
-  const blocked = await listKnownBlocks(transaction, ids, now);
-  return deal({ people, lettersEach, existing, former, blocked }, chance);
-}
-
 function pairsForOne(
   receiver: string,
-  writers: ReadonlySet<string>,
-  existing: readonly Pair[],
+  { people, existing }: Pick<Table, 'people' | 'existing'>,
 ): Pair[] {
   const dealt = new Set(existing.map(({ writer }) => writer));
-  return [...writers.difference(dealt)].map((writer) => ({ writer, receiver }));
+  return people
+    .filter(({ id, writes }) => writes && !dealt.has(id))
+    .map(({ id }) => ({ writer: id, receiver }));
 }
 
-/** Reads who is in; people whom the team has paused only get letters. Administrators write only in a round for one. */
-async function peopleOf(
+/** Reads no pairs where letters may be anonymous: a receiver who knows some would know who wrote. */
+async function listPairsToAvoid(
   transaction: Transaction,
-  { id, shape, receiverId }: RoundRow,
+  { signing }: RoundRow,
+  people: readonly string[],
   now: Date,
-): Promise<Player[]> {
-  const rows = await transaction
-    .select({
-      id: profiles.id,
-      writes: sql<boolean>`(${profiles.pausedUntil} is null or ${profiles.pausedUntil} <= ${now})`,
-    })
-    .from(roundMembers)
-    .innerJoin(profiles, eq(profiles.id, roundMembers.personId))
-    .where(
-      and(
-        eq(roundMembers.roundId, id),
-        eq(roundMembers.state, 'in'),
-        shape === 'each' ? eq(profiles.isAdmin, false) : undefined,
-      ),
-    )
-    .orderBy(profiles.id);
-  return rows.filter((person) => person.id !== receiverId);
+): Promise<Pick<Table, 'former' | 'blocked'>> {
+  if (signing !== 'signed') return { former: [], blocked: [] };
+  const former = await listFormer(transaction, people);
+  return { former, blocked: await listKnownBlocks(transaction, people, now) };
 }
 
 /** Reads who has written to whom before, as far as the receivers know. */
@@ -155,6 +156,6 @@ export async function dealRunningRounds(context: Context): Promise<void> {
   for (const { id } of await listRunningRounds(context.db, context.clock.now()))
     await context.db.transaction(async (transaction) => {
       const round = await lockRound(transaction, id);
-      if (round !== null) await dealAgain(context, transaction, round);
+      if (round?.openedAt === null) await dealAgain(context, transaction, round);
     });
 }

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/executor.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { shownName } from '#server/db/shown-name.ts';
-import { dealAgain, lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
+import { dealAgain, lockUnopened, tellRound } from '#server/features/rounds/actions/deal-again.ts';
 import { addPeople } from '#server/features/rounds/actions/organize.ts';
 import { isAdministrator, type RoundRow } from '#server/features/rounds/queries.ts';
 
@@ -26,7 +26,10 @@ function idOf({ config }: Context, code: string): string {
   return id;
 }
 
-/** Tells what a round's link leads to. It looks over to its receiver, who is not told, and to people who were removed. */
+/**
+ * Tells what a round's link leads to. It looks over to its receiver, who is not told, and to people who were removed.
+ * Of a round for one, visitors read nothing else: any of them may be its receiver.
+ */
 export async function describeInvited(context: Context, code: string, actor: Actor) {
   const id = idOf(context, code);
   const [row] = await context.db
@@ -37,11 +40,12 @@ export async function describeInvited(context: Context, code: string, actor: Act
   if (row === undefined || row.round.openedAt !== null) throw over();
   const { round, organizer } = row;
   if ('id' in actor) await refuseUninvited(context.db, round, actor.id);
+  const isShown = 'id' in actor || round.shape === 'each';
   const isIn = and(eq(roundMembers.roundId, id), eq(roundMembers.state, 'in'));
   return {
-    title: round.title,
-    note: round.note,
-    organizer,
+    title: isShown ? round.title : null,
+    note: isShown ? round.note : null,
+    organizer: isShown ? organizer : null,
     memberCount: await context.db.$count(roundMembers, isIn),
     invitation:
       round.invitationId === null
@@ -63,8 +67,7 @@ async function refuseUninvited(db: Executor, round: RoundRow, personId: string):
 export async function joinRound(context: Context, person: Person, code: string): Promise<string> {
   const id = idOf(context, code);
   return context.db.transaction(async (transaction) => {
-    const round = await lockRound(transaction, id);
-    if (round === null) throw over();
+    const round = await lockUnopened(transaction, id);
     await refuseUninvited(transaction, round, person.id);
     if (round.shape === 'each' && isAdministrator(person))
       throw new AppError('forbidden', 'rounds.error.administrator');
@@ -76,8 +79,7 @@ export async function joinRound(context: Context, person: Person, code: string):
 /** Takes a person out who no longer likes to take part. The others are not told why. */
 export async function leaveRound(context: Context, person: Person, id: string): Promise<void> {
   await context.db.transaction(async (transaction) => {
-    const round = await lockRound(transaction, id);
-    if (round === null) throw over();
+    const round = await lockUnopened(transaction, id);
     const left = await transaction
       .update(roundMembers)
       .set({ state: 'left' })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { deliveryOf } from '#domain/rounds/progress.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -14,60 +16,38 @@ import {
   recordPremoderation,
 } from '#server/features/compliments/actions/premoderate.ts';
 import { lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
-import { organize, revokeInvitation } from '#server/features/rounds/actions/organize.ts';
+import { lockOrganized, revokeInvitation } from '#server/features/rounds/actions/organize.ts';
 import {
-  findRound,
-  isAdministrator,
   listDueRounds,
+  listKnownBlocks,
   readProgress,
-  whyNotOpen,
   type RoundRow,
 } from '#server/features/rounds/queries.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-/** Opens a round now; refuses while an anonymous letter has too few possible writers. Again without effect. */
+/** Opens a round now. A round that is open, by a second press or because its time has come, stays as it is. */
 export async function openRound(context: Context, person: Person, id: string): Promise<void> {
-  const opening = organize(context, person, id, async (transaction, round) => {
-    const reason = whyNotOpen(round, await readProgress(transaction, id, context.clock.now()));
-    if (reason !== null) throw new AppError('conflict', `rounds.error.${reason}`);
+  await context.db.transaction(async (transaction) => {
+    const round = await lockOrganized(transaction, person, id);
+    if (round.openedAt !== null) return;
+    if (round.startedAt === null) throw new AppError('conflict', 'rounds.error.not_started');
     await open(context, transaction, round);
-  });
-  await opening.catch(async (error: unknown) => {
-    const round = await findRound(context.db, id, person);
-    const mayOpen = round?.isOrganizer === true || isAdministrator(person);
-    // A second press, or its time has come meanwhile.
-    if (round === null || round.openedAt === null || !mayOpen) throw error;
   });
 }
 
-/** Opens the rounds whose time has come, except those that must wait for more anonymous writers. */
+/** Opens the rounds whose time has come. */
 export async function openDueRounds(context: Context): Promise<void> {
   for (const { id } of await listDueRounds(context.db, context.clock.now()))
     await context.db.transaction(async (transaction) => {
       const round = await lockRound(transaction, id);
-      if (round === null) return;
-      if (
-        whyNotOpen(round, await readProgress(transaction, id, context.clock.now())) ===
-        'few_writers'
-      )
-        return;
-      await open(context, transaction, round);
+      if (round?.openedAt === null) await open(context, transaction, round);
     });
 }
 
 /** Makes compliments of all written letters and delivers them, in one transaction: all or none arrive. */
 async function open(context: Context, transaction: Transaction, round: RoundRow): Promise<void> {
   const now = context.clock.now();
-  const letters = await transaction
-    .select({
-      letter: roundLetters,
-      senderName: shownName(),
-      senderSince: profiles.createdAt,
-    })
-    .from(roundLetters)
-    .leftJoin(profiles, eq(profiles.id, roundLetters.writerId))
-    .where(and(eq(roundLetters.roundId, round.id), isNotNull(roundLetters.text)))
-    .orderBy(roundLetters.receiverId, roundLetters.id);
+  const letters = await listDeliveries(transaction, round.id, now);
   await transaction
     .update(rounds)
     .set({ openedAt: now, opensAt: now })
@@ -76,42 +56,67 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
   await recordActivity(
     transaction,
     { at: now, feature: 'open_round', people: [] },
-    ...letters.map(({ letter }) => ({
+    ...letters.map(({ senderId }) => ({
       at: now,
       feature: 'send_compliment' as const,
-      people: letter.writerId === null ? [] : [{ userId: letter.writerId, complimentsSent: 1 }],
+      people: senderId === null ? [] : [{ userId: senderId, complimentsSent: 1 }],
     })),
   );
   if (letters.length > 0) {
     await transaction.insert(compliments).values(
-      letters.map(({ letter, senderName }) => ({
-        id: letter.id,
-        text: letter.text ?? '',
-        senderId: letter.writerId,
-        senderName: letter.isAnonymous ? null : senderName,
-        receiverId: letter.receiverId,
-        isAnonymous: letter.isAnonymous,
-        isAiSuggested: letter.originalAiText !== null,
-        originalAiText: letter.originalAiText,
-        validationScore: letter.validationScore,
+      letters.map(({ senderSince, isUnseen, ...letter }) => ({
+        ...letter,
         roundId: round.id,
         createdAt: now,
-        place: 'waiting' as const,
-        dueAt: now,
+        ...(isUnseen
+          ? { place: 'withheld' as const, arrivedAt: now }
+          : { place: 'waiting' as const, dueAt: now }),
       })),
     );
     const { isOn, numbers } = await readRule(transaction, 'hold_first_letters');
     const firstDays = isOn ? numbers.firstDays : null;
-    for (const { letter, senderSince } of letters) {
-      const { id, text, isAnonymous } = letter;
-      const written = { id, text: text ?? '', isAnonymous, place: 'waiting' as const };
+    for (const { senderSince, ...letter } of letters.filter(({ isUnseen }) => !isUnseen)) {
       const sender = { firstDays, senderSince: senderSince ?? new Date(0) };
-      const cause = premoderationCauseOf(context, written, sender, now);
-      await recordPremoderation(context, transaction, { ...written, cause }, now);
+      const cause = premoderationCauseOf(context, letter, sender, now);
+      await recordPremoderation(context, transaction, { ...letter, place: 'waiting', cause }, now);
     }
     await deliverRound(context, transaction, round.id, now);
   }
   // Keeps no second copy of the texts, which may be removed as compliments.
   await transaction.delete(roundLetters).where(eq(roundLetters.roundId, round.id));
   await tellRound(transaction, round);
+}
+
+/** Reads the written letters as they arrive. Each gets a new id: its writer knows the old one, and could have used it. */
+async function listDeliveries(transaction: Transaction, roundId: string, now: Date) {
+  const { letters } = await readProgress(transaction, roundId, now);
+  const people = letters.flatMap(({ writer, receiver }) => [writer, receiver]);
+  const blocked = await listKnownBlocks(transaction, people.filter(Boolean), now);
+  const deliveries = new Map(
+    letters.map((letter) => [letter.id, deliveryOf(letter, letters, blocked)]),
+  );
+  const rows = await transaction
+    .select({ letter: roundLetters, name: shownName(), senderSince: profiles.createdAt })
+    .from(roundLetters)
+    .leftJoin(profiles, eq(profiles.id, roundLetters.writerId))
+    .where(and(eq(roundLetters.roundId, roundId), isNotNull(roundLetters.text)))
+    .orderBy(roundLetters.receiverId, roundLetters.id);
+  return rows.flatMap(({ letter, name, senderSince }) => {
+    const delivery = deliveries.get(letter.id);
+    const isAnonymous = delivery !== 'signed';
+    if (delivery === 'none') return [];
+    return {
+      id: randomUUID(),
+      text: letter.text ?? '',
+      senderId: letter.writerId,
+      senderName: isAnonymous ? null : name,
+      receiverId: letter.receiverId,
+      isAnonymous,
+      isAiSuggested: letter.originalAiText !== null,
+      originalAiText: letter.originalAiText,
+      validationScore: letter.validationScore,
+      senderSince,
+      isUnseen: delivery === 'unseen',
+    };
+  });
 }

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findSentenceFault } from '#domain/accounts/shown-words.ts';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
+import { whyNotStart } from '#domain/rounds/progress.ts';
 import {
   checkOpening,
+  isClosed,
   leastPeople,
   mostPeople,
   roundLimits,
@@ -18,13 +20,13 @@ import type { Transaction } from '#server/db/executor.ts';
 import { invitations } from '#server/db/schema/community.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
-import { dealAgain, lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
 import {
-  isAdministrator,
-  readProgress,
-  whyNotStart,
-  type RoundRow,
-} from '#server/features/rounds/queries.ts';
+  dealAgain,
+  dealLetters,
+  lockRound,
+  tellRound,
+} from '#server/features/rounds/actions/deal-again.ts';
+import { isAdministrator, readProgress, type RoundRow } from '#server/features/rounds/queries.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /** Checks whether the person may start rounds. */
@@ -75,7 +77,9 @@ export async function createRound(
       receiverId,
       lettersEach: shape === 'each' ? lettersEach : null,
       signing,
-      invitationId: isAdministrator(organizer) ? id : null,
+      invitationId: isAdministrator(organizer)
+        ? await makeInvitation(transaction, organizer, input, now)
+        : null,
       opensAt,
       startedAt: shape === 'one' ? now : null,
       createdAt: now,
@@ -91,7 +95,6 @@ export async function createRound(
       .onConflictDoNothing()
       .returning();
     if (round === undefined) throw new AppError('conflict', 'error.request_key');
-    if (round.invitationId !== null) await makeInvitation(transaction, organizer, round, now);
     const joinsAlone = shape === 'one' || !isAdministrator(organizer);
     await addPeople(context, transaction, round, [
       ...(joinsAlone ? [organizer.id] : []),
@@ -110,22 +113,26 @@ function readLine({ guard }: Context, typed: string, field: 'title' | 'note'): s
   return line;
 }
 
-/** Makes the invitation behind the round's link, for people without an account. It has the round's id. */
+/** Makes the invitation behind the round's link, for people without an account. It tells nothing of the round. */
 async function makeInvitation(
   transaction: Transaction,
   organizer: Person,
-  round: RoundPlan & { id: string; title: string; opensAt: Date },
+  { opensAt, ...plan }: RoundPlan & { opensAt: Date },
   now: Date,
-): Promise<void> {
-  const { id, title: note, opensAt: expiresAt } = round;
-  const mostUses = mostPeople(round);
-  const createdBy = organizer.id;
-  await transaction
+): Promise<string> {
+  const [invitation] = await transaction
     .insert(invitations)
-    .values({ id, note, mostUses, expiresAt, createdAt: now, createdBy });
+    .values({
+      mostUses: mostPeople(plan),
+      expiresAt: opensAt,
+      createdAt: now,
+      createdBy: organizer.id,
+    })
+    .returning({ id: sql<string>`${invitations.id}` });
+  return invitation?.id ?? '';
 }
 
-/** Lets people in and deals. Refuses a full round. A person who has left comes back only by an own step. */
+/** Lets people in and deals. Refuses a full or closed round. A person who has left comes back only by an own step. */
 export async function addPeople(
   context: Context,
   transaction: Transaction,
@@ -143,21 +150,20 @@ export async function addPeople(
         round.shape === 'each' ? eq(profiles.isAdmin, false) : undefined,
       ),
     );
-  if (people.length > 0)
-    await transaction
-      .insert(roundMembers)
-      .values(
-        people.map(({ id }) => ({
-          roundId: round.id,
-          personId: id,
-          joinedAt: context.clock.now(),
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [roundMembers.roundId, roundMembers.personId],
-        set: { state: 'in' },
-        setWhere: eq(roundMembers.state, comesBack),
-      });
+  const joinedAt = context.clock.now();
+  const added =
+    people.length === 0
+      ? []
+      : await transaction
+          .insert(roundMembers)
+          .values(people.map(({ id }) => ({ roundId: round.id, personId: id, joinedAt })))
+          .onConflictDoUpdate({
+            target: [roundMembers.roundId, roundMembers.personId],
+            set: { state: 'in' },
+            setWhere: eq(roundMembers.state, comesBack),
+          })
+          .returning({ id: roundMembers.personId });
+  if (added.length > 0 && isClosed(round)) throw new AppError('conflict', 'rounds.error.closed');
   const isMember = and(eq(roundMembers.roundId, round.id), eq(roundMembers.state, 'in'));
   if ((await transaction.$count(roundMembers, isMember)) > mostPeople(round))
     throw new AppError('conflict', 'rounds.error.full');
@@ -165,7 +171,20 @@ export async function addPeople(
   await tellRound(transaction, round);
 }
 
-/** Runs an action on a locked round that the person organizes; an administrator may organize any. */
+/** Locks a round that the person organizes; an administrator may organize any. */
+export async function lockOrganized(
+  transaction: Transaction,
+  person: Person,
+  id: string,
+): Promise<RoundRow> {
+  const round = await lockRound(transaction, id);
+  const mayAct = round !== null && (round.organizerId === person.id || isAdministrator(person));
+  if (!mayAct || round.receiverId === person.id)
+    throw new AppError('not-found', 'rounds.error.over');
+  return round;
+}
+
+/** Runs an action on such a round before it opens. */
 export async function organize<Result>(
   context: Context,
   person: Person,
@@ -173,10 +192,8 @@ export async function organize<Result>(
   action: (transaction: Transaction, round: RoundRow) => Promise<Result>,
 ): Promise<Result> {
   return context.db.transaction(async (transaction) => {
-    const round = await lockRound(transaction, id);
-    const mayAct = round !== null && (round.organizerId === person.id || isAdministrator(person));
-    if (!mayAct || round.receiverId === person.id)
-      throw new AppError('not-found', 'rounds.error.over');
+    const round = await lockOrganized(transaction, person, id);
+    if (round.openedAt !== null) throw new AppError('not-found', 'rounds.error.over');
     return action(transaction, round);
   });
 }
@@ -208,18 +225,18 @@ export async function startRound(context: Context, person: Person, id: string): 
   await organize(context, person, id, async (transaction, round) => {
     if (round.startedAt !== null) return;
     const { members } = await readProgress(transaction, id, context.clock.now());
-    if (whyNotStart(round, { members }) !== null)
+    if (whyNotStart(round, members) !== null)
       throw new AppError('conflict', 'rounds.error.people_few', {
         values: { least: leastPeople(round) },
       });
     const startedAt = context.clock.now();
     await transaction.update(rounds).set({ startedAt }).where(eq(rounds.id, id));
-    await dealAgain(context, transaction, { ...round, startedAt });
+    await dealLetters(context, transaction, round);
     await tellRound(transaction, round);
   });
 }
 
-/** Removes a person for good: the link admits them no more. */
+/** Removes a person for good: the link admits them no more. Refuses it in a closed round. */
 export async function removePerson(
   context: Context,
   person: Person,
@@ -227,6 +244,7 @@ export async function removePerson(
   personId: string,
 ): Promise<void> {
   await organize(context, person, id, async (transaction, round) => {
+    if (isClosed(round)) throw new AppError('conflict', 'rounds.error.closed');
     await transaction
       .update(roundMembers)
       .set({ state: 'removed' })

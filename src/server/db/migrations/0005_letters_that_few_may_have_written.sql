@@ -1,0 +1,1 @@
+ALTER TABLE "round_letters" ADD COLUMN "signs_if_few" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,43 @@
+import { hasWritten, nextReceivers, progressOf, whyNotStart } from '#domain/rounds/progress.ts';
+import type { Person } from '#domain/shared/actor.ts';
+import { AppError } from '#domain/shared/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { linkOf } from '#server/features/rounds/actions/join.ts';
+import {
+  findRound,
+  isAdministrator,
+  listOwnLetters,
+  readProgress,
+} from '#server/features/rounds/queries.ts';
+
+/** Returns a round with the caller's letters, and for its organizer how far it is: never a text. */
+export async function viewRound(context: Context, id: string, caller: Person) {
+  const { db } = context;
+  const row = await findRound(db, id, caller);
+  if (row === null) throw new AppError('not-found', 'error.not_found');
+  const { receiverId, receiverName, invitationId, remindedAt, ...shown } = row;
+  const { members, letters } = await readProgress(db, id, context.clock.now());
+  const isUnopened = row.openedAt === null;
+  const manages = isUnopened && (row.isOrganizer || isAdministrator(caller));
+  const progress = progressOf(row, members, letters);
+  return {
+    ...shown,
+    receiver: receiverId === null ? null : { id: receiverId, name: receiverName },
+    letters: isUnopened && row.isMember ? await listOwnLetters(db, id, caller.id) : [],
+    mayTakeOver: isUnopened && nextReceivers(row, members, letters, caller.id).length > 0,
+    management: manages
+      ? {
+          link: linkOf(context, id),
+          carriesInvitation: invitationId !== null,
+          members: members.map((member) => ({
+            id: member.id,
+            name: member.name,
+            hasWritten: progress && hasWritten(member.id, letters),
+          })),
+          progress,
+          cannotStart: whyNotStart(row, members),
+          wasReminded: remindedAt !== null,
+        }
+      : null,
+  };
+}
