@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { recurringTasks, workEachSecond } from '#server/bootstrap/tasks.ts';
+import { recurringTasks } from '#server/bootstrap/tasks.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { rounds } from '#server/db/schema/rounds.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send, sendingTo } from '#tests/support/compliments.ts';
 import { readOperations, type Operation } from '#tests/support/openapi.ts';
+import { workEachSecond } from '#tests/support/work-each-second.ts';
 
 /*
  * Holds each id that an endpoint takes from a caller against the ids of every table: none is the key of anything that

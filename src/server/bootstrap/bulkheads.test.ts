@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { secondlyTasks } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
@@ -8,9 +8,11 @@ import { failedWork } from '#server/db/schema/jobs.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
+import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { deliverPushes } from '#server/features/notifications/actions/deliver-pushes.ts';
 import { sendDigests } from '#server/features/notifications/actions/send-digests.ts';
 import { sendTeamAlerts } from '#server/features/notifications/actions/send-team-alerts.ts';
+import { dealRunningRounds } from '#server/features/rounds/actions/deal-again.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
@@ -82,6 +84,18 @@ type Example = {
 };
 
 const examples: readonly Example[] = [
+  {
+    task: 'open-rounds',
+    make: async (person) => {
+      const letter = { text: 'Auf dich ist Verlass.', writtenAt: app.clock.now() };
+      await insertRound(person, [{ writerId: sender.id, receiverId: person.id, ...letter }]);
+    },
+    run: () => workEachSecond(app.context),
+    refuse: () => refuseRows(sql`compliments`, sql`new.receiver_id = ${quoted(unlucky.id)}`),
+    isDone: async (person) =>
+      (await app.db.$count(rounds, and(eq(rounds.title, person.id), isNotNull(rounds.openedAt)))) >
+      0,
+  },
   {
     task: 'deliver-letters',
     make: (person) => send(sender, person, { isAnonymous: true }),
@@ -190,7 +204,42 @@ const examples: readonly Example[] = [
     isDone: async (person) =>
       (await app.db.$count(pendingPushes, eq(pendingPushes.personId, person.id))) === 0,
   },
+  {
+    task: 'deal-rounds',
+    make: (person) => insertRound(person, []),
+    run: () => dealRunningRounds(app.context),
+    refuse: () => refuseRows(sql`round_letters`, sql`new.receiver_id = ${quoted(unlucky.id)}`),
+    isDone: async (person) =>
+      (await app.db.$count(roundLetters, eq(roundLetters.receiverId, person.id))) > 0,
+  },
 ];
+
+/** Inserts a started round of the sender and this person, whose id is its title. */
+async function insertRound(
+  person: TestPerson,
+  letters: Omit<typeof roundLetters.$inferInsert, 'roundId'>[],
+): Promise<void> {
+  const now = app.clock.now();
+  const opensAt = new Date(now.getTime() + (letters.length === 0 ? 10 * hour : minute));
+  const [round] = await app.db
+    .insert(rounds)
+    .values({
+      title: person.id,
+      shape: 'each',
+      lettersEach: 1,
+      signing: 'signed',
+      opensAt,
+      startedAt: now,
+      createdAt: now,
+    })
+    .returning();
+  const roundId = round?.id ?? '';
+  await app.db
+    .insert(roundMembers)
+    .values([sender, person].map(({ id }) => ({ roundId, personId: id, joinedAt: now })));
+  if (letters.length > 0)
+    await app.db.insert(roundLetters).values(letters.map((letter) => ({ ...letter, roundId })));
+}
 
 function refuseMailsTo({ email }: TestPerson): Promise<void> {
   return refuseRows(sql`mails`, sql`new.recipient = ${quoted(email)}`);
@@ -234,7 +283,7 @@ describe.each(examples)('$task', ({ task, make, run, refuse, isDone }) => {
 describe.each(secondlyTaskNames())('the task %s', (broken) => {
   test.each(['fails', 'hangs'] as const)('%s, and the tasks beside it go on', async (how) => {
     const over = Promise.withResolvers<void>();
-    const secondly = examples.slice(0, 4);
+    const secondly = examples.slice(0, 5);
     for (const { make } of secondly) await make(lucky);
     await app.pass(hour);
     const tasks = secondlyTasks(app.context).map((task) =>

@@ -7,7 +7,9 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   ne,
+  not,
   or,
   sql,
   type SQL,
@@ -34,6 +36,7 @@ import {
   pageOf,
   toReceived,
 } from '#server/features/compliments/queries/compliments.ts';
+import { isHeld } from '#server/jobs/each-alone.ts';
 
 export type RoundRow = typeof rounds.$inferSelect;
 
@@ -257,18 +260,37 @@ export async function requireOpenLetter(
   return letter;
 }
 
-/** Lists rounds whose time has come. */
-export function listDueRounds(db: Executor, now: Date) {
-  return db
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+
+const dueRounds = prepared('rounds_due', (db) =>
+  db
     .select({ id: rounds.id })
     .from(rounds)
-    .where(and(isNull(rounds.openedAt), sql`${rounds.opensAt} <= ${now}`));
+    .where(
+      and(isNull(rounds.openedAt), lte(rounds.opensAt, now), not(isHeld('open-rounds', rounds.id))),
+    ),
+);
+
+const runningRounds = prepared('rounds_running', (db) =>
+  db
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(
+      and(
+        isNull(rounds.openedAt),
+        isNotNull(rounds.startedAt),
+        gt(rounds.opensAt, now),
+        not(isHeld('deal-rounds', rounds.id)),
+      ),
+    ),
+);
+
+/** Lists rounds whose time has come. */
+export async function listDueRounds(db: Executor, at: Date): Promise<string[]> {
+  return (await dueRounds(db, { now: at })).map(({ id }) => id);
 }
 
 /** Lists running rounds, to deal again where people have gone. */
-export function listRunningRounds(db: Executor, now: Date) {
-  return db
-    .select({ id: rounds.id })
-    .from(rounds)
-    .where(and(isNull(rounds.openedAt), isNotNull(rounds.startedAt), gt(rounds.opensAt, now)));
+export async function listRunningRounds(db: Executor, at: Date): Promise<string[]> {
+  return (await runningRounds(db, { now: at })).map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import {
   readProgress,
   type RoundRow,
 } from '#server/features/rounds/queries.ts';
+import { eachAlone } from '#server/jobs/each-alone.ts';
 
 /** Locks a round; null without one. */
 export async function lockRound(transaction: Transaction, id: string): Promise<RoundRow | null> {
@@ -153,9 +154,11 @@ export async function tellRound(
 
 /** Deals rounds again whose people were deleted or paused by the team. */
 export async function dealRunningRounds(context: Context): Promise<void> {
-  for (const { id } of await listRunningRounds(context.db, context.clock.now()))
-    await context.db.transaction(async (transaction) => {
+  await eachAlone(context, 'deal-rounds', {
+    ids: await listRunningRounds(context.db, context.clock.now()),
+    work: async (transaction, [id = '']) => {
       const round = await lockRound(transaction, id);
       if (round?.openedAt === null) await dealAgain(context, transaction, round);
-    });
+    },
+  });
 }

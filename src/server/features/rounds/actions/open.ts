@@ -24,6 +24,7 @@ import {
   type RoundRow,
 } from '#server/features/rounds/queries.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { eachAlone } from '#server/jobs/each-alone.ts';
 
 /** Opens a round now. A round that is open, by a second press or because its time has come, stays as it is. */
 export async function openRound(context: Context, person: Person, id: string): Promise<void> {
@@ -37,11 +38,13 @@ export async function openRound(context: Context, person: Person, id: string): P
 
 /** Opens the rounds whose time has come. */
 export async function openDueRounds(context: Context): Promise<void> {
-  for (const { id } of await listDueRounds(context.db, context.clock.now()))
-    await context.db.transaction(async (transaction) => {
+  await eachAlone(context, 'open-rounds', {
+    ids: await listDueRounds(context.db, context.clock.now()),
+    work: async (transaction, [id = '']) => {
       const round = await lockRound(transaction, id);
       if (round?.openedAt === null) await open(context, transaction, round);
-    });
+    },
+  });
 }
 
 /** Makes compliments of all written letters and delivers them, in one transaction: all or none arrive. */
