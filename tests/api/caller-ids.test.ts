@@ -16,7 +16,6 @@ import { workEachSecond } from '#tests/support/work-each-second.ts';
  */
 
 const day = 24 * 60 * 60 * 1000;
-const text = 'Du hörst so gut zu, das tut allen gut.';
 const letterText = 'Dein Lachen steckt die ganze Klasse an.';
 
 let app: TestApp;

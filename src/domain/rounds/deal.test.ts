@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
 import { fc } from '#tests/support/properties.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
@@ -137,4 +137,79 @@ test('whoever comes and goes, assignments stay and nobody who may write or get g
     }),
     { numRuns: 60 },
   );
+});
+
+/** Counts how many of these pairs are returned, as a share. */
+function mutualShare(all: readonly Pair[], of: readonly Pair[] = all): number {
+  const keys = new Set(all.map(keyOf));
+  const back = of.filter(({ writer, receiver }) => keys.has(`${receiver} ${writer}`));
+  return back.length / of.length;
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+const groups = [
+  { count: 8, lettersEach: 1 },
+  { count: 12, lettersEach: 2 },
+  { count: 24, lettersEach: 1 },
+  { count: 24, lettersEach: 3 },
+];
+
+describe.each(groups)('of $count people with $lettersEach letters', ({ count, lettersEach }) => {
+  const chance = seededRandom(62);
+  const ids = names(count);
+  const byChance = lettersEach / (count - 1);
+  const deals = Array.from({ length: 80 }, () => deal(tableOf(ids, { lettersEach }), chance));
+  const expectChance = (share: number) => {
+    expect(share).toBeGreaterThan(0.5 * byChance);
+    expect(share).toBeLessThan(1.6 * byChance);
+  };
+
+  test('whom I write to tells nothing of who writes to me', () => {
+    expectChance(mean(deals.map((dealt) => mutualShare(dealt))));
+  });
+
+  test('nobody is dealt more often to one person than to another', () => {
+    const others = deals.flatMap((dealt) => dealt.filter(({ writer }) => writer === 'p0'));
+    const counts = ids.slice(1).map((id) => others.filter((pair) => pair.receiver === id).length);
+    const expected = deals.length * byChance;
+    for (const times of counts)
+      expect(Math.abs(times - expected)).toBeLessThan(5 * Math.sqrt(expected));
+  });
+
+  test('former pairs make the others no more mutual', () => {
+    const again = deals.map((former) => deal(tableOf(ids, { lettersEach, former }), chance));
+    expectChance(mean(again.map((dealt) => mutualShare(dealt))));
+  });
+
+  test('a late one and one who takes the place of another are no exception', () => {
+    const changed = deals.map((existing) => {
+      const added = deal(tableOf([...ids, 'late'], { lettersEach, existing }), chance);
+      const left = existing.filter((pair) => pair.writer !== 'p0' && pair.receiver !== 'p0');
+      const filled = deal(tableOf(ids.slice(1), { lettersEach, existing: left }), chance);
+      const all = [...existing, ...added];
+      const ofLate = all.filter(({ writer }) => writer === 'late');
+      return [mutualShare(all, ofLate), mutualShare([...left, ...filled], filled)] as const;
+    });
+    // Few pairs a deal: chance itself moves the share more.
+    for (const place of [0, 1] as const)
+      expect(mean(changed.map((shares) => shares[place]))).toBeLessThan(byChance + 0.12);
+  });
+});
+
+test('no three people write among themselves alone', () => {
+  const chance = seededRandom(62);
+  const ids = names(24);
+  const closed = Array.from({ length: 40 }, () => {
+    const dealt = deal(tableOf(ids, { lettersEach: 2 }), chance);
+    const receiversOf = (id: string) =>
+      new Set(dealt.filter(({ writer }) => writer === id).map(({ receiver }) => receiver));
+    return ids.filter((id) => {
+      const circle = [id, ...receiversOf(id)];
+      return circle.every((one) => [...receiversOf(one)].every((other) => circle.includes(other)));
+    }).length;
+  });
+  expect(mean(closed) / ids.length).toBeLessThan(0.01);
 });

@@ -17,7 +17,9 @@ export type Table = {
 };
 
 /* Each cost outweighs any number of the smaller ones in the largest group. */
-const formerCost = 1e4;
+/** Bounds the random cost of each pair: without it the first equal path counts, and pairs write to each other. */
+const mostChance = 30;
+const formerCost = 1e5;
 const blockedCost = 1e8;
 const surplusCost = 1e12;
 const needReward = -1e14;
@@ -55,7 +57,7 @@ export function deal(table: Table, chance: Chance): Pair[] {
       if (from === at) return [];
       // An existing pair has an edge, too: without it, the order of the others would show who it is.
       const isNew = !known.has(keyOf(pair));
-      const cost = costs.get(keyOf(pair)) ?? 0;
+      const cost = (costs.get(keyOf(pair)) ?? 0) + chance.below(mostChance);
       return [{ pair, isNew, edge: add(from, people.length + at, isNew ? 1 : 0, cost) }];
     }),
   );

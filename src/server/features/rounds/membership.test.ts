@@ -169,21 +169,15 @@ async function insertRound(person: TestPerson, state: string, signing: Signing) 
     createdAt: now,
   });
   const isIn = others.map(({ id: personId }) => ({ roundId: id, personId, joinedAt: now }));
+  await app.db.insert(roundMembers).values(isIn);
   const { member } = states[state] ?? {};
-  await app.db
-    .insert(roundMembers)
-    .values(
-      member === undefined
-        ? isIn
-        : [...isIn, { roundId: id, personId: person.id, joinedAt: now, state: member }],
-    );
-  if (member === undefined) {
-    const letter = { roundId: id, writerId: anna?.id, receiverId: ben?.id ?? '' };
-    if (!isReceiver) await app.db.insert(roundLetters).values({ id: letterId, ...letter });
-  } else {
-    const letter = { roundId: id, writerId: person.id, receiverId: ben?.id ?? '' };
-    await app.db.insert(roundLetters).values({ id: letterId, ...letter });
-  }
+  if (member !== undefined)
+    await app.db
+      .insert(roundMembers)
+      .values({ roundId: id, personId: person.id, joinedAt: now, state: member });
+  const writerId = member === undefined ? anna?.id : person.id;
+  const receiverId = isReceiver ? person.id : (ben?.id ?? '');
+  await app.db.insert(roundLetters).values({ id: letterId, roundId: id, writerId, receiverId });
   if (state === 'deleted') await app.db.delete(profiles).where(eq(profiles.id, person.id));
   return { id, letterId };
 }

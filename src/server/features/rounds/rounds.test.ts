@@ -148,6 +148,21 @@ function code({ body }: Answer): string {
   return refusal.success ? refusal.data.error.code : '';
 }
 
+/** Blocks a person by name. */
+async function block(owner: TestPerson, blocked: TestPerson | undefined): Promise<void> {
+  if (blocked === undefined) throw new Error('Nobody is in.');
+  const known = randomUUID();
+  await blocked.meet(owner);
+  await blocked.request('POST', '/api/compliments', {
+    id: known,
+    receiverId: owner.id,
+    text: 'Du bist ein Fels in der Brandung.',
+    isAnonymous: false,
+  });
+  await owner.request('PUT', `/api/compliments/${known}/block`);
+  await app.db.delete(compliments).where(eq(compliments.id, known));
+}
+
 /** A started round of so many people. */
 async function started(count: number, plan: Plan = {}) {
   const { id } = await create(teacher, plan);
@@ -453,21 +468,6 @@ describe('an anonymous round', () => {
     }
     expect(await received(signer)).toHaveLength(4);
   });
-
-  /** Blocks a person by name. */
-  async function block(owner: TestPerson, blocked: TestPerson | undefined): Promise<void> {
-    if (blocked === undefined) throw new Error('Nobody is in.');
-    const known = randomUUID();
-    await blocked.meet(owner);
-    await blocked.request('POST', '/api/compliments', {
-      id: known,
-      receiverId: owner.id,
-      text: 'Du bist ein Fels in der Brandung.',
-      isAnonymous: false,
-    });
-    await owner.request('PUT', `/api/compliments/${known}/block`);
-    await app.db.delete(compliments).where(eq(compliments.id, known));
-  }
 
   test('has its people for good once it is dealt: they may leave, and none comes or is removed', async () => {
     const { id, kids, link } = await started(5, { signing: 'anonymous', lettersEach: 1 });

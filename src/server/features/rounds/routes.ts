@@ -1,15 +1,9 @@
 import { languages } from '#domain/i18n/language.ts';
 import { mostLettersEach, roundLimits, shapes, signings } from '#domain/rounds/round.ts';
-import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { complimentCodes } from '#domain/shared/field-codes.ts';
 import type { Context } from '#server/context.ts';
-import {
-  describeInvited,
-  joinRound,
-  leaveRound,
-  linkOf,
-} from '#server/features/rounds/actions/join.ts';
+import { describeInvited, joinRound, leaveRound } from '#server/features/rounds/actions/join.ts';
 import { openRound } from '#server/features/rounds/actions/open.ts';
 import {
   addPeople,

@@ -59,7 +59,7 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
   await recordActivity(
     transaction,
     { at: now, feature: 'open_round', people: [] },
-    ...letters.map(({ senderId }) => ({
+    ...letters.map(({ letter: { senderId } }) => ({
       at: now,
       feature: 'send_compliment' as const,
       people: senderId === null ? [] : [{ userId: senderId, complimentsSent: 1 }],
@@ -67,7 +67,7 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
   );
   if (letters.length > 0) {
     await transaction.insert(compliments).values(
-      letters.map(({ senderSince, isUnseen, ...letter }) => ({
+      letters.map(({ letter, isUnseen }) => ({
         ...letter,
         roundId: round.id,
         createdAt: now,
@@ -78,8 +78,8 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
     );
     const { isOn, numbers } = await readRule(transaction, 'hold_first_letters');
     const firstDays = isOn ? numbers.firstDays : null;
-    for (const { senderSince, ...letter } of letters.filter(({ isUnseen }) => !isUnseen)) {
-      const sender = { firstDays, senderSince: senderSince ?? new Date(0) };
+    for (const { letter, senderSince } of letters.filter(({ isUnseen }) => !isUnseen)) {
+      const sender = { firstDays, senderSince };
       const cause = premoderationCauseOf(context, letter, sender, now);
       await recordPremoderation(context, transaction, { ...letter, place: 'waiting', cause }, now);
     }
@@ -109,16 +109,18 @@ async function listDeliveries(transaction: Transaction, roundId: string, now: Da
     const isAnonymous = delivery !== 'signed';
     if (delivery === 'none') return [];
     return {
-      id: randomUUID(),
-      text: letter.text ?? '',
-      senderId: letter.writerId,
-      senderName: isAnonymous ? null : name,
-      receiverId: letter.receiverId,
-      isAnonymous,
-      isAiSuggested: letter.originalAiText !== null,
-      originalAiText: letter.originalAiText,
-      validationScore: letter.validationScore,
-      senderSince,
+      letter: {
+        id: randomUUID(),
+        text: letter.text ?? '',
+        senderId: letter.writerId,
+        senderName: isAnonymous ? null : name,
+        receiverId: letter.receiverId,
+        isAnonymous,
+        isAiSuggested: letter.originalAiText !== null,
+        originalAiText: letter.originalAiText,
+        validationScore: letter.validationScore,
+      },
+      senderSince: senderSince ?? new Date(0),
       isUnseen: delivery === 'unseen',
     };
   });
