@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chooseReceiver, circleOf, type Candidate } from '#domain/matching/draw.ts';
+import { chooseReceiver, circleOf, takeSample, type Candidate } from '#domain/matching/draw.ts';
+import { shuffle } from '#domain/shared/shuffle.ts';
 import { fc } from '#tests/support/properties.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const now = new Date('2026-06-15T10:00:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
@@ -149,3 +151,24 @@ describe('a member of the sample', () => {
 function waitedSince({ lastLetterAt, joinedAt }: Candidate): Date {
   return lastLetterAt ?? joinedAt;
 }
+
+test('who draws is drawn back by chance alone', () => {
+  const chance = seededRandom(62);
+  const count = 12;
+  const runs = 400;
+  let back = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const people = Array.from({ length: count }, (_, at) => newcomer(`${at}`, 10));
+    const drawn = new Map<Named, Named | null>();
+    for (const writer of shuffle(people, chance)) {
+      const others = shuffle(people, chance).filter((other) => other !== writer);
+      const receiver = chooseReceiver(takeSample(others, true), now, chance);
+      if (receiver !== null) receiver.lastLetterAt = now;
+      drawn.set(writer, receiver);
+    }
+    back += people.filter((one) => drawn.get(drawn.get(one) ?? one) === one).length;
+  }
+  const byChance = 1 / (count - 1);
+  expect(back / (runs * count)).toBeGreaterThan(0.6 * byChance);
+  expect(back / (runs * count)).toBeLessThan(1.4 * byChance);
+});

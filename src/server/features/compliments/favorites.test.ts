@@ -181,6 +181,19 @@ describe('a letter by chance', () => {
     await app.db.update(compliments).set({ removedAt: app.clock.now() });
     expect(await draw()).toBeNull();
   });
+
+  test('is after the last one each other letter equally often', async () => {
+    const letters = [await letter(), await letter(), await letter()];
+    for (const last of letters) {
+      const counts = new Map<string | null, number>();
+      // Passes through all pairs of what chance can say.
+      for (chance = 0; chance < 6; chance += 1) {
+        const id = await draw(last);
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+      expect([...counts.values()]).toEqual([3, 3]);
+    }
+  });
 });
 
 describe('the search', () => {

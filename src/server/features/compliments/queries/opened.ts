@@ -91,5 +91,6 @@ export async function drawOpened(
     return letter === undefined ? null : toReceived(letter);
   };
   const letter = await letterAt(at);
-  return letter !== null && letter.id === last && bound > 1 ? letterAt((at + 1) % bound) : letter;
+  if (letter === null || letter.id !== last || bound === 1) return letter;
+  return letterAt((at + 1 + random.below(bound - 1)) % bound);
 }
