@@ -3,18 +3,23 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { fc } from '#tests/support/properties.ts';
 import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 import {
+  beginStep,
+  callRoundOff,
   closeWorld,
   createBase,
   createRenamer,
   createWorld,
+  dealRound,
+  openRound,
   takeOwnEvents,
   readAllViews,
   readFrequentViews,
   readOwnViews,
   readRoundViews,
   perform,
-  playRound,
   program,
+  writeAndBlock,
+  writeRound,
   type Act,
   type World,
 } from '#tests/support/worlds.ts';
@@ -60,30 +65,76 @@ test('nothing tells other people which of two wrote an anonymous letter', { time
   for (const kind of ['block', 'rate', 'write', 'round']) expect(done).toContain(kind);
 });
 
-test.each(['opens', 'a suspect leaves'] as const)(
-  'nothing tells the organizer and others who of two wrote in an anonymous round: %s',
+test.each([
+  { signing: 'anonymous', lettersEach: 2, other: 'last' },
+  { signing: 'choice', lettersEach: 1, other: 'none' },
+  { signing: 'anonymous', lettersEach: null, other: 'none' },
+] as const)(
+  'until a round opens nothing depends on which letters are written: $signing, $lettersEach, $other',
   { timeout },
-  (end) =>
+  ({ other, ...plan }) =>
     withWorlds([createWorld(base, 'xaver'), createWorld(base, 'xaver')], async (worlds) => {
-      const renamers = [createRenamer(base), createRenamer(base)] as const;
-      const compare = async (step: string, observe: Observe): Promise<void> => {
-        const [one, other] = await Promise.all([observe(worlds[0]), observe(worlds[1])]);
-        for (const [label, seen] of one)
-          expectSame(`${step}, ${label}`, renamers[0](seen), renamers[1](other.get(label) ?? ''));
-      };
-      const [first, second] = [
-        await playRound(worlds[0], 'xaver', end),
-        await playRound(worlds[1], 'yara', end),
-      ];
-      expect(second).toHaveLength(first.length);
-      for (const [at, act] of first.entries()) {
-        await Promise.all([act(), second[at]?.()]);
+      const { signing, lettersEach } = plan;
+      for (const world of worlds) await dealRound(world, signing, lettersEach);
+      const steps = [
+        writeRound(worlds[0], { ...plan, to: 'first' }),
+        writeRound(worlds[1], { ...plan, to: other }),
+      ] as const;
+      const compare = createComparison(worlds);
+      for (const [at, step] of steps[0].entries()) {
+        for (const world of worlds) await beginStep(world, at);
+        await Promise.all([step(), steps[1][at]?.()]);
         await compare(`step ${at}`, readRoundViews);
         await compare(`step ${at}`, readFrequentViews);
       }
-      await compare('at the end', readAllViews);
+      // The number of calls tells operators that letters are written.
+      await compare('at the end', async (world) => {
+        const views = await readAllViews(world);
+        views.delete('metrics');
+        return views;
+      });
     }),
 );
+
+test('an opened round does not tell which of two wrote to whom', { timeout }, () =>
+  withWorlds([createWorld(base, 'xaver'), createWorld(base, 'xaver')], async (worlds) => {
+    for (const world of worlds) await dealRound(world, 'anonymous', null);
+    const [one, other] = [openRound(worlds[0], 'xaver'), openRound(worlds[1], 'yara')];
+    const compare = createComparison(worlds);
+    for (const [at, step] of one.entries()) {
+      for (const world of worlds) await beginStep(world, at);
+      await Promise.all([step(), other[at]?.()]);
+      await compare(`step ${at}`, readRoundViews);
+      await compare(`step ${at}`, readFrequentViews);
+    }
+    await compare('at the end', readAllViews);
+  }),
+);
+
+test.each([
+  ['anonymous', 'signed letters and blocks'],
+  ['choice', 'signed letters and blocks'],
+  ['signed', 'anonymous letters and blocks'],
+] as const)('the deal of a round with letters %s does not depend on %s', async (signing, of) => {
+  const isAnonymous = of.startsWith('anonymous');
+  await withWorlds([createWorld(base, 'xaver'), createWorld(base, 'yara')], async (worlds) => {
+    for (const [world, suspect] of [
+      [worlds[0], 'xaver'],
+      [worlds[1], 'yara'],
+    ] as const)
+      for (const receiver of ['third', 'mina'] as const)
+        await writeAndBlock(world, suspect, receiver, isAnonymous);
+    for (const lettersEach of [1, 2, 3]) {
+      const [one, other] = [
+        await dealRound(worlds[0], signing, lettersEach),
+        await dealRound(worlds[1], signing, lettersEach),
+      ];
+      expect(one).toHaveLength(6 * lettersEach);
+      expect(other).toEqual(one);
+      for (const world of worlds) await callRoundOff(world);
+    }
+  });
+});
 
 test('its writer sees only the promised facts, on full hours', { timeout }, async () => {
   const shown = new Set<string>();
@@ -123,12 +174,7 @@ async function expectSameViews(
   acts: readonly Act[],
   done: Set<string>,
 ): Promise<void> {
-  const renamers = [createRenamer(base), createRenamer(base)] as const;
-  const compare = async (step: string, observe: Observe): Promise<void> => {
-    const [one, other] = await Promise.all([observe(worlds[0]), observe(worlds[1])]);
-    for (const [label, seen] of one)
-      expectSame(`${step}, ${label}`, renamers[0](seen), renamers[1](other.get(label) ?? ''));
-  };
+  const compare = createComparison(worlds);
   for (const [at, act] of acts.entries()) {
     const step = `${at} ${act.kind}`;
     await compare(step, async (world) => {
@@ -176,6 +222,16 @@ async function expectHidden(
     known = own.facts;
   }
   for (const fact of known) shown.add(fact.split(' ')[1] ?? '');
+}
+
+/** Compares what both worlds show; each has ids of its own. */
+function createComparison(worlds: Worlds) {
+  const renamers = [createRenamer(base), createRenamer(base)] as const;
+  return async (step: string, observe: Observe): Promise<void> => {
+    const [one, other] = await Promise.all([observe(worlds[0]), observe(worlds[1])]);
+    for (const [label, seen] of one)
+      expectSame(`${step}, ${label}`, renamers[0](seen), renamers[1](other.get(label) ?? ''));
+  };
 }
 
 type Observe = (world: World) => Promise<Map<string, string>>;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Signing } from '#domain/rounds/round.ts';
 import { memberPaths } from '#domain/shared/pages.ts';
 import { recurringTasks } from '#server/bootstrap/tasks.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import { roundLetters } from '#server/db/schema/rounds.ts';
 import {
   createTestApp,
   leave,
@@ -192,6 +194,12 @@ async function pass({ app }: World, milliseconds: number): Promise<void> {
   if (milliseconds >= day) await runNightlyTasks(app);
 }
 
+/** Begins a day of its own, as letters of one day are sorted by ids; without its night, which moves coarse figures. */
+async function passQuietDay({ app }: World): Promise<void> {
+  await app.pass(day);
+  await workEachSecond(app.context);
+}
+
 /** Leaves out jobs that need a mail server, a push service or a backup storage. */
 const outside = new Set(['deliver-mail', 'deliver-pushes', 'back-up']);
 
@@ -298,8 +306,10 @@ const acts = {
         });
   },
   /** Lets five people, with both suspects, write in a round of the administrator; one letter each, so that no order tells. */
-  round: async ({ people, ...world }, act) => {
-    const id = idOf({ people, ...world }, 3);
+  round: async (world, act) => {
+    const id = idOf(world, 3);
+    const { people } = world;
+    await passQuietDay(world);
     const { administrator, xaver, yara, receiver, second, mina } = people;
     const members = [xaver, yara, receiver, second, mina];
     const opensAt = new Date(world.app.clock.now().getTime() + day).toISOString();
@@ -315,24 +325,18 @@ const acts = {
       memberIds: members.map((member) => member.id),
     });
     await administrator.request('POST', `/api/rounds/${id}/start`);
-    // Both worlds sort letters of one moment alike.
-    await world.app.db.execute(sql`
-      update round_letters letter set id = (${`7e57ab1e-${String(world.turn).padStart(4, '0')}-4000-8004-`} ||
-        lpad(dealt.place::text, 12, '0'))::uuid
-      from (select id, row_number() over (order by writer_id) as place from round_letters
-        where round_id = ${id}) dealt
-      where dealt.id = letter.id`);
     for (const member of members) {
       const { body } = await member.request('GET', `/api/rounds/${id}`);
       const dealt = z.object({ letters: z.array(z.object({ id: z.string() })) }).safeParse(body);
       for (const letter of dealt.data?.letters ?? [])
         await member.request('PUT', `/api/rounds/${id}/letters/${letter.id}`, {
-          text: 'Du hörst so gut zu, das tut allen gut.',
+          text: roundText,
           isAnonymous: true,
         });
     }
     const shownBefore = await administrator.request('GET', `/api/rounds/${id}`);
     await administrator.request('POST', `/api/rounds/${id}/opening`);
+    await passQuietDay(world);
     return shownBefore;
   },
   /** One of the two who may have written it deletes the account. */
@@ -346,76 +350,146 @@ const acts = {
   },
 } satisfies Record<string, Perform>;
 
-/**
- * Starts an anonymous round in which one suspect writes to the receiver and the other to `second`; returns its steps.
- * Letters have ids by receiver, so that both worlds sort them alike.
- */
-export async function playRound(
+/** `to`: which of a suspect's sheets is written: the first, the last, or none. */
+type RoundPlan = {
+  signing: 'anonymous' | 'choice';
+  lettersEach: number | null;
+  to: 'first' | 'last' | 'none';
+};
+
+const roundText = 'Du hörst so gut zu, das tut allen gut.';
+const roundId = '7e57ab1e-0000-4000-8005-000000000000';
+const roundMembers = ['xaver', 'yara', 'receiver', 'second', 'third', 'mina'] as const;
+const organize = ({ people }: World, method: string, path: string, body?: object) =>
+  people.administrator.request(method, `/api/rounds${path}`, body);
+
+/** Creates a round of six people and deals its letters; returns who writes to whom. */
+export async function dealRound(
   world: World,
-  writer: Suspect,
-  end: 'opens' | 'a suspect leaves',
-): Promise<(() => Promise<void>)[]> {
+  signing: Signing,
+  lettersEach: number | null,
+): Promise<string[]> {
   const { app, people } = world;
-  const { administrator, receiver, second, third, mina } = people;
-  const [toReceiver, toSecond] = [people[writer], people[writer === 'xaver' ? 'yara' : 'xaver']];
-  const pairs = [
-    [toReceiver, receiver],
-    [toSecond, second],
-    [receiver, mina],
-    [second, people.xaver],
-    [mina, people.yara],
-  ] as const;
-  const id = '7e57ab1e-0000-4000-8005-000000000000';
-  const organize = (method: string, path: string, body?: object) =>
-    administrator.request(method, `/api/rounds${path}`, body);
-  await organize('POST', '', {
-    id,
+  await passQuietDay(world);
+  world.random.begin(1);
+  await organize(world, 'POST', '', {
+    id: roundId,
     title: 'Warme Dusche',
     note: null,
     shape: 'each',
-    lettersEach: 1,
-    signing: 'anonymous',
+    lettersEach,
+    signing,
     opensAt: new Date(app.clock.now().getTime() + day).toISOString(),
     receiverId: null,
-    memberIds: pairs.map(([member]) => member.id),
+    memberIds: roundMembers.map((name) => people[name].id),
   });
-  await organize('POST', `/${id}/start`);
-  await app.db.execute(sql`delete from round_letters where round_id = ${id}`);
-  for (const [at, [from, to]] of pairs.entries())
-    await app.db.execute(sql`insert into round_letters (id, round_id, writer_id, receiver_id)
-      values (${letterOfPair(at)}, ${id}, ${from.id}, ${to.id})`);
-  const write = async (at: number): Promise<void> => {
-    const text = 'Du hörst so gut zu, das tut allen gut.';
-    const path = `/api/rounds/${id}/letters/${letterOfPair(at)}`;
-    await pairs[at]?.[0].request('PUT', path, { text, isAnonymous: true });
+  await organize(world, 'POST', `/${roundId}/start`);
+  const dealt = await app.db.select().from(roundLetters).where(eq(roundLetters.roundId, roundId));
+  return dealt.map(({ writerId, receiverId }) => `${writerId} to ${receiverId}`).toSorted();
+}
+
+/** Writes to these people, or all own letters that are not written. */
+async function writeInRound(person: TestPerson, to?: readonly string[]): Promise<void> {
+  const { body } = await person.request('GET', `/api/rounds/${roundId}`);
+  const { letters } = sheets.parse(body);
+  for (const { id, text, receiver } of letters)
+    if (to?.includes(receiver.id) ?? text === null)
+      await person.request('PUT', `/api/rounds/${roundId}/letters/${id}`, {
+        text: roundText,
+        isAnonymous: true,
+      });
+}
+
+const sheets = z.object({
+  letters: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string().nullable(),
+      receiver: z.object({ id: z.string() }),
+    }),
+  ),
+});
+
+async function receiversOf(person: TestPerson): Promise<string[]> {
+  const { body } = await person.request('GET', `/api/rounds/${roundId}`);
+  return sheets.parse(body).letters.map(({ receiver }) => receiver.id);
+}
+
+/** Lists the steps of a dealt round that does not open: suspects write as planned, and all others do what they can. */
+export function writeRound(world: World, { to }: RoundPlan): (() => Promise<unknown>)[] {
+  const { xaver, yara, third, mina, moderator } = world.people;
+  const writeOne = async (suspect: TestPerson): Promise<void> => {
+    const receivers = await receiversOf(suspect);
+    const receiver = to === 'first' ? receivers[0] : receivers.at(-1);
+    if (receiver === undefined) throw new Error('No letter was dealt.');
+    // Whoever writes none has a text checked: checks are counted for all of them.
+    const check = { text: roundText, language: 'de' };
+    await (to === 'none'
+      ? suspect.request('POST', '/api/compliments/check', check)
+      : writeInRound(suspect, [receiver]));
   };
-  const leaveRound = async (): Promise<void> =>
-    void (await people.xaver.request('DELETE', `/api/rounds/${id}/membership`));
-  const takeOver = async (): Promise<void> =>
-    void (await mina.request('POST', `/api/rounds/${id}/letters`));
-  if (end === 'a suspect leaves')
-    return [() => write(0), () => write(4), leaveRound, takeOver, () => write(2), takeOver];
+  const takeOver = (person: TestPerson) => person.request('POST', `/api/rounds/${roundId}/letters`);
+  const leaveRound = (person: TestPerson) =>
+    person.request('DELETE', `/api/rounds/${roundId}/membership`);
   return [
-    () => write(0),
-    async () => void (await organize('POST', `/${id}/members`, { memberIds: [third.id] })),
-    async () => void (await organize('DELETE', `/${id}/members/${third.id}`)),
-    async () => void (await organize('POST', `/${id}/reminder`)),
-    () => write(1),
-    async () => {
-      for (const at of [2, 3, 4]) await write(at);
-    },
-    async () => void (await leave(people.xaver)),
-    async () => void (await organize('POST', `/${id}/opening`)),
+    () => writeOne(xaver),
+    () => writeInRound(mina),
+    () => takeOver(mina),
+    () => organize(world, 'POST', `/${roundId}/reminder`),
+    () => writeOne(yara),
+    () => writeInRound(mina),
+    () => takeOver(mina),
+    () => organize(world, 'POST', `/${roundId}/members`, { memberIds: [moderator.id] }),
+    () => organize(world, 'DELETE', `/${roundId}/members/${xaver.id}`),
+    () => leaveRound(third),
+    () => (to === 'none' ? Promise.resolve() : takeOver(xaver)),
+    () => leaveRound(yara),
+    () => leave(xaver),
+    () => writeInRound(mina),
   ];
 }
 
-function letterOfPair(at: number): string {
-  return `7e57ab1e-0000-4000-8006-00000000000${at}`;
+/** Lists the steps in which one suspect writes to the receiver and the other to `second`, and it opens; each gets one letter. */
+export function openRound(world: World, writer: Suspect): (() => Promise<unknown>)[] {
+  const { people } = world;
+  const { receiver, second, third, mina } = people;
+  const other = people[writer === 'xaver' ? 'yara' : 'xaver'];
+  return [
+    () => writeInRound(people[writer], [receiver.id]),
+    () => writeInRound(other, [second.id]),
+    () => writeInRound(receiver, [mina.id]),
+    () => writeInRound(second, [third.id]),
+    () => writeInRound(third, [people.xaver.id]),
+    () => writeInRound(mina, [people.yara.id]),
+    () => organize(world, 'POST', `/${roundId}/opening`),
+  ];
+}
+
+export async function callRoundOff(world: World): Promise<void> {
+  await organize(world, 'DELETE', `/${roundId}`);
+}
+
+/** Sends a letter, which its receiver blocks. */
+export async function writeAndBlock(
+  { people }: World,
+  suspect: Suspect,
+  receiver: Name,
+  isAnonymous: boolean,
+): Promise<void> {
+  const id = randomUUID();
+  await write(people[suspect], people[receiver], id, isAnonymous);
+  await people[receiver].request('PUT', `/api/compliments/${id}/block`);
+}
+
+/** Restarts chance, a second later. */
+export async function beginStep(world: World, at: number): Promise<void> {
+  world.random.begin(at);
+  await world.app.pass(1000);
 }
 
 /** Reads the round as everyone but the suspects sees it. */
 export async function readRoundViews(world: World): Promise<Map<string, string>> {
-  const path = '/api/rounds/7e57ab1e-0000-4000-8005-000000000000';
+  const path = `/api/rounds/${roundId}`;
   const names = ['administrator', 'moderator', 'receiver', 'second', 'third', 'mina'] as const;
   return look(world, names, [path, '/api/rounds', ...oftenRead]);
 }
@@ -564,8 +638,10 @@ async function isLetterReported({ app, letter }: World): Promise<boolean> {
 }
 
 /** Reads mails and pushes to all but the suspects. */
-async function readSent({ app, people }: World): Promise<Map<string, string>> {
+async function readSent({ app, people, letter }: World): Promise<Map<string, string>> {
   const { db } = app;
+  // Letters that a round delivers in one moment have ids of each world.
+  const isQuestion = sql<boolean>`coalesce(${pendingPushes.complimentId} = ${letter}, false)`;
   const letters = await db
     .select({ to: mails.recipient, subject: mails.subject, text: mails.text, html: mails.html })
     .from(mails)
@@ -574,10 +650,10 @@ async function readSent({ app, people }: World): Promise<Map<string, string>> {
     .select({
       to: pendingPushes.personId,
       kind: pendingPushes.kind,
-      letter: pendingPushes.complimentId,
+      isQuestion,
     })
     .from(pendingPushes)
-    .orderBy(pendingPushes.personId, pendingPushes.complimentId);
+    .orderBy(pendingPushes.personId, isQuestion, pendingPushes.kind);
   const own = new Set(suspects.flatMap((suspect) => [people[suspect].email, people[suspect].id]));
   const toOthers = ({ to }: { to: string }) => !own.has(to);
   return new Map([
