@@ -350,13 +350,6 @@ const acts = {
   },
 } satisfies Record<string, Perform>;
 
-/** `to`: which of a suspect's sheets is written: the first, the last, or none. */
-type RoundPlan = {
-  signing: 'anonymous' | 'choice';
-  lettersEach: number | null;
-  to: 'first' | 'last' | 'none';
-};
-
 const roundText = 'Du hörst so gut zu, das tut allen gut.';
 const roundId = '7e57ab1e-0000-4000-8005-000000000000';
 const roundMembers = ['xaver', 'yara', 'receiver', 'second', 'third', 'mina'] as const;
@@ -415,8 +408,15 @@ async function receiversOf(person: TestPerson): Promise<string[]> {
   return sheets.parse(body).letters.map(({ receiver }) => receiver.id);
 }
 
-/** Lists the steps of a dealt round that does not open: suspects write as planned, and all others do what they can. */
-export function writeRound(world: World, { to }: RoundPlan): (() => Promise<unknown>)[] {
+const takeOver = (person: TestPerson) => person.request('POST', `/api/rounds/${roundId}/letters`);
+const leaveRound = (person: TestPerson) =>
+  person.request('DELETE', `/api/rounds/${roundId}/membership`);
+
+/** Lists the steps of a dealt round that does not open: suspects write one of their sheets, or none, and all do what they can. */
+export function writeRound(
+  world: World,
+  to: 'first' | 'last' | 'none',
+): (() => Promise<unknown>)[] {
   const { xaver, yara, third, mina, moderator } = world.people;
   const writeOne = async (suspect: TestPerson): Promise<void> => {
     const receivers = await receiversOf(suspect);
@@ -428,9 +428,6 @@ export function writeRound(world: World, { to }: RoundPlan): (() => Promise<unkn
       ? suspect.request('POST', '/api/compliments/check', check)
       : writeInRound(suspect, [receiver]));
   };
-  const takeOver = (person: TestPerson) => person.request('POST', `/api/rounds/${roundId}/letters`);
-  const leaveRound = (person: TestPerson) =>
-    person.request('DELETE', `/api/rounds/${roundId}/membership`);
   return [
     () => writeOne(xaver),
     () => writeInRound(mina),

@@ -401,6 +401,10 @@ describe('a round for one', () => {
     const invited = await star.request('GET', `/api/round-invitation?code=${link}`);
     expect([invited.status, code(invited)]).toEqual([404, 'rounds.error.over']);
     expect(code(await join(star, link))).toBe('rounds.error.over');
+    const listed = await star.request('GET', '/api/admin/invitations');
+    expect(listed.body).toMatchObject({ invitations: [], totalCount: 0 });
+    const signedOut = await app.visitor.request('GET', `/api/round-invitation?code=${link}`);
+    expect(signedOut.body).toMatchObject({ title: null, note: null, organizer: null });
     for (const path of ['start', 'opening', 'reminder'])
       expect((await star.request('POST', `/api/rounds/${id}/${path}`)).status).toBe(404);
     for (const kid of [teacher, ...kids]) await writeAll(kid, id);
