@@ -422,7 +422,7 @@ export function writeRound(
     const receivers = await receiversOf(suspect);
     const receiver = to === 'first' ? receivers[0] : receivers.at(-1);
     if (receiver === undefined) throw new Error('No letter was dealt.');
-    // Whoever writes none has a text checked: checks are counted for all of them.
+    // Checks a text instead of writing it: administrators read how many are checked.
     const check = { text: roundText, language: 'de' };
     await (to === 'none'
       ? suspect.request('POST', '/api/compliments/check', check)
@@ -468,14 +468,17 @@ export async function callRoundOff(world: World): Promise<void> {
 
 /** Sends a letter, which its receiver blocks. */
 export async function writeAndBlock(
-  { people }: World,
+  world: World,
   suspect: Suspect,
   receiver: Name,
   isAnonymous: boolean,
 ): Promise<void> {
+  const { people } = world;
   const id = randomUUID();
   await write(people[suspect], people[receiver], id, isAnonymous);
-  await people[receiver].request('PUT', `/api/compliments/${id}/block`);
+  await pass(world, hour);
+  const { status } = await people[receiver].request('PUT', `/api/compliments/${id}/block`);
+  if (status !== 200) throw new Error(`Blocking answered ${status}.`);
 }
 
 /** Restarts chance, a second later. */

@@ -39,7 +39,7 @@ const outside = [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404];
 const inside = [200, 404, 404, 404, 404, 404, 200, 409, 200, 200, 200, 404];
 const organizing = [200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 200, 200];
 
-/** What each may do in a signed round each for each, in which the person has one unwritten letter. */
+/** Lists what each may do in a signed round in which the person has one unwritten letter. */
 const states: Record<string, { member?: MemberState; statuses: number[] }> = {
   in: { member: 'in', statuses: inside },
   left: { member: 'left', statuses: outside },

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  not,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pastBlockDays } from '#domain/compliments/letter-place.ts';
 import type { Pair } from '#domain/rounds/deal.ts';
@@ -36,7 +21,6 @@ import {
   pageOf,
   toReceived,
 } from '#server/features/compliments/queries/compliments.ts';
-import { isHeld } from '#server/jobs/each-alone.ts';
 
 export type RoundRow = typeof rounds.$inferSelect;
 
@@ -258,39 +242,4 @@ export async function requireOpenLetter(
     );
   if (letter === undefined) throw new AppError('not-found', 'rounds.error.over');
   return letter;
-}
-
-const now = sql`${sql.placeholder('now')}::timestamptz`;
-
-const dueRounds = prepared('rounds_due', (db) =>
-  db
-    .select({ id: rounds.id })
-    .from(rounds)
-    .where(
-      and(isNull(rounds.openedAt), lte(rounds.opensAt, now), not(isHeld('open-rounds', rounds.id))),
-    ),
-);
-
-const runningRounds = prepared('rounds_running', (db) =>
-  db
-    .select({ id: rounds.id })
-    .from(rounds)
-    .where(
-      and(
-        isNull(rounds.openedAt),
-        isNotNull(rounds.startedAt),
-        gt(rounds.opensAt, now),
-        not(isHeld('deal-rounds', rounds.id)),
-      ),
-    ),
-);
-
-/** Lists rounds whose time has come. */
-export async function listDueRounds(db: Executor, at: Date): Promise<string[]> {
-  return (await dueRounds(db, { now: at })).map(({ id }) => id);
-}
-
-/** Lists running rounds, to deal again where people have gone. */
-export async function listRunningRounds(db: Executor, at: Date): Promise<string[]> {
-  return (await runningRounds(db, { now: at })).map(({ id }) => id);
 }

@@ -1,20 +1,16 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, notInArray, sql } from 'drizzle-orm';
 import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
 import { isClosed } from '#domain/rounds/round.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { roundLetters, roundMembers, rounds } from '#server/db/schema/rounds.ts';
 import { isSigned } from '#server/db/shown-name.ts';
-import {
-  listKnownBlocks,
-  listRunningRounds,
-  readProgress,
-  type RoundRow,
-} from '#server/features/rounds/queries.ts';
-import { eachAlone } from '#server/jobs/each-alone.ts';
+import { listKnownBlocks, readProgress, type RoundRow } from '#server/features/rounds/queries.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 
 /** Locks a round; null without one. */
 export async function lockRound(transaction: Transaction, id: string): Promise<RoundRow | null> {
@@ -152,10 +148,20 @@ export async function tellRound(
     if (personId !== null) noteChanges(transaction, { kind: 'rounds', personId });
 }
 
+const task = 'deal-rounds';
+
+const listRunning = prepared('rounds_running', (db) =>
+  db
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(and(isNull(rounds.openedAt), isNotNull(rounds.startedAt), not(isHeld(task, rounds.id)))),
+);
+
 /** Deals rounds again whose people were deleted or paused by the team. */
 export async function dealRunningRounds(context: Context): Promise<void> {
-  await eachAlone(context, 'deal-rounds', {
-    ids: await listRunningRounds(context.db, context.clock.now()),
+  const running = await listRunning(context.db, { now: context.clock.now() });
+  await eachAlone(context, task, {
+    ids: running.map(({ id }) => id),
     work: async (transaction, [id = '']) => {
       const round = await lockRound(transaction, id);
       if (round?.openedAt === null) await dealAgain(context, transaction, round);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import { deliveryOf } from '#domain/rounds/progress.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/driver/prepared.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -17,14 +18,9 @@ import {
 } from '#server/features/compliments/actions/premoderate.ts';
 import { lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
 import { lockOrganized, revokeInvitation } from '#server/features/rounds/actions/organize.ts';
-import {
-  listDueRounds,
-  listKnownBlocks,
-  readProgress,
-  type RoundRow,
-} from '#server/features/rounds/queries.ts';
+import { listKnownBlocks, readProgress, type RoundRow } from '#server/features/rounds/queries.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
-import { eachAlone } from '#server/jobs/each-alone.ts';
+import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 
 /** Opens a round now. A round that is open, by a second press or because its time has come, stays as it is. */
 export async function openRound(context: Context, person: Person, id: string): Promise<void> {
@@ -36,10 +32,26 @@ export async function openRound(context: Context, person: Person, id: string): P
   });
 }
 
+const task = 'open-rounds';
+
+const listDue = prepared('rounds_due', (db) =>
+  db
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(
+      and(
+        isNull(rounds.openedAt),
+        lte(rounds.opensAt, sql`${sql.placeholder('now')}::timestamptz`),
+        not(isHeld(task, rounds.id)),
+      ),
+    ),
+);
+
 /** Opens the rounds whose time has come. */
 export async function openDueRounds(context: Context): Promise<void> {
-  await eachAlone(context, 'open-rounds', {
-    ids: await listDueRounds(context.db, context.clock.now()),
+  const due = await listDue(context.db, { now: context.clock.now() });
+  await eachAlone(context, task, {
+    ids: due.map(({ id }) => id),
     work: async (transaction, [id = '']) => {
       const round = await lockRound(transaction, id);
       if (round?.openedAt === null) await open(context, transaction, round);
