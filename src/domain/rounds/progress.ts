@@ -93,26 +93,25 @@ export function nextReceivers(
 }
 
 /**
- * Returns how a written letter arrives. Without a name only where at least three people who wrote without one may have
- * written it, else as its writer chose. Blocks count apart and leave it unseen: its writer must not learn of them.
+ * Returns how one of the written letters arrives. Without a name only where at least three people who wrote without one
+ * may have written it, else as its writer chose. Blocks count apart and leave it unseen: its writer must not learn of them.
  */
 export function deliveryOf(
-  letter: DealtLetter,
-  letters: readonly DealtLetter[],
+  written: readonly Omit<DealtLetter, 'isWritten'>[],
+  at: number,
   blocked: readonly Pair[],
 ): 'signed' | 'anonymous' | 'unseen' | 'none' {
-  if (!letter.isAnonymous) return 'signed';
-  const written = letters.filter(({ isWritten }) => isWritten);
-  const nameless = written.filter(({ isAnonymous }) => isAnonymous);
-  const signed = writtenTo(letter.receiver, letters).filter(({ isAnonymous }) => !isAnonymous);
-  const known = new Set([letter.receiver, ...signed.map(({ writer }) => writer)]);
-  const possible = [...new Set(nameless.map(({ writer }) => writer))].filter(
-    (writer) => !known.has(writer),
-  );
+  const letter = written[at];
+  if (letter?.isAnonymous !== true) return 'signed';
+  const { writer, receiver } = letter;
+  const signed = written.filter((one) => one.receiver === receiver && !one.isAnonymous);
+  const known = new Set([receiver, ...signed.map((one) => one.writer)]);
+  const nameless = written.filter((one) => one.isAnonymous && !known.has(one.writer));
+  const possible = [...new Set(nameless.map((one) => one.writer))];
   if (possible.length < leastRoundWriters)
-    return letter.signsIfFew && letter.writer !== '' ? 'signed' : 'none';
-  const isBlocked = (writer: string) =>
-    blocked.some((pair) => pair.writer === writer && pair.receiver === letter.receiver);
-  const others = possible.filter((writer) => !isBlocked(writer));
+    return letter.signsIfFew && writer !== '' ? 'signed' : 'none';
+  const others = possible.filter(
+    (one) => !blocked.some((pair) => pair.writer === one && pair.receiver === receiver),
+  );
   return others.length < leastRoundWriters ? 'unseen' : 'anonymous';
 }

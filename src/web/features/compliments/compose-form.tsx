@@ -4,7 +4,6 @@ import {
   maximumComplimentLength,
   normalizeComplimentText,
 } from '#domain/compliments/compliment.ts';
-import type { RoundPlace } from '#web/api/outbox-letter.ts';
 import { useSession } from '#web/api/session.ts';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { withNewId, withText, type Draft } from '#web/features/compliments/draft.ts';
@@ -236,68 +235,46 @@ function TextFeedback({
   );
 }
 
-type AnonymityProps = {
+/** Chooses signed or anonymous. A blind compliment is always anonymous. */
+function AnonymityChoice({
+  draft,
+  isDisabled,
+  onChange,
+}: {
   draft: Draft;
   isDisabled: boolean;
   onChange: (draft: Draft) => void;
-};
-
-/** Chooses signed or anonymous. A blind compliment is always anonymous. */
-function AnonymityChoice({ draft, isDisabled, onChange }: AnonymityProps) {
+}) {
   const t = useTranslations();
   const shownName = useShownName();
   const state = useSession();
   const hasFewPeople = state.status === 'signed-in' && state.session.hasFewPeople;
   const { round } = draft;
-  const fewPeopleHint = hasFewPeople && t('compliment.form.few_hint');
-  if (round !== undefined) return <RoundAnonymity {...{ draft, round, isDisabled, onChange }} />;
+  const fewPeopleHint = round === undefined && hasFewPeople && t('compliment.form.few_hint');
+  if (round?.signing === 'signed') return null;
   if (draft.blind)
     return fewPeopleHint && <p className="mt-2.5 text-14 text-muted">{fewPeopleHint}</p>;
+  const hint = round === undefined ? 'compliment.form.anonymous_hint' : 'rounds.sheet.choice';
   const name = shownName(draft.receiver.name);
   return (
-    <div className="mt-2.5">
-      <Checkbox
-        label={t('compliment.form.anonymous')}
-        hint={
-          <>
-            {t('compliment.form.anonymous_hint', { name })}
-            {fewPeopleHint && <span className="block">{fewPeopleHint}</span>}
-          </>
-        }
-        checked={draft.isAnonymous}
-        disabled={isDisabled}
-        onChange={(event) => onChange({ ...draft, isAnonymous: event.currentTarget.checked })}
-      />
-    </div>
-  );
-}
-
-/** Says how a letter of a round arrives, and lets its writer choose for the case that few write without a name. */
-function RoundAnonymity({
-  draft,
-  round,
-  isDisabled,
-  onChange,
-}: AnonymityProps & { round: RoundPlace }) {
-  const t = useTranslations();
-  const shownName = useShownName();
-  if (round.signing === 'signed') return null;
-  return (
     <div className="mt-2.5 grid gap-2">
-      {round.signing === 'anonymous' ? (
+      {round?.signing === 'anonymous' ? (
         <p className="text-14 text-muted">{t('rounds.sheet.anonymous')}</p>
       ) : (
         <Checkbox
           label={t('compliment.form.anonymous')}
-          hint={t('rounds.sheet.choice', { name: shownName(draft.receiver.name) })}
+          hint={
+            <>
+              {t(hint, { name })}
+              {fewPeopleHint && <span className="block">{fewPeopleHint}</span>}
+            </>
+          }
           checked={draft.isAnonymous}
           disabled={isDisabled}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({ ...draft, isAnonymous: checked })
-          }
+          onChange={(event) => onChange({ ...draft, isAnonymous: event.currentTarget.checked })}
         />
       )}
-      {draft.isAnonymous && (
+      {round !== undefined && draft.isAnonymous && (
         <Checkbox
           label={t('rounds.sheet.signs_if_few')}
           hint={t('rounds.sheet.few')}

@@ -6,7 +6,7 @@ import type { Management, Round, RoundAction } from '#web/features/rounds/querie
 import { useActOnRound } from '#web/features/rounds/use-act-on-round.ts';
 import { CopyButton } from '#web/forms/copy-button.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -24,6 +24,10 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const { act, isPending } = useActOnRound(round.id);
+  const few = t('rounds.manage.few', {
+    count: management.progress?.goingShort ?? 0,
+    least: leastLetters,
+  });
   const close = (): void => setQuestion(null);
   const confirm = (asked: Question): void => {
     const action: RoundAction =
@@ -72,25 +76,33 @@ export function RoundManagement({ round, management, onPoster }: Props) {
       {isClosed(round) ? (
         <p className="mt-1 max-w-136 text-14 text-muted">{t('rounds.error.closed')}</p>
       ) : (
-        <Link management={management} onPoster={onPoster} />
+        <>
+          <p className="mt-1 max-w-136 text-14 text-muted">
+            {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
+          </p>
+          <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
+            {management.link}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button size="s" icon="share" onClick={onPoster}>
+              {t('rounds.members.poster')}
+            </Button>
+            <CopyButton text={management.link} />
+          </div>
+          <PeopleSearch
+            label={t('rounds.members.add')}
+            isReceiver={false}
+            onChoose={({ id, name }) =>
+              act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
+            }
+          />
+        </>
       )}
       <Members
         management={management}
-        onRemove={
-          isClosed(round)
-            ? null
-            : (personId, name) => setQuestion({ kind: 'remove', personId, name })
-        }
+        mayRemove={!isClosed(round)}
+        onRemove={(personId, name) => setQuestion({ kind: 'remove', personId, name })}
       />
-      {!isClosed(round) && (
-        <PeopleSearch
-          label={t('rounds.members.add')}
-          isReceiver={false}
-          onChoose={({ id, name }) =>
-            act({ kind: 'add', personId: id }, { done: t('rounds.members.added', { name }) })
-          }
-        />
-      )}
     </section>
   );
   // Puts the link first as long as too few people take part.
@@ -114,12 +126,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
           title={t(`rounds.manage.${question.kind}_title`, {
             name: question.kind === 'remove' ? question.name : round.title,
           })}
-          text={[
-            t(`rounds.manage.${question.kind}_text`),
-            question.kind === 'open' && fewText(management, t),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          text={`${t(`rounds.manage.${question.kind}_text`)} ${question.kind === 'open' ? few : ''}`}
           confirmLabel={t(`rounds.manage.${question.kind}`)}
           busyLabel={t('rounds.act.busy')}
           isDanger={question.kind !== 'open'}
@@ -135,63 +142,32 @@ export function RoundManagement({ round, management, onPoster }: Props) {
 function Progress({ round, management }: Omit<Props, 'onPoster'>) {
   const t = useTranslations();
   const { progress, cannotStart } = management;
-  const text = (key: TextKey) => <p className="mt-1 max-w-136 text-muted">{t(key)}</p>;
-  if (round.startedAt === null) {
+  if (progress === null) {
     const ready = round.signing === 'signed' ? 'ready' : 'ready_closed';
-    return text(`rounds.manage.${cannotStart ?? ready}`);
+    const state = round.startedAt === null ? (cannotStart ?? ready) : 'hidden';
+    return <p className="mt-1 max-w-136 text-muted">{t(`rounds.manage.${state}`)}</p>;
   }
-  if (progress === null) return text('rounds.manage.hidden');
-  const label = t('rounds.manage.progress', {
-    count: progress.writtenLetters,
-    total: progress.allLetters,
-  });
-  const few = fewText(management, t);
+  const { writtenLetters, allLetters, goingShort } = progress;
+  const label = t('rounds.manage.progress', { count: writtenLetters, total: allLetters });
   return (
     <>
       <p className="mt-1 mb-2 text-muted figures">{label}</p>
-      <ProgressBar
-        label={label}
-        value={progress.writtenLetters}
-        max={Math.max(1, progress.allLetters)}
-      />
-      {few !== null && <p className="mt-3 max-w-136 text-14">{few}</p>}
-    </>
-  );
-}
-
-/** Says how many would go short; null where none would, or it is not known. */
-function fewText({ progress }: Management, t: ReturnType<typeof useTranslations>): string | null {
-  const count = progress?.goingShort ?? 0;
-  return count === 0 ? null : t('rounds.manage.few', { count, least: leastLetters });
-}
-
-function Link({ management, onPoster }: Pick<Props, 'management' | 'onPoster'>) {
-  const t = useTranslations();
-  return (
-    <>
-      <p className="mt-1 max-w-136 text-14 text-muted">
-        {t(management.carriesInvitation ? 'rounds.members.link_all' : 'rounds.members.link')}
+      <ProgressBar label={label} value={writtenLetters} max={Math.max(1, allLetters)} />
+      <p className="mt-3 max-w-136 text-14">
+        {t('rounds.manage.few', { count: goingShort, least: leastLetters })}
       </p>
-      <p className="mt-3 rounded-m bg-sunk px-4 py-3 text-14 wrap-anywhere select-all">
-        {management.link}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="s" icon="share" onClick={onPoster}>
-          {t('rounds.members.poster')}
-        </Button>
-        <CopyButton text={management.link} />
-      </div>
     </>
   );
 }
 
 function Members({
   management,
+  mayRemove,
   onRemove,
 }: {
   management: Management;
-  /** Null: the people stay as they are. */
-  onRemove: ((personId: string, name: string) => void) | null;
+  mayRemove: boolean;
+  onRemove: (personId: string, name: string) => void;
 }) {
   const t = useTranslations();
   const shownName = useShownName();
@@ -207,7 +183,7 @@ function Members({
                 {t(hasWritten ? 'rounds.letters.written' : 'rounds.members.open')}
               </Tag>
             )}
-            {onRemove !== null && (
+            {mayRemove && (
               <IconButton
                 icon="close"
                 label={t('rounds.members.remove', { name: shown })}

@@ -99,9 +99,7 @@ function Leave({ round }: { round: Round }) {
       {isAsking && (
         <ConfirmDialog
           title={t('rounds.leave.title')}
-          text={[t('rounds.leave.text'), isClosed(round) && t('rounds.error.closed')]
-            .filter(Boolean)
-            .join(' ')}
+          text={`${t('rounds.leave.text')} ${isClosed(round) ? t('rounds.error.closed') : ''}`}
           confirmLabel={t('rounds.leave.action')}
           busyLabel={t('rounds.act.busy')}
           isBusy={isPending}

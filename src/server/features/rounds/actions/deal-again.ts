@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { deal, type Pair, type Table } from '#domain/rounds/deal.ts';
 import { isClosed } from '#domain/rounds/round.ts';
 import { AppError } from '#domain/shared/app-error.ts';
@@ -26,42 +26,21 @@ export async function lockUnopened(transaction: Transaction, id: string): Promis
   return round;
 }
 
-/** Deals a locked round again, if it has started, to the people who are in it now. */
+/** Deals a locked round again, where it has started and people may change. */
 export async function dealAgain(
-  context: Dealing,
+  context: Context,
   transaction: Transaction,
   round: RoundRow,
 ): Promise<void> {
-  if (round.startedAt === null) return;
-  await (isClosed(round)
-    ? takeBackLettersToGone(transaction, round)
-    : dealLetters(context, transaction, round));
+  if (round.startedAt !== null && !isClosed(round)) await dealLetters(context, transaction, round);
 }
-
-async function takeBackLettersToGone(transaction: Transaction, { id }: RoundRow): Promise<void> {
-  const present = transaction
-    .select({ id: roundMembers.personId })
-    .from(roundMembers)
-    .where(and(eq(roundMembers.roundId, id), eq(roundMembers.state, 'in')));
-  await transaction
-    .delete(roundLetters)
-    .where(
-      and(
-        eq(roundLetters.roundId, id),
-        isNull(roundLetters.text),
-        notInArray(roundLetters.receiverId, present),
-      ),
-    );
-}
-
-type Dealing = Pick<Context, 'clock' | 'random'>;
 
 /**
  * Deals a locked round. Assignments of people who are in it stay, written or not, so that no sheet of others tells what is
  * written; unwritten ones of people who have gone are dealt again.
  */
 export async function dealLetters(
-  { clock, random }: Dealing,
+  { clock, random }: Context,
   transaction: Transaction,
   round: RoundRow,
 ): Promise<void> {
@@ -71,18 +50,15 @@ export async function dealLetters(
     ({ id, isAdmin }) => id !== round.receiverId && (round.shape === 'one' || !isAdmin),
   );
   const ids = new Set(people.map(({ id }) => id));
+  const writers = new Set(people.filter(({ writes }) => writes).map(({ id }) => id));
   const existing = letters.filter(
     ({ writer, receiver }) =>
-      ids.has(writer) && (receiver === round.receiverId || ids.has(receiver)),
+      writers.has(writer) && (receiver === round.receiverId || ids.has(receiver)),
   );
   const gone = letters.filter((letter) => !letter.isWritten && !existing.includes(letter));
+  const goneIds = gone.map(({ id }) => id);
   if (gone.length > 0)
-    await transaction.delete(roundLetters).where(
-      inArray(
-        roundLetters.id,
-        gone.map(({ id }) => id),
-      ),
-    );
+    await transaction.delete(roundLetters).where(inArray(roundLetters.id, goneIds));
   const table = { people, lettersEach: round.lettersEach, existing };
   const added =
     round.receiverId === null

@@ -104,20 +104,20 @@ async function open(context: Context, transaction: Transaction, round: RoundRow)
 
 /** Reads the written letters as they arrive. Each gets a new id: its writer knows the old one, and could have used it. */
 async function listDeliveries(transaction: Transaction, roundId: string, now: Date) {
-  const { letters } = await readProgress(transaction, roundId, now);
-  const people = letters.flatMap(({ writer, receiver }) => [writer, receiver]);
-  const blocked = await listKnownBlocks(transaction, people.filter(Boolean), now);
-  const deliveries = new Map(
-    letters.map((letter) => [letter.id, deliveryOf(letter, letters, blocked)]),
-  );
   const rows = await transaction
     .select({ letter: roundLetters, name: shownName(), senderSince: profiles.createdAt })
     .from(roundLetters)
     .leftJoin(profiles, eq(profiles.id, roundLetters.writerId))
-    .where(and(eq(roundLetters.roundId, roundId), isNotNull(roundLetters.text)))
-    .orderBy(roundLetters.receiverId, roundLetters.id);
-  return rows.flatMap(({ letter, name, senderSince }) => {
-    const delivery = deliveries.get(letter.id);
+    .where(and(eq(roundLetters.roundId, roundId), isNotNull(roundLetters.text)));
+  const letters = rows.map(({ letter: { writerId, receiverId, ...letter } }) => ({
+    ...letter,
+    writer: writerId ?? '',
+    receiver: receiverId,
+  }));
+  const people = rows.flatMap(({ letter }) => [letter.writerId ?? [], letter.receiverId].flat());
+  const blocked = await listKnownBlocks(transaction, people, now);
+  return rows.flatMap(({ letter, name, senderSince }, at) => {
+    const delivery = deliveryOf(letters, at, blocked);
     const isAnonymous = delivery !== 'signed';
     if (delivery === 'none') return [];
     return {
