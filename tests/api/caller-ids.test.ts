@@ -57,6 +57,7 @@ beforeAll(async () => {
   for (const person of [mallory, ...kids]) await writeLetters(person);
   const [anna = mallory, ben = mallory] = kids;
   await send(anna, ben);
+  await teacher.request('PUT', `/api/admin/invitations/${randomUUID()}`, { uses: 1, days: 1 });
   ids = await listIds();
 });
 afterAll(() => app.close());

@@ -3,7 +3,6 @@ import {
   leastLetters,
   leastPeople,
   leastRoundWriters,
-  lettersFor,
   type RoundPlan,
   type Signing,
 } from '#domain/rounds/round.ts';
@@ -22,12 +21,12 @@ export type DealtLetter = Pair & {
 
 type Round = RoundPlan & { signing: Signing; receiverId: string | null; startedAt: Date | null };
 
-/** Returns why a round cannot start, or null. */
-export function whyNotStart(
+/** Returns whether enough people take part. */
+export function mayStart(
   round: Pick<Round, 'shape' | 'signing'>,
   members: readonly Member[],
-): 'few_members' | null {
-  return playersOf(members).length < leastPeople(round) ? 'few_members' : null;
+): boolean {
+  return playersOf(members).length >= leastPeople(round);
 }
 
 function playersOf(members: readonly Member[]): string[] {
@@ -35,7 +34,9 @@ function playersOf(members: readonly Member[]): string[] {
 }
 
 function lettersPerReceiver(round: RoundPlan, members: readonly Member[]): number {
-  return round.shape === 'one' ? members.length : lettersFor(round, playersOf(members).length);
+  if (round.shape === 'one') return members.length;
+  const others = Math.max(0, playersOf(members).length - 1);
+  return Math.min(round.lettersEach ?? others, others);
 }
 
 /**

@@ -61,12 +61,6 @@ export function mostPeople({ shape, lettersEach }: RoundPlan): number {
 /** `lettersEach` null: to all. */
 export type RoundPlan = { shape: Shape; lettersEach: number | null };
 
-/** Returns how many letters each of `people` writes and gets. */
-export function lettersFor({ shape, lettersEach }: RoundPlan, people: number): number {
-  if (shape === 'one') return 1;
-  return Math.max(0, Math.min(lettersEach ?? people - 1, people - 1));
-}
-
 /** Returns whether the letters are dealt for good: where one may be anonymous, a change would tell who writes to whom. */
 export function isClosed(round: { shape: Shape; signing: Signing; startedAt: unknown }): boolean {
   return round.startedAt !== null && round.signing !== 'signed' && round.shape === 'each';

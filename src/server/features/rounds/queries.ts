@@ -94,7 +94,7 @@ export function isAdministrator(person: Person): boolean {
 }
 
 const letterColumns = {
-  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'signsIfFew', 'isExtra']),
+  ...pick(roundLetters, ['id', 'text', 'isAnonymous', 'signsIfFew']),
   receiver: pick(drawnColumns, keysOf(drawnColumns)),
 };
 

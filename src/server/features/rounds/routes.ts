@@ -66,7 +66,6 @@ const letter = z
     text: z.string().nullable().openapi({ description: 'Null until it is written.' }),
     isAnonymous: z.boolean(),
     signsIfFew,
-    isExtra: z.boolean().openapi({ description: 'Taken over from others.' }),
   })
   .openapi('RoundLetter');
 
@@ -94,7 +93,7 @@ const management = z.object({
     })
     .nullable()
     .openapi({ description: 'Null where letters may be anonymous, and before they are dealt.' }),
-  cannotStart: z.enum(['few_members']).nullable(),
+  mayStart: z.boolean().openapi({ description: 'Enough people take part.' }),
   wasReminded: z.boolean(),
 });
 

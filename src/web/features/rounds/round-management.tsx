@@ -45,7 +45,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
         {round.startedAt === null ? (
           <Button
             icon="send"
-            disabled={management.cannotStart !== null}
+            disabled={!management.mayStart}
             isBusy={isPending}
             busyLabel={t('rounds.act.busy')}
             onClick={() => act({ kind: 'start' }, { done: t('rounds.manage.started') })}
@@ -106,7 +106,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
     </section>
   );
   // Puts the link first as long as too few people take part.
-  const isGathering = round.startedAt === null && management.cannotStart !== null;
+  const isGathering = round.startedAt === null && !management.mayStart;
   return (
     <>
       {isGathering ? members : steps}
@@ -141,10 +141,11 @@ export function RoundManagement({ round, management, onPoster }: Props) {
 
 function Progress({ round, management }: Omit<Props, 'onPoster'>) {
   const t = useTranslations();
-  const { progress, cannotStart } = management;
+  const { progress, mayStart } = management;
   if (progress === null) {
     const ready = round.signing === 'signed' ? 'ready' : 'ready_closed';
-    const state = round.startedAt === null ? (cannotStart ?? ready) : 'hidden';
+    const waiting = mayStart ? ready : 'few_members';
+    const state = round.startedAt === null ? waiting : 'hidden';
     return <p className="mt-1 max-w-136 text-muted">{t(`rounds.manage.${state}`)}</p>;
   }
   const { writtenLetters, allLetters, goingShort } = progress;

@@ -59,11 +59,17 @@ export async function dealLetters(
   const goneIds = gone.map(({ id }) => id);
   if (gone.length > 0)
     await transaction.delete(roundLetters).where(inArray(roundLetters.id, goneIds));
-  const table = { people, lettersEach: round.lettersEach, existing };
+  // Avoids no pairs where letters may be anonymous: a receiver who knows some would know who wrote.
+  const avoiding = round.signing === 'signed' ? [...ids] : [];
+  const table = {
+    people,
+    lettersEach: round.lettersEach,
+    existing,
+    former: await listFormer(transaction, avoiding),
+    blocked: await listKnownBlocks(transaction, avoiding, now),
+  };
   const added =
-    round.receiverId === null
-      ? deal({ ...table, ...(await listPairsToAvoid(transaction, round, [...ids], now)) }, random)
-      : pairsForOne(round.receiverId, table);
+    round.receiverId === null ? deal(table, random) : pairsForOne(round.receiverId, table);
   if (added.length > 0)
     await transaction.insert(roundLetters).values(
       added.map(({ writer, receiver }) => ({
@@ -82,18 +88,6 @@ function pairsForOne(
   return people
     .filter(({ id, writes }) => writes && !dealt.has(id))
     .map(({ id }) => ({ writer: id, receiver }));
-}
-
-/** Reads no pairs where letters may be anonymous: a receiver who knows some would know who wrote. */
-async function listPairsToAvoid(
-  transaction: Transaction,
-  { signing }: RoundRow,
-  people: readonly string[],
-  now: Date,
-): Promise<Pick<Table, 'former' | 'blocked'>> {
-  if (signing !== 'signed') return { former: [], blocked: [] };
-  const former = await listFormer(transaction, people);
-  return { former, blocked: await listKnownBlocks(transaction, people, now) };
 }
 
 /** Reads who has written to whom before, as far as the receivers know. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findSentenceFault } from '#domain/accounts/shown-words.ts';
 import { characterCount, readableText } from '#domain/compliments/compliment.ts';
-import { whyNotStart } from '#domain/rounds/progress.ts';
+import { mayStart } from '#domain/rounds/progress.ts';
 import {
   checkOpening,
   isClosed,
@@ -225,7 +225,7 @@ export async function startRound(context: Context, person: Person, id: string): 
   await organize(context, person, id, async (transaction, round) => {
     if (round.startedAt !== null) return;
     const { members } = await readProgress(transaction, id, context.clock.now());
-    if (whyNotStart(round, members) !== null)
+    if (!mayStart(round, members))
       throw new AppError('conflict', 'rounds.error.people_few', {
         values: { least: leastPeople(round) },
       });

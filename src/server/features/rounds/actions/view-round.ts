@@ -1,4 +1,4 @@
-import { hasWritten, nextReceivers, progressOf, whyNotStart } from '#domain/rounds/progress.ts';
+import { hasWritten, mayStart, nextReceivers, progressOf } from '#domain/rounds/progress.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -35,7 +35,7 @@ export async function viewRound(context: Context, id: string, caller: Person) {
             hasWritten: progress && hasWritten(member.id, letters),
           })),
           progress,
-          cannotStart: whyNotStart(row, members),
+          mayStart: mayStart(row, members),
           wasReminded: remindedAt !== null,
         }
       : null,
