@@ -88,7 +88,7 @@ test('a class writes each for each, and opens all letters at once', async ({
   await page.reload();
   await page.getByRole('button', { name: t('rounds.manage.open') }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('Alle haben mindestens 2 Briefe.');
+  await expect(question).toContainText(t('rounds.manage.open_text'));
   await question.getByRole('button', { name: t('rounds.manage.open') }).click();
   await expect(page.getByRole('heading', { name: t('rounds.opened.title') })).toBeVisible();
 

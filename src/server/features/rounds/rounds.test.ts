@@ -558,6 +558,23 @@ describe('bad input', () => {
     expect((await see(anna, id)).letters).toHaveLength(1);
   });
 
+  test('anything in a round that has opened', async () => {
+    const { id, kids, link } = await started(2, { lettersEach: 1 });
+    const [late] = await people(1);
+    const [anna] = kids;
+    if (late === undefined || anna === undefined) throw new Error('Nobody is in.');
+    await teacher.request('POST', `/api/rounds/${id}/opening`);
+    const answers = [
+      await join(late, link),
+      await anna.request('POST', `/api/rounds/${id}/letters`),
+      await anna.request('DELETE', `/api/rounds/${id}/membership`),
+      await teacher.request('POST', `/api/rounds/${id}/start`),
+      await teacher.request('POST', `/api/rounds/${id}/reminder`),
+      await teacher.request('DELETE', `/api/rounds/${id}/members/${anna.id}`),
+    ];
+    expect(new Set(answers.map(code))).toEqual(new Set(['rounds.error.over']));
+  });
+
   test('the link of a round that is over, or of no round', async () => {
     const { id, link } = await started(2, { lettersEach: 1 });
     const [late] = await people(1);

@@ -24,10 +24,8 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const { act, isPending } = useActOnRound(round.id);
-  const few = t('rounds.manage.few', {
-    count: management.progress?.goingShort ?? 0,
-    least: leastLetters,
-  });
+  const count = management.progress?.goingShort ?? 0;
+  const few = count === 0 ? '' : t('rounds.manage.few', { count, least: leastLetters });
   const close = (): void => setQuestion(null);
   const confirm = (asked: Question): void => {
     const action: RoundAction =
@@ -40,7 +38,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   const steps = (
     <section className="panel mt-6">
       <h2 className="text-28">{t('rounds.manage.title')}</h2>
-      <Progress round={round} management={management} />
+      <Progress {...{ round, management, few }} />
       <div className="mt-4 flex flex-wrap gap-3">
         {round.startedAt === null ? (
           <Button
@@ -139,7 +137,7 @@ export function RoundManagement({ round, management, onPoster }: Props) {
   );
 }
 
-function Progress({ round, management }: Omit<Props, 'onPoster'>) {
+function Progress({ round, management, few }: Omit<Props, 'onPoster'> & { few: string }) {
   const t = useTranslations();
   const { progress, mayStart } = management;
   if (progress === null) {
@@ -148,15 +146,13 @@ function Progress({ round, management }: Omit<Props, 'onPoster'>) {
     const state = round.startedAt === null ? waiting : 'hidden';
     return <p className="mt-1 max-w-136 text-muted">{t(`rounds.manage.${state}`)}</p>;
   }
-  const { writtenLetters, allLetters, goingShort } = progress;
+  const { writtenLetters, allLetters } = progress;
   const label = t('rounds.manage.progress', { count: writtenLetters, total: allLetters });
   return (
     <>
       <p className="mt-1 mb-2 text-muted figures">{label}</p>
       <ProgressBar label={label} value={writtenLetters} max={Math.max(1, allLetters)} />
-      <p className="mt-3 max-w-136 text-14">
-        {t('rounds.manage.few', { count: goingShort, least: leastLetters })}
-      </p>
+      {few !== '' && <p className="mt-3 max-w-136 text-14">{few}</p>}
     </>
   );
 }
