@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Signing } from '#domain/rounds/round.ts';
+import { t } from '#tests/component/support/in-german.tsx';
+import { replaceNetwork } from '#tests/component/support/network.ts';
+import { profileOf } from '#tests/component/support/person.ts';
+import { fill, renderPage } from '#tests/component/support/render-page.tsx';
+import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
+import type { Management, Round } from '#web/features/rounds/queries.ts';
+import { RoundManagement } from '#web/features/rounds/round-management.tsx';
+
+const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
+const mira = { id: 'mira', idProfiles: 8, name: 'Mira', traits: [], language: 'de' as const };
+
+const renderSheet = (signing: Signing, isAnonymous: boolean) => {
+  const network = replaceNetwork();
+  network.answer('POST /api/compliments/check', { status: 200, body: { isValid: true } });
+  network.answer('GET /api/profile', { status: 200, body: profileOf() });
+  network.answer('PUT /api/rounds/round/letters/letter', { status: 200, body: {} });
+  const place = { id: 'round', letterId: 'letter', title: 'Advent', signing };
+  const receiver = { ...mira, alsoReads: [] };
+  const draft = { id: 'letter', receiver, blind: false, text: '', isAnonymous, round: place };
+  const { user } = renderPage(<ComposeDialog resumedDraft={draft} onClose={ignore} />);
+  return { network, user };
+};
+const choice = () => screen.queryByRole('checkbox', { name: t('rounds.sheet.signs_if_few') });
+
+const renderManagement = (
+  signing: Signing,
+  progress: Management['progress'],
+  startedAt = '2026-11-29',
+) => {
+  const members = [{ id: 'anna', name: 'Anna', hasWritten: progress && false }];
+  const management = {
+    link: 'http://localhost:3000/rounds/join?code=x',
+    carriesInvitation: true,
+    members,
+    progress,
+    mayStart: true,
+    wasReminded: false,
+  };
+  const round: Round = {
+    id: 'round',
+    title: 'Advent',
+    shape: 'each',
+    signing,
+    opensAt: '2026-12-01T10:00:00.000Z',
+    startedAt: startedAt || null,
+    openedAt: null,
+    isOrganizer: true,
+    isMember: false,
+    toWrite: 0,
+    written: 0,
+    memberCount: 5,
+    note: null,
+    lettersEach: 2,
+    receiver: null,
+    organizer: 'Tina',
+    letters: [],
+    mayTakeOver: false,
+    management,
+  };
+  renderPage(<RoundManagement {...{ round, management }} onPoster={ignore} />);
+};
+const remove = () =>
+  screen.queryByRole('button', { name: t('rounds.members.remove', { name: 'Anna' }) });
+
+describe('the sheet of a letter without a name', () => {
+  test('lets its writer choose before for the case that few may have written it', async () => {
+    const { network, user } = renderSheet('choice', false);
+    expect(choice()).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: t('compliment.form.anonymous') }));
+    expect(choice()).toHaveAccessibleDescription(t('rounds.sheet.few'));
+    await user.click(choice() ?? document.body);
+    await fill(user, screen.getByLabelText(t('compliment.form.text')), text);
+    await user.click(screen.getByRole('button', { name: t('rounds.sheet.submit') }));
+    expect(await screen.findByText(t('rounds.sent.title'))).toBeVisible();
+    expect(network.calls.find(({ to }) => to.startsWith('PUT'))?.body).toEqual({
+      text,
+      isAnonymous: true,
+      signsIfFew: true,
+    });
+  });
+
+  test('is not asked where all letters carry names, and always where none does', () => {
+    renderSheet('signed', false);
+    expect(choice()).toBeNull();
+    renderSheet('anonymous', true);
+    expect(choice()).not.toBeChecked();
+  });
+});
+
+describe('the organizer', () => {
+  test('of a signed round reads how many are written of all, and how many go short', () => {
+    renderManagement('signed', { writtenLetters: 52, allLetters: 54, goingShort: 2 });
+    const label = t('rounds.manage.progress', { count: 52, total: 54 });
+    expect(screen.getByRole('progressbar', { name: label })).toBeVisible();
+    expect(screen.getByText('2 Personen hätten bisher weniger als 2 Briefe.')).toBeVisible();
+    expect(screen.getByText(t('rounds.members.open'))).toBeVisible();
+    expect(remove()).not.toBeNull();
+  });
+
+  test.each(['anonymous', 'choice'] as const)(
+    'of a round %s reads why nothing shows',
+    (signing) => {
+      renderManagement(signing, null);
+      expect(screen.getByText(t('rounds.manage.hidden'))).toBeVisible();
+      expect(screen.getByText(t('rounds.error.closed'))).toBeVisible();
+      expect(screen.queryByText(/code=/u)).toBeNull();
+      expect(remove()).toBeNull();
+      expect(screen.getByRole('button', { name: t('rounds.manage.open') })).toBeEnabled();
+    },
+  );
+
+  test('is told before the start that nobody joins later', () => {
+    renderManagement('anonymous', null, '');
+    expect(screen.getByText(t('rounds.manage.ready_closed'))).toBeVisible();
+    expect(remove()).not.toBeNull();
+  });
+});
+
+function ignore(): void {}
