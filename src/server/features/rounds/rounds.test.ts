@@ -221,6 +221,24 @@ describe('a round each for each', () => {
     expect((await see(kids[0] ?? teacher, id)).openedAt).not.toBeNull();
   });
 
+  test('delivers each letter that was thrown in while it opens, or refuses it', async () => {
+    const { id, kids } = await started(6, { lettersEach: 1 });
+    const letters = await Promise.all(kids.map(async (kid) => (await see(kid, id)).letters[0]));
+    const acts = [
+      ...kids.map((kid, at) =>
+        write(kid, id, letters[at]?.id ?? '', `Auf dich ist Verlass, ${at}.`),
+      ),
+      teacher.request('POST', `/api/rounds/${id}/opening`),
+    ];
+    const statuses = (await Promise.all(acts)).map(({ status }) => status);
+    const texts = (await Promise.all(kids.map(received))).flat().map(({ text }) => text);
+    const accepted = kids.flatMap((_, at) =>
+      statuses[at] === 200 ? [`Auf dich ist Verlass, ${at}.`] : [],
+    );
+    expect(texts.toSorted()).toEqual(accepted);
+    expect(await app.db.$count(roundLetters, eq(roundLetters.roundId, id))).toBe(0);
+  });
+
   test('lets letters be changed and taken back until it opens, and not afterwards', async () => {
     const { id, kids } = await started(2, { lettersEach: 1 });
     const [anna, ben] = kids;

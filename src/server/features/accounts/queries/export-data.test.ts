@@ -308,7 +308,7 @@ const given: Record<string, readonly string[]> = {
     'createdAt',
   ],
   round_members: ['state', 'joinedAt'],
-  round_letters: ['text', 'isAnonymous', 'isExtra', 'writtenAt'],
+  round_letters: ['text', 'isAnonymous', 'signsIfFew', 'isExtra', 'writtenAt'],
   push_settings: ['quietFrom', 'quietTo', 'timeZone', 'showsSender', 'tellsThanks'],
   push_devices: ['device', 'createdAt', 'lastSeenAt'],
   digest_settings: ['rhythm', 'timeZone', 'coveredUntil', 'refusedAt'],
