@@ -18,7 +18,7 @@ import {
 } from '#server/features/compliments/actions/premoderate.ts';
 import { lockRound, tellRound } from '#server/features/rounds/actions/deal-again.ts';
 import { lockOrganized, revokeInvitation } from '#server/features/rounds/actions/organize.ts';
-import { listKnownBlocks, readProgress, type RoundRow } from '#server/features/rounds/queries.ts';
+import { listKnownBlocks, type RoundRow } from '#server/features/rounds/queries.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { eachAlone, isHeld } from '#server/jobs/each-alone.ts';
 
