@@ -5,6 +5,7 @@ import { maximumTraits } from '#domain/accounts/traits.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { fill, renderPage } from '#tests/component/support/render-page.tsx';
+import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { RegisterPage } from '#web/features/accounts/register-page.tsx';
 
 const check = 'POST /api/auth/sign-up/check';
@@ -103,7 +104,8 @@ test.each([
   [{ token: 'x', isUsable: false }, 'register.join.unusable_title'],
 ] as const)('without an invitation that admits (%o) there is no form', (invitation, title) => {
   const data = { joining: invitationOnly, invitation, providers: ['google'] as const };
-  renderPage(<RegisterPage />, { ...visitor, data });
+  const address = invitation === null ? '/register' : '/register?invitation=x';
+  renderPage(<RegisterPage />, { ...visitor, address, data });
   expect(screen.getByRole('heading', { name: t(title) })).toBeVisible();
   expect(screen.queryByLabelText(t('register.field.name'))).toBeNull();
   expect(screen.queryByRole('button', { name: /Google/u })).toBeNull();
@@ -123,9 +125,10 @@ test('an invitation goes along with both steps and with a provider', async () =>
   const network = replaceNetwork();
   network.answer(check, { status: 200, body: {} });
   network.answer('POST /api/auth/sign-in/social', refusal(429, 'error.limited'));
-  const invitation = { token: 'geheim', isUsable: true };
-  const data = { joining: invitationOnly, invitation, providers: ['google'] as const };
-  const { user } = renderPage(<RegisterPage />, { ...visitor, data });
+  // Comes by a link within the app: the server has drawn another page.
+  const data = { joining: invitationOnly, providers: ['google'] as const };
+  const address = '/register?invitation=geheim';
+  const { user } = renderPage(<RegisterPage />, { ...visitor, address, data });
   expect(screen.getByText(t('register.join.invited'))).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Google/u }));
   await waitFor(() =>
@@ -139,6 +142,24 @@ test('an invitation goes along with both steps and with a provider', async () =>
   await user.click(screen.getByRole('button', { name: t('register.action.submit') }));
   expect(await screen.findByText(t('register.error.invitation'))).toBeVisible();
   expect(network.calls.at(-1)?.body).toMatchObject({ invitation: 'geheim' });
+});
+
+test('an invitation goes along to the sign-in, with a provider and back', async () => {
+  const network = replaceNetwork();
+  network.answer('POST /api/auth/sign-in/social', refusal(429, 'error.limited'));
+  const data = { joining: invitationOnly, providers: ['google'] as const };
+  const address = '/login?next=/rounds&invitation=geheim';
+  const { user, unmount } = renderPage(<LoginPage />, { person: null, address, data });
+  await user.click(screen.getByRole('button', { name: /Google/u }));
+  await waitFor(() =>
+    expect(network.calls.at(-1)?.body).toMatchObject({ invitation: 'geheim', mode: 'login' }),
+  );
+  const register = screen.getByRole('link', { name: 'Konto erstellen' });
+  expect(register).toHaveAttribute('href', '/register?invitation=geheim');
+  unmount();
+  renderPage(<RegisterPage />, { person: null, address: '/register?invitation=geheim', data });
+  const login = screen.getByRole('link', { name: 'Anmelden' });
+  expect(login).toHaveAttribute('href', '/login?invitation=geheim');
 });
 
 test.each([

@@ -145,7 +145,7 @@ export interface FormAnswer {
   waitsFor?: JoinWait;
 }
 
-/** The secret in the address of the registration, as far as it is one of ours. */
+/** The secret in the address of the registration or the sign-in, as far as it is one of ours. */
 export interface InvitationLink {
   token: string;
   isUsable: boolean;

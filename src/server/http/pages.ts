@@ -133,7 +133,8 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
 
   async function showPublic(c: HonoContext, path: PublicPath): Promise<Response> {
     const form = takeFormAnswer(context, c, path);
-    const token = path === '/register' ? c.req.query('invitation') : undefined;
+    const takesInvitation = path === '/register' || path === '/login';
+    const token = takesInvitation ? c.req.query('invitation') : undefined;
     const invitation = token === undefined ? null : await readInvitation(context, token);
     const setupIsOpen =
       path === '/setup' && (await isSetupOpen(context, c.req.query('token') ?? ''));

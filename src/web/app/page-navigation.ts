@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { textNamesOf } from '#domain/i18n/text-files.ts';
+import { secretParameters } from '#domain/shared/pages.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';
 import { confirmThenLeave } from '#web/api/unsaved-changes.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
@@ -75,6 +76,9 @@ function findPageLink(target: EventTarget | null): HTMLAnchorElement | null {
   if (!link || link.target || link.hasAttribute('download')) return null;
   const route = link.origin === location.origin ? findRoute(link.pathname) : undefined;
   if (!route || route.comesFilled) return null;
+  // Lets the server read a secret, as for a link from outside.
+  const parameters = new URLSearchParams(link.search);
+  if (secretParameters.some((name) => parameters.has(name))) return null;
   const isSamePage = link.pathname === location.pathname && link.search === location.search;
   return link.hash && isSamePage ? null : link;
 }

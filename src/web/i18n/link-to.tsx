@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PagePath } from '#domain/shared/pages.ts';
 
 /** Renders a link inside a text: `t.rich('…', { link: linkTo('/login') })`. */
-export function linkTo(href: PagePath): (words: ReactNode) => ReactNode {
+export function linkTo(href: string): (words: ReactNode) => ReactNode {
   return (words) => <a href={href}>{words}</a>;
 }

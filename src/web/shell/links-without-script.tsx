@@ -1,4 +1,5 @@
 import { usePageData } from '#web/api/page-data.tsx';
+import { useInvitation } from '#web/api/use-invitation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { NavLink } from '#web/ui/navigation.tsx';
@@ -13,7 +14,8 @@ export function LinksWithoutScript({
   hasSession: boolean;
 }) {
   const t = useTranslations();
-  const { languages, invitation } = usePageData();
+  const { languages } = usePageData();
+  const invitation = useInvitation();
   // Keeps the invitation's secret, which is in the page's address.
   const invitationQuery =
     invitation === null ? '' : `&invitation=${encodeURIComponent(invitation.token)}`;

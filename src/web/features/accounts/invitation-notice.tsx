@@ -1,10 +1,10 @@
-import { usePageData } from '#web/api/page-data.tsx';
+import { useInvitation } from '#web/api/use-invitation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Explains how to join if only invitations admit and no valid one is given. */
 export function InvitationNotice() {
   const t = useTranslations();
-  const { invitation } = usePageData();
+  const invitation = useInvitation();
   const reason = invitation === null ? 'invitation' : 'unusable';
   return (
     <>

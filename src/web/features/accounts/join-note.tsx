@@ -1,4 +1,5 @@
 import { usePageData } from '#web/api/page-data.tsx';
+import { useInvitation } from '#web/api/use-invitation.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -8,7 +9,8 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function JoinNote() {
   const t = useTranslations();
   const { language } = useLanguage();
-  const { joining, invitation, communityName } = usePageData();
+  const { joining, communityName } = usePageData();
+  const invitation = useInvitation();
   const { mode, domains } = joining;
   const listFormat = new Intl.ListFormat(language, { type: 'disjunction' });
   const isInvited = invitation?.isUsable === true;

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { usePageData } from '#web/api/page-data.tsx';
 import { returnState } from '#web/api/return-path.ts';
+import { useInvitation, withInvitation } from '#web/api/use-invitation.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
 import { ForgotPasswordDialog } from '#web/features/accounts/forgot-password-dialog.tsx';
@@ -25,6 +26,7 @@ export function LoginPage() {
   const isAsked = new URLSearchParams(useSearch()).has('password') && isHydrated;
   // Administrators come back by /login?password, also when the house's provider is out of order.
   const hasForm = useFormAnswer('/login') !== null || isAsked || open !== null || !isOnly;
+  const invitation = useInvitation();
   useLeaveWhenSignedIn(useDestination());
 
   return (
@@ -36,7 +38,7 @@ export function LoginPage() {
       {!isOnly && (
         <p className="mt-6 text-center text-14">
           {t.rich('login.register.invite', {
-            link: linkTo('/register'),
+            link: linkTo(withInvitation('/register', invitation)),
           })}
         </p>
       )}

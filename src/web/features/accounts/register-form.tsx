@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { JoinWait } from '#domain/accounts/joining.ts';
-import { usePageData } from '#web/api/page-data.tsx';
+import { useInvitation } from '#web/api/use-invitation.ts';
 import {
   accountErrorsOf,
   accountErrorsFromForm,
@@ -65,7 +65,7 @@ export function RegisterForm({
   const fieldText = usePasswordError();
   const check = useCheckFirstStep();
   const signUp = useSignUp();
-  const { invitation } = usePageData();
+  const invitation = useInvitation();
   const invitationInput = invitation === null ? {} : { invitation: invitation.token };
   const answer = useFormAnswer('/register');
   const initialErrors = accountErrorsFromForm(answer);

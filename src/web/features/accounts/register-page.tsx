@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { FormAnswer } from '#domain/shared/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useEnterSession } from '#web/api/session.ts';
+import { useInvitation } from '#web/api/use-invitation.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { InvitationNotice } from '#web/features/accounts/invitation-notice.tsx';
 import { JoinNote } from '#web/features/accounts/join-note.tsx';
@@ -25,7 +26,8 @@ export function RegisterPage() {
   const enterSession = useEnterSession();
   const [step, showStep] = useRegisterStep();
   const t = useTranslations();
-  const { joining, invitation, houseProvider } = usePageData();
+  const { joining, houseProvider } = usePageData();
+  const invitation = useInvitation();
   const isOnly = houseProvider?.isOnly === true;
   const isInvitationRequired = joining.mode === 'invitation' && invitation?.isUsable !== true;
   const answer = useFormAnswer('/register');

@@ -5,6 +5,7 @@ import { keysOf } from '#domain/shared/tables.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useInvitation } from '#web/api/use-invitation.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { OrLine } from '#web/features/accounts/or-line.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
@@ -52,7 +53,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
 
 /** Navigates to the provider; busy until the page unloads, reset when the browser returns to it. */
 function useProviderSignIn(mode: Mode) {
-  const { invitation } = usePageData();
+  const invitation = useInvitation();
   const signIn = useMutation({
     mutationFn: async (provider: ProviderName) => {
       const invitationInput = invitation === null ? {} : { invitation: invitation.token };

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { withInvitation } from '#web/api/use-invitation.ts';
 import { writePendingCode } from '#web/features/rounds/pending-round.ts';
 import { invitedQuery, useJoinRound } from '#web/features/rounds/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -64,13 +65,18 @@ function JoinButtons({ code, invitation }: { code: string; invitation: string | 
   const join = useJoinRound();
   if (!isSignedIn) {
     const remember = (): void => writePendingCode(code);
-    const register = invitation === null ? '/register' : `/register?invitation=${invitation}`;
+    const invited = invitation === null ? null : { token: invitation };
     return (
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <Button size="l" href={register} onClick={remember}>
+        <Button size="l" href={withInvitation('/register', invited)} onClick={remember}>
           {t('rounds.join.register')}
         </Button>
-        <Button size="l" variant="quiet" href="/login?next=/rounds" onClick={remember}>
+        <Button
+          size="l"
+          variant="quiet"
+          href={withInvitation('/login?next=/rounds', invited)}
+          onClick={remember}
+        >
           {t('rounds.join.login')}
         </Button>
         <p className="w-full text-14 text-muted">{t('rounds.join.account')}</p>

@@ -99,7 +99,7 @@ export function providerRoutes(context: Context) {
         const begun = await readFlow(context, c);
         // An answer to an earlier flow leaves the cookie to the window that is still away.
         if (begun?.provider !== provider || begun.state !== c.req.query('state'))
-          return c.redirect(errorPage(begun?.mode ?? 'login', provider));
+          return c.redirect(errorPage(begun, provider));
         deleteCookie(c, flowCookie(context), flowCookiePlace(context));
         try {
           const { mode, language, invitation, state, nonce, verifier } = begun;
@@ -107,7 +107,7 @@ export function providerRoutes(context: Context) {
           const answer = new URL(c.req.url);
           if (mode === 'proof') {
             const person = requirePerson(c);
-            if (person.id !== begun.personId) return c.redirect(errorPage(mode, provider));
+            if (person.id !== begun.personId) return c.redirect(errorPage(begun, provider));
             await completeProviderReauthentication(context, person, { provider, answer, flow });
             return c.redirect('/profile?proof=done');
           }
@@ -141,7 +141,7 @@ export function providerRoutes(context: Context) {
           return c.redirect('/dashboard');
         } catch (error) {
           if (error instanceof AppError)
-            return c.redirect(errorPage(begun.mode, provider, error.code));
+            return c.redirect(errorPage(begun, provider, error.code));
           throw error;
         }
       },
@@ -202,10 +202,13 @@ const errorNames: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
   ['register.error.queue', 'queue'],
 ]);
 
-function errorPage(mode: Flow['mode'], provider: ProviderName, code?: ErrorCode): string {
+/** Keeps an invitation for the next try. */
+function errorPage(begun: Flow | null, provider: ProviderName, code?: ErrorCode): string {
+  const { mode = 'login', invitation } = begun ?? {};
   if (mode === 'proof') return `/profile?proof=failed&provider=${provider}`;
-  const name = code === undefined ? undefined : errorNames.get(code);
-  return `/${mode}?error=${name ?? 'social'}&provider=${provider}`;
+  const error = (code === undefined ? undefined : errorNames.get(code)) ?? 'social';
+  const parameters = { error, provider, ...(invitation !== undefined && { invitation }) };
+  return `/${mode}?${new URLSearchParams(parameters).toString()}`;
 }
 
 /** Reads Apple's `user`: `{"name":{"firstName":…,"lastName":…}}`; only a suggestion for a new profile. */
