@@ -3,6 +3,16 @@ import { dayMilliseconds } from '#domain/i18n/durations.ts';
 /** For people without a chosen time zone. */
 export const usualTimeZone = 'Europe/Berlin';
 
+/** Checks a time zone that a browser has named: some name one that no formatter knows, such as Etc/Unknown. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatIn(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the day in the time zone, as YYYY-MM-DD. */
 export function dayIn(now: Date, timeZone: string): string {
   return new Date(wallClock(now, timeZone)).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, quietUntil, timeOfDay, type QuietHours } from '#domain/notifications/push.ts';
+import { isTimeZone } from '#domain/i18n/time-zone.ts';
+import { quietUntil, timeOfDay, type QuietHours } from '#domain/notifications/push.ts';
 
 const at = (time: string) => new Date(`2026-06-15T${time}:30.000Z`);
 const night = { from: '22:00', to: '07:00' };

@@ -61,15 +61,6 @@ function behind(clock: string, time: string): number {
   return ahead > dayMinutes / 2 ? ahead - dayMinutes : ahead;
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    clockIn(new Date(0), name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Like `09:05`. */
 function clockIn(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -9,6 +9,7 @@ import {
   subscribeWith,
   reportAddress,
 } from '#web/api/push-key.ts';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 
 /* Push notifications of this browser. The server knows if they are on; this file knows what the browser allows. */
 
@@ -32,10 +33,6 @@ function isAppleTouchDevice(): boolean {
 
 function isMac(userAgent: string): boolean {
   return /\bMacintosh\b/u.test(userAgent);
-}
-
-export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Shows the browser's prompt. Call it first in a click handler: some browsers allow it only there. */

@@ -13,6 +13,7 @@ import {
 import { IntlProvider } from 'use-intl/react';
 import { languageFacts, type Language } from '#domain/i18n/language.ts';
 import { textNames, type TextName } from '#domain/i18n/text-files.ts';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 import { nestTexts, rememberLanguage, textsQuery, type CompiledTexts } from '#web/i18n/texts.ts';
 
 interface LanguageState {
@@ -52,8 +53,8 @@ export function TextsProvider({
   const [shownZone, setShownZone] = useState(timeZone);
   useEffect(() => {
     // Uses a transition: another update during hydration would render the page again from scratch.
-    startTransition(() => setShownZone(browserZone()));
-  }, []);
+    startTransition(() => setShownZone(deviceTimeZone(timeZone)));
+  }, [timeZone]);
 
   // Stays stable, so that effects may depend on it.
   const switchLanguage = useCallback(
@@ -92,10 +93,6 @@ export function TextsProvider({
       </IntlProvider>
     </LanguageContext>
   );
-}
-
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Provides the texts of `site` and of these files. Suspends until they have loaded. */

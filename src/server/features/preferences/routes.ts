@@ -1,5 +1,6 @@
+import { isTimeZone } from '#domain/i18n/time-zone.ts';
 import { digestObstacles, digestRhythms } from '#domain/notifications/digest.ts';
-import { isTimeZone, pushDeviceDays, pushKey, timeOfDay } from '#domain/notifications/push.ts';
+import { pushDeviceDays, pushKey, timeOfDay } from '#domain/notifications/push.ts';
 import { alertChannels } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { nobodysData, type UnsubscribeStep } from '#domain/shared/pages.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { digestRhythms } from '#domain/notifications/digest.ts';
-import { deviceTimeZone } from '#web/api/push-device.ts';
 import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
 import {
   preferencesQuery,
@@ -8,6 +7,7 @@ import {
   type Preferences,
 } from '#web/features/preferences/queries.ts';
 import { useChoice } from '#web/forms/use-choice.ts';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { longestPauseDays } from '#domain/compliments/inbox-preferences.ts';
 import { dayIn, daysAfter } from '#domain/i18n/time-zone.ts';
-import { deviceTimeZone } from '#web/api/push-device.ts';
 import { CurrentPause } from '#web/features/preferences/current-pause.tsx';
 import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
 import { useChangePreferences } from '#web/features/preferences/queries.ts';
@@ -9,6 +8,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

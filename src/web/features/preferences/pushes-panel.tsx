@@ -1,4 +1,3 @@
-import { deviceTimeZone } from '#web/api/push-device.ts';
 import { BrowserPushSetting } from '#web/features/preferences/browser-push-setting.tsx';
 import { DeviceList } from '#web/features/preferences/device-list.tsx';
 import {
@@ -8,6 +7,7 @@ import {
 import { useChangePreferences, type Preferences } from '#web/features/preferences/queries.ts';
 import { QuietSetting } from '#web/features/preferences/quiet-setting.tsx';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const texts = { saved: 'pushes.panel.saved', failed: 'pushes.panel.not_saved' } as const;

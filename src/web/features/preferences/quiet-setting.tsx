@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
-import { deviceTimeZone } from '#web/api/push-device.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { PreferencesSection } from '#web/features/preferences/preferences-panel.tsx';
 import { useChangePreferences } from '#web/features/preferences/queries.ts';
@@ -9,6 +8,7 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useChoice } from '#web/forms/use-choice.ts';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { alertChannels, type AlertChannel } from '#domain/notifications/team-alerts.ts';
-import { deviceTimeZone } from '#web/api/push-device.ts';
 import { PreferencesPanel } from '#web/features/preferences/preferences-panel.tsx';
 import { useChangePreferences, type Preferences } from '#web/features/preferences/queries.ts';
 import { SettingSwitch } from '#web/forms/setting-switch.tsx';
+import { deviceTimeZone } from '#web/i18n/device-time-zone.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 const texts = { saved: 'alerts.saved', failed: 'alerts.not_saved' } as const;

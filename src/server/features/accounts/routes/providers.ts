@@ -140,8 +140,7 @@ export function providerRoutes(context: Context) {
           if (entered.signOutUrl !== null) await keepSignOutUrl(context, c, entered.signOutUrl);
           return c.redirect('/dashboard');
         } catch (error) {
-          if (error instanceof AppError)
-            return c.redirect(errorPage(begun, provider, error.code));
+          if (error instanceof AppError) return c.redirect(errorPage(begun, provider, error.code));
           throw error;
         }
       },

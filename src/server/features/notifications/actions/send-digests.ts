@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, not, sql } from 'drizzle-orm';
-import { dayIn, usualTimeZone } from '#domain/i18n/time-zone.ts';
+import { dayIn, isTimeZone, usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { currentPause } from '#domain/moderation/moderation.ts';
 import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
-import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { prepared } from '#server/db/prepared.ts';

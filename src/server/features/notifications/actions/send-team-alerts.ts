@@ -1,7 +1,6 @@
 import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
-import { usualTimeZone } from '#domain/i18n/time-zone.ts';
+import { isTimeZone, usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { isMorning, nextMorning } from '#domain/notifications/digest.ts';
-import { isTimeZone } from '#domain/notifications/push.ts';
 import type { Transaction } from '#server/db/executor.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { users } from '#server/db/schema/accounts.ts';

@@ -4,14 +4,14 @@ import {
   mostUnwantedWords,
   type Preferences,
 } from '#domain/compliments/inbox-preferences.ts';
-import { dayIn, daysAfter, endOfDay, usualTimeZone } from '#domain/i18n/time-zone.ts';
+import { dayIn, daysAfter, endOfDay, isTimeZone, usualTimeZone } from '#domain/i18n/time-zone.ts';
 import { findUnfitWord, tidyUnwantedWords } from '#domain/moderation/unwanted-words.ts';
 import {
   nextMorning,
   type DigestObstacle,
   type DigestRhythm,
 } from '#domain/notifications/digest.ts';
-import { isTimeZone, usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
+import { usualQuietHours, type QuietHours } from '#domain/notifications/push.ts';
 import { alertChannels, type AlertChannel } from '#domain/notifications/team-alerts.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';

@@ -1,11 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { deviceLabel } from '#domain/accounts/device.ts';
-import {
-  isTimeZone,
-  mostPushDevices,
-  usualQuietHours,
-  type PushTarget,
-} from '#domain/notifications/push.ts';
+import { isTimeZone } from '#domain/i18n/time-zone.ts';
+import { mostPushDevices, usualQuietHours, type PushTarget } from '#domain/notifications/push.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';

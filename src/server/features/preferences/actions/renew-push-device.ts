@@ -1,5 +1,6 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import { isTimeZone, type PushTarget } from '#domain/notifications/push.ts';
+import { isTimeZone } from '#domain/i18n/time-zone.ts';
+import { type PushTarget } from '#domain/notifications/push.ts';
 import type { Person } from '#domain/shared/actor.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
