@@ -43,7 +43,8 @@ export type Connected = {
 
 export function connectModel(parts: ModelParts): Connected {
   const { config, db, log, clock, random, limits } = parts;
-  const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });
+  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl } = config;
+  const provider = createProvider({ apiKey, baseUrl, log });
   const breaker = createBreaker(clock);
   const callerParts = {
     provider,

@@ -4,6 +4,7 @@ import { languageWords } from '#domain/i18n/language-words.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { isWrittenIn } from '#domain/i18n/written-language.ts';
 import type { CheckText } from '#guard/guard.ts';
+import { holdsAside, withoutAsides } from '#server/ai/asides.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
 import { cleanText, holdsMore } from '#server/ai/clean-text.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
@@ -46,7 +47,7 @@ export async function generateWithModel(
       mayAsk: request.mayAsk,
       judge: (given, system) => judgeText(given, system, request, check),
     });
-    if (outcome === 'ok') return cleanText(answer.text);
+    if (outcome === 'ok') return complimentOf(answer.text, request.language);
     if (tries === mostTries || deadline.remaining() < timeForAnother) throw new LocalWay(outcome);
   }
 }
@@ -85,7 +86,12 @@ export function judgeText(
 ): string {
   const outcome = judgeWording(answer, system, language, check);
   if (outcome !== 'ok') return outcome;
-  return mentionsTrait(cleanText(answer.text), traits, language) ? 'ok' : 'no-trait';
+  return mentionsTrait(complimentOf(answer.text, language), traits, language) ? 'ok' : 'no-trait';
+}
+
+/** Returns the compliment in an answer, without what surrounds it. */
+export function complimentOf(answer: string, language: Language): string {
+  return withoutAsides(cleanText(answer), language);
 }
 
 /** Checks any text that is shown as a compliment. */
@@ -95,18 +101,28 @@ export function judgeWording(
   language: Language,
   check: CheckText,
 ): string {
-  const text = cleanText(answer.text);
-  if (text === '') return 'empty';
-  // Control characters: the model lost its way.
-  if (/[^\P{Cc}\n\r]/u.test(answer.text)) return 'malformed';
-  if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
-  if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';
+  const whole = cleanText(answer.text);
+  if (whole === '') return 'empty';
+  if (brokenLetters.test(answer.text)) return 'malformed';
+  if (characterCount(whole) > longest || sentenceCount(whole) > mostSentences) return 'too-long';
+  if (leaks(whole, system) || looksLikeInstruction(whole)) return 'leak';
+  const text = complimentOf(answer.text, language);
+  if (text === '') return isWrittenIn(whole, language) ? 'not-to-you' : 'wrong-language';
   if (text.includes(placeholder)) return 'placeholder';
   if (holdsMore(text)) return 'malformed';
+  if (!finalMark.test(text)) return 'cut';
   if (!isWrittenIn(text, language)) return 'wrong-language';
   if (!check(text, language).isValid) return 'unkind';
-  return languageWords[language].speaksToYou.test(text) ? 'ok' : 'not-to-you';
+  return holdsAside(text) ? 'malformed' : 'ok';
 }
+
+/** Matches control characters, the sign for an unreadable byte, and UTF-8 that was read as Latin-1 (“zuhÃ¶rst”). */
+const brokenLetters =
+  /[^\P{Cc}\n\r]|\u{fffd}|Ã[\u{80}-\u{bf}\u{152}-\u{17e}\u{2013}-\u{203a}€™„¼½¾]|â€|Â[\u{a0}-\u{bf}]/u;
+
+/** Matches a sentence's end, perhaps with quotation marks or emoji behind it. */
+const finalMark =
+  /(?:[.!?…。！？]|\p{Extended_Pictographic})[\s"”“’'»«」』）)\p{Emoji_Modifier}\u{fe0f}\u{200d}\p{Extended_Pictographic}]*$/u;
 
 /** Shows whole sentences only, each after a check of all text so far. */
 function sentenceBySentence({ language, onText }: Request, check: CheckText) {
@@ -114,19 +130,14 @@ function sentenceBySentence({ language, onText }: Request, check: CheckText) {
   let stopped = false;
   return (text: string, system: string): void => {
     if (stopped) return;
-    const whole = cleanText(/^[\s\S]*[.!。！…](?=\s|$|[^\s\d.])/u.exec(text)?.[0] ?? '');
+    const begun = /^[\s\S]*[.!。！…](?=\s|$|[^\s\d.])/u.exec(text)?.[0] ?? '';
     // A thought without a marker usually addresses no person.
-    if (whole.length <= shown.length || !languageWords[language].speaksToYou.test(whole)) return;
-    const { rule } = check(whole, language);
-    const fine =
-      (rule === null || rule === 'too-short') &&
-      !leaks(whole, system) &&
-      !looksLikeInstruction(whole) &&
-      !whole.includes(placeholder) &&
-      !holdsMore(whole) &&
-      characterCount(whole) <= longest &&
-      isWrittenIn(whole, language);
-    if (!fine) {
+    const whole = complimentOf(begun, language);
+    if (whole.length <= shown.length) return;
+    const answer: ModelAnswer = { text: begun, finish: 'stop', usage: null };
+    const outcome = judgeWording(answer, system, language, check);
+    const isShort = outcome === 'unkind' && check(whole, language).rule === 'too-short';
+    if (outcome !== 'ok' && !isShort) {
       stopped = true;
       return;
     }

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { Stream } from 'openai/streaming';
 import { z } from 'zod';
 import { parameterNames, type ParameterValues } from '#domain/ai/ai-settings.ts';
 import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
@@ -6,6 +7,7 @@ import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import { AnswerError, faultOf } from '#server/runtime/fault.ts';
+import type { Log } from '#server/runtime/log.ts';
 import { retryAfterOf } from '#server/runtime/retry-after.ts';
 
 export type ModelRequest = {
@@ -37,7 +39,13 @@ export type Provider = {
 };
 
 /** Calls any OpenAI-compatible server, without retries: the caller decides. */
-export function createProvider(config: { apiKey: string | null; baseUrl: string }): Provider {
+export function createProvider(config: {
+  apiKey: string | null;
+  baseUrl: string;
+  /** Null where only models are listed. */
+  log: Log | null;
+}): Provider {
+  const finishOf = createFinishReader(config.log);
   const client = new OpenAI({
     // Local servers accept any key, but the client requires one.
     apiKey: config.apiKey ?? 'none',
@@ -53,17 +61,17 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
     async complete(request, manners) {
       try {
         return request.onText === null
-          ? await askAtOnce(client, request, manners)
-          : await askStreaming(client, request, manners, request.onText);
+          ? await askAtOnce({ client, finishOf }, request, manners)
+          : await askStreaming({ client, finishOf }, request, manners, request.onText);
       } catch (error) {
-        if (isFiltered(error)) return { text: '', finish: 'filtered', usage: null };
+        if (isAboutText(error)) return { text: '', finish: 'filtered', usage: null };
         throw toFailure(error, request.signal);
       }
     },
     async moderate(model, input, signal) {
       try {
         const answer: unknown = await client.moderations.create({ model, input }, { signal });
-        return moderationAnswer.parse(answer).results[0];
+        return moderationAnswer.parse(fromText(answer)).results[0];
       } catch (error) {
         throw toFailure(error, signal);
       }
@@ -71,7 +79,7 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
     async models(signal) {
       try {
         const answer: unknown = await client.get('/models', { signal });
-        return modelList.parse(answer).map(({ id }) => id);
+        return modelList.parse(fromText(answer)).map(({ id }) => id);
       } catch (error) {
         throw toFailure(error, signal);
       }
@@ -148,8 +156,10 @@ const modelList = z.union([
   z.object({ data: models.nullable() }).transform(({ data }) => data ?? []),
 ]);
 
+type Parts = { client: OpenAI; finishOf: (reason: string) => ModelAnswer['finish'] };
+
 async function askAtOnce(
-  client: OpenAI,
+  { client, finishOf }: Parts,
   request: ModelRequest,
   manners: Manners,
 ): Promise<ModelAnswer> {
@@ -157,7 +167,7 @@ async function askAtOnce(
     { ...bodyOf(request, manners), stream: false },
     { signal: request.signal },
   );
-  const { choices, usage } = completion.parse(answer);
+  const { choices, usage } = completion.parse(fromText(answer));
   const [choice] = choices;
   const { content, refusal } = choice?.message ?? {};
   return {
@@ -167,22 +177,28 @@ async function askAtOnce(
   };
 }
 
+/** Reads JSON that came as another type of content, which the client passes on as text. */
+function fromText(answer: unknown): unknown {
+  return typeof answer === 'string' ? JSON.parse(answer) : answer;
+}
+
 async function askStreaming(
-  client: OpenAI,
+  { client, finishOf }: Parts,
   request: ModelRequest,
   manners: Manners,
   onText: (text: string) => void,
 ): Promise<ModelAnswer> {
-  const stream = await client.chat.completions.create(
-    {
-      ...bodyOf(request, manners),
-      stream: true,
-      ...(manners.usage ? { stream_options: { include_usage: true } } : {}),
-    },
-    { signal: request.signal },
-  );
+  const body = {
+    ...bodyOf(request, manners),
+    stream: true as const,
+    ...(manners.usage ? { stream_options: { include_usage: true } } : {}),
+  };
+  const { signal } = request;
+  const response = await client.chat.completions.create(body, { signal }).asResponse();
+  const { watched, isDone } = watchEnd(response);
+  const stream = Stream.fromSSEResponse<unknown>(watched, new AbortController());
   let text = '';
-  let finish: ModelAnswer['finish'] = 'cut';
+  let finish: ModelAnswer['finish'] | null = null;
   let usage: TokenUsage | null = null;
   for await (const chunk of stream) {
     const { choices, usage: report } = part.parse(chunk);
@@ -197,8 +213,22 @@ async function askStreaming(
     if (report) usage = toUsage(report, text);
   }
   // The client ends an aborted stream like a finished one.
-  if (finish === 'cut') request.signal.throwIfAborted();
+  if (finish === null) signal.throwIfAborted();
+  finish ??= isDone() ? 'stop' : 'cut';
   return { text: readable(text), finish, usage };
+}
+
+/** Watches for the end that a stream announces: some providers send no reason for it. */
+function watchEnd(response: Response): { watched: Response; isDone: () => boolean } {
+  let end = '';
+  const watcher = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      end = (end + new TextDecoder().decode(chunk)).slice(-40);
+      controller.enqueue(chunk);
+    },
+  });
+  const watched = new Response(response.body?.pipeThrough(watcher) ?? null, response);
+  return { watched, isDone: () => /^data:\s*\[DONE\]\s*$/mu.test(end) };
 }
 
 /** Removes thoughts; rejects answers far above the requested length. */
@@ -248,11 +278,29 @@ function formatOf(schema: Record<string, unknown>, { format }: Manners) {
   };
 }
 
-function finishOf(reason: string): ModelAnswer['finish'] {
-  if (reason === 'length') return 'length';
-  if (reason === 'content_filter') return 'filtered';
-  return 'stop';
+/** Matches what providers call an answer's end, whatever they write around it; the first match counts. */
+const finishes: readonly [RegExp, ModelAnswer['finish']][] = [
+  [/refus/iu, 'refused'],
+  [/safety|filter|prohibit|block|guard|moderat|policy|flag|harm|spii|recitation/iu, 'filtered'],
+  [/length|max|limit/iu, 'length'],
+  [/stop|end|eos|complete|finish|done|tool|function/iu, 'stop'],
+];
+
+/** Reads the reason of an end. An unknown one counts as a cut, whose text is not shown, and is logged once. */
+function createFinishReader(log: Log | null) {
+  const logged = new Set<string>();
+  return (reason: string): ModelAnswer['finish'] => {
+    const word = reason.replaceAll(/finish_?reason|[^a-z]+/giu, ' ').trim();
+    const found = finishes.find(([name]) => name.test(word))?.[1];
+    if (found === undefined && !logged.has(word) && logged.size < mostUnknown) {
+      logged.add(word);
+      log?.warn({ reason: word.slice(0, 40) }, 'The model ended an answer for an unknown reason.');
+    }
+    return found ?? 'cut';
+  };
 }
+
+const mostUnknown = 20;
 
 /** Checks the reported usage: something was sent and answered, so a nonsensical report must not make a call free. */
 function toUsage(report: z.infer<typeof usageReport>, answer: string): TokenUsage | null {
@@ -263,14 +311,28 @@ function toUsage(report: z.infer<typeof usageReport>, answer: string): TokenUsag
   return { prompt, completion: written, cached, total: report?.total_tokens || prompt + written };
 }
 
-/** Azure rejects what its filter calls hateful, and charges for it. */
-function isFiltered(error: unknown): boolean {
-  return error instanceof OpenAI.APIError && error.code === 'content_filter';
+/**
+ * Detects a refusal of this text: Azure answers 400, OpenRouter 403 with reasons. It says nothing about the key; a
+ * message about the account does.
+ */
+function isAboutText(error: unknown): boolean {
+  if (!(error instanceof OpenAI.APIError) || ![400, 403, 422, 451].includes(error.status))
+    return false;
+  const words = `${error.code ?? ''} ${error.type ?? ''}`;
+  if (contentWords.test(words) || flagged.safeParse(error.error).success) return true;
+  return contentWords.test(error.message) && !accountWords.test(error.message);
 }
+
+const flagged = z.object({ metadata: z.object({ reasons: z.array(z.unknown()) }) });
+const contentWords =
+  /flagged|moderation|content.?(?:filter|policy|management)|safety|prohibited|blocklist|guardrail|harmful|hateful|inappropriate|responsible.?ai/iu;
+const accountWords =
+  /\b(?:api.?key|account|organi[sz]ation|project|permission|access|suspended|region|country)\b/iu;
 
 /** Translates the error: the provider's message may repeat the sent text. */
 function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
   if (error instanceof ModelFailure) return error;
+  if (isAboutText(error)) return new ModelFailure('refused-request');
   if (signal.aborted || error instanceof OpenAI.APIUserAbortError)
     return new ModelFailure(isTimeout(signal.reason) ? 'timeout' : 'cancelled', { mayCost: true });
   if (error instanceof OpenAI.APIConnectionTimeoutError)

@@ -2,10 +2,9 @@ import { languageWords } from '#domain/i18n/language-words.ts';
 import type { CheckText } from '#guard/guard.ts';
 import type { GuardRule } from '#guard/verdict.ts';
 import type { Caller } from '#server/ai/caller.ts';
-import { cleanText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
 import { LocalWay } from '#server/ai/failure.ts';
-import { judgeWording } from '#server/ai/generate.ts';
+import { complimentOf, judgeWording } from '#server/ai/generate.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { createNameHider, placeholder } from '#server/ai/names.ts';
@@ -51,7 +50,7 @@ export async function rewordWithModel(
     judge: (given, system) => judgeWording(given, system, language, check),
   });
   if (outcome !== 'ok') throw new LocalWay(outcome);
-  return cleanText(answer.text);
+  return complimentOf(answer.text, language);
 }
 
 function frame(prompt: string, language: Request['language']): string {

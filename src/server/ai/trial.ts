@@ -1,9 +1,8 @@
 import type { CheckText } from '#guard/guard.ts';
 import type { Call, Called, Caller } from '#server/ai/caller.ts';
-import { cleanText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
-import { judgeText, generationCall } from '#server/ai/generate.ts';
+import { complimentOf, judgeText, generationCall } from '#server/ai/generate.ts';
 import type { PromptTrial, TrialAnswer } from '#server/ai/port.ts';
 import { questionAbout, readVerdict } from '#server/ai/validate.ts';
 
@@ -46,7 +45,7 @@ function callFor(trial: PromptTrial, check: CheckText, milliseconds: number): Ca
 
 function readAnswer(trial: PromptTrial, { answer, outcome, costUsd }: Called) {
   if (trial.task === 'generation')
-    return { outcome, text: cleanText(answer.text), verdict: null, costUsd };
+    return { outcome, text: complimentOf(answer.text, trial.language), verdict: null, costUsd };
   const verdict = readVerdict(answer.text);
   const said =
     verdict === null

@@ -17,7 +17,8 @@ export const checkModel: Check = async ({ config }, signal) => {
   if (!hasModel(config)) return [{ finding: 'model_none' }];
   // A large client, loaded only with a model.
   const { createProvider } = await import('#server/ai/provider.ts');
-  const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });
+  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl } = config;
+  const provider = createProvider({ apiKey, baseUrl, log: null });
   try {
     const models = await provider.models(signal);
     return [{ finding: 'model_answers', values: { count: models.length } }];
