@@ -21,7 +21,8 @@ export function writerOf(server: ReturnType<typeof withModel>) {
     aiWith: (limits: Parameters<typeof createAi>[0]['limits'], budget: number | null = null) => {
       const { context } = server.test;
       const config = { ...context.config, aiDailyBudgetUsd: budget };
-      return createAi({ ...context, config, ...(limits === undefined ? {} : { limits }) });
+      // Lets no request wait for a model that loads beyond its test.
+      return createAi({ ...context, config, limits: { patientMilliseconds: 0, ...limits } });
     },
     usageRows,
     outcomes: async (): Promise<string[]> => (await usageRows()).map(({ outcome }) => outcome),

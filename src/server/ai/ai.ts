@@ -17,7 +17,12 @@ type Parts = Omit<ModelParts, 'limits'> & {
   limits?: Partial<Limits>;
 };
 
-const usualLimits: Limits = { milliseconds: 6000, atOnce: 32, waiting: 64 };
+const usualLimits: Limits = {
+  milliseconds: 6000,
+  patientMilliseconds: 55_000,
+  atOnce: 32,
+  waiting: 64,
+};
 
 /** Creates the AI helper: an OpenAI-compatible model, configured by a key or an address, and the local fallback. */
 export function createAi(parts: Parts): Ai {

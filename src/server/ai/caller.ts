@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { dailyBudget } from '#domain/ai/ai-settings.ts';
 import type { Breaker } from '#server/ai/breaker.ts';
 import type { Budget } from '#server/ai/budget.ts';
-import type { Deadline } from '#server/ai/deadline.ts';
+import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
 import type { Gate } from '#server/ai/gate.ts';
 import type { Learned } from '#server/ai/learned.ts';
@@ -12,6 +12,7 @@ import type { AiSettings, SettingsReader, Task } from '#server/ai/settings.ts';
 import { estimateUsage } from '#server/ai/tokens.ts';
 import { noUsage, type Purpose, type UsageBook } from '#server/ai/usage.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
+import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 
 export type CallerParts = {
   provider: Provider;
@@ -24,6 +25,7 @@ export type CallerParts = {
   clock: Clock;
   random: RandomSource;
   baseUrl: string;
+  patientMilliseconds: number;
   /** The operator's limit; administrators may lower it. Null: no limit. */
   dailyBudgetUsd: number | null;
 };
@@ -66,31 +68,46 @@ const worthRetrying = new Set(['rate-limited', 'server', 'connection']);
 /** Calls the model, with at most two requests. Throws ModelFailure. Holds no database connection while waiting. */
 export function createCaller(parts: CallerParts) {
   const { breaker, gate } = parts;
+  /** The models that a server of our own network is loading. */
+  const loading = new Set<string>();
+  return ask;
 
-  return async (call: Call): Promise<Called> => {
+  async function ask(call: Call): Promise<Called> {
     const settings = await parts.settings[call.task]();
     if (!settings.isOn) throw new ModelFailure('off');
     const prompt = call.prompt ?? settings.prompt;
     if (prompt === null) throw new ModelFailure('no-prompt');
     const system = call.frame(prompt);
     if (isSpent(parts, settings)) throw new ModelFailure('budget');
-    if (call.evenWhenPaused !== true && !breaker.mayAsk(settings.model))
+    const { model } = settings;
+    if (call.evenWhenPaused !== true && (loading.has(model) || !breaker.mayAsk(model)))
       throw new ModelFailure('paused');
 
     try {
       if (call.mayAsk !== undefined && !(await call.mayAsk())) throw new ModelFailure('allowance');
       // The model gets half of the time; without this, a queue would look like a slow provider.
       const patience = call.deadline.remaining() / 2;
-      const ask = () => askPatiently(parts, call, settings, system);
-      const called = await gate.pass(ask, call.deadline.signal, patience);
+      const work = () => askPatiently(parts, call, settings, system);
+      const called = await gate.pass(work, call.deadline.signal, patience);
       breaker.succeeded(settings.model);
       return called;
     } catch (error) {
       const failure = error instanceof ModelFailure ? error : new ModelFailure('malformed');
-      breaker.failed(settings.model, failure.kind, failure.retryAfter);
+      breaker.failed(model, failure.kind, failure.retryAfter);
+      if (failure.kind === 'timeout' && isOnOwnNetwork(parts.baseUrl)) void load(model, call);
       throw failure;
     }
-  };
+  }
+
+  /** Repeats a call with more patience: a server that stops to load when its client leaves would never be ready. */
+  async function load(model: string, call: Call): Promise<void> {
+    if (loading.has(model)) return;
+    loading.add(model);
+    const deadline = startDeadline(parts.patientMilliseconds, undefined);
+    const patient = { ...call, deadline, onText: null, mayAsk: undefined, evenWhenPaused: true };
+    await ask(patient).catch(() => undefined);
+    loading.delete(model);
+  }
 }
 
 /** Checks the budget before the queue. */

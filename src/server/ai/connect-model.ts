@@ -16,6 +16,7 @@ import type { Database } from '#server/db/executor.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 
 export type ModelParts = {
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'aiDailyBudgetUsd'>;
@@ -30,6 +31,8 @@ export type ModelParts = {
 export type Limits = {
   /** For one complete answer (P39). */
   milliseconds: number;
+  /** For a model that a server of our own network has to load, and for the administrators' test. */
+  patientMilliseconds: number;
   /** Concurrent calls, and the queue’s length. */
   atOnce: number;
   waiting: number;
@@ -56,7 +59,8 @@ export function connectModel(parts: ModelParts): Connected {
     settings: createSettingsReader(db, clock),
     clock,
     random,
-    baseUrl: config.openaiBaseUrl,
+    baseUrl,
+    patientMilliseconds: limits.patientMilliseconds,
     dailyBudgetUsd: config.aiDailyBudgetUsd,
   };
   const ask = createCaller(callerParts);
@@ -70,7 +74,13 @@ export function connectModel(parts: ModelParts): Connected {
         return [];
       }
     },
-    tryPrompt: (trial) => tryPrompt(ask, trial, parts.guard.check, limits.milliseconds),
+    async tryPrompt(trial) {
+      const milliseconds =
+        trial.isPatient === true ? limits.patientMilliseconds : limits.milliseconds;
+      const answer = await tryPrompt(ask, trial, parts.guard.check, milliseconds);
+      const isLoading = answer.outcome === 'timeout' && isOnOwnNetwork(baseUrl);
+      return isLoading ? { ...answer, outcome: 'loading' } : answer;
+    },
     async status() {
       const { spentTodayUsd, budget } = await readSettings(db, 'generation', clock.now());
       return {

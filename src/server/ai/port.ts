@@ -41,6 +41,8 @@ export type PromptTrial = {
   /** Null: the active prompt. */
   prompt: string | null;
   language: Language;
+  /** Waits while a server loads the model. */
+  isPatient?: boolean;
   signal?: AbortSignal | undefined;
 } & ({ task: 'validation'; text: string } | { task: 'generation'; traits: readonly string[] });
 

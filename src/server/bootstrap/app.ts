@@ -69,6 +69,9 @@ import { createRouter } from '#server/http/router.ts';
 import { findActor } from '#server/http/session.ts';
 
 const requestMilliseconds = 30_000;
+/** Waits while a server loads the model, and for less than a usual proxy’s minute. */
+const patientPath = '/api/admin/ai-config/test';
+const patientMilliseconds = 58_000;
 
 const untrustedProxy =
   'Requests come through a proxy, but TRUST_PROXY is off: all callers share one limit. Set TRUST_PROXY=on.';
@@ -123,7 +126,9 @@ function createApi(context: Context, authHandlers: AuthHandlers) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl, context.log), jsonBodies);
   // Reads end with the database’s own query limit.
-  api.on(writes, '*', timeout(requestMilliseconds));
+  api.on(writes, '*', (c, next) =>
+    timeout(c.req.path === patientPath ? patientMilliseconds : requestMilliseconds)(c, next),
+  );
   api.use('/auth/*', async (c, next) => {
     c.set('device', readDevice(context, c));
     await next();

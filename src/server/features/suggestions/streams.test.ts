@@ -14,7 +14,7 @@ import { scaleTimeout } from '#tests/support/scale-timeout.ts';
 const server = withModel();
 
 const text =
-  'Du bist geduldig, und das spürt man. Wer aufgeregt zu dir kommt, geht ruhiger wieder. Danke dafür.';
+  'Du bist geduldig, und das spürt man. Wer aufgeregt zu dir kommt, geht ruhiger wieder. Danke dir.';
 
 async function stream(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await server.test.app.request(`${testOrigin}/api/suggestions${path}`, {

@@ -12,7 +12,7 @@ export type ConnectionTest = {
   milliseconds: number;
 };
 
-/** Calls each model once, in the ordinary way, even while it is paused after failures. */
+/** Calls each model once, in the ordinary way, even while it is paused after failures; waits while it loads. */
 export async function testConnection(
   context: Context,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function testConnection(
   return Promise.all(
     promptTypes.map(async (task) => {
       const { model } = await readSettings(context.db, task, context.clock.now());
-      const answer = await context.ai.tryPrompt({ ...questions[task], signal });
+      const answer = await context.ai.tryPrompt({ ...questions[task], isPatient: true, signal });
       if (answer === null)
         return { task, model, outcome: 'not-configured', costUsd: null, milliseconds: 0 };
       const { outcome, costUsd, milliseconds } = answer;
