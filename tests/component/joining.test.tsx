@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PageData } from '#domain/shared/pages.ts';
 import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
-import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { JoinSection } from '#web/features/community/join-section.tsx';
 import type { Invitation, JoinRequest } from '#web/features/community/queries.ts';
 
@@ -125,7 +125,13 @@ test('invitations are mailed to one or many, where mails are sent', async () => 
   expect(addresses).toHaveAccessibleDescription(
     expect.stringContaining(t('admin.invitations.address_missing')),
   );
-  await user.type(addresses, 'eins@example.org, zwei@example.org');
+  await fill(user, addresses, 'Jana <jana@schule>; zwei@example.org');
+  await user.click(send);
+  expect(addresses).toHaveAccessibleDescription(
+    expect.stringContaining('„jana@schule“ ist keine E-Mail-Adresse.'),
+  );
+  await fill(user, addresses, '"Probe, Jana" <Eins@example.org>; Ben <zwei@example.org>;');
+  expect(dialog.getByText('2 Adressen: eins@example.org, zwei@example.org')).toBeVisible();
   network.answer('POST /api/admin/invitations/mails', { status: 201, body: {} });
   await user.click(send);
   expect(await findToast('2 Einladungen sind unterwegs.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readAddressList } from '#domain/accounts/address-list.ts';
 import { invitationLimits } from '#domain/accounts/joining.ts';
 import type { Language } from '#domain/i18n/language.ts';
 import { clearMutationError } from '#web/api/clear-mutation-error.ts';
@@ -19,6 +20,8 @@ export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
   const pageLanguage = useLanguage().language;
   const [language, setLanguage] = useState<Language>(pageLanguage);
   const [count, setCount] = useState<number | null>(null);
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const [read, setRead] = useState<readonly string[]>([]);
   const send = useMailInvitations();
   const { field, formError } = useFormRefusal(send, {}, 'admin.invitations.failed');
   const { addresses: maxAddresses } = invitationLimits;
@@ -26,10 +29,10 @@ export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
   const countError =
     count === 0 ? 'admin.invitations.address_missing' : 'admin.invitations.too_many';
   const submit = (form: FormData): void => {
-    const emails = textOf(form, name)
-      .split(/[\s,;，；、]+/u)
-      .filter(Boolean);
+    const { emails, unfit: wrong } = readAddressList(textOf(form, name));
     const isValid = emails.length >= 1 && emails.length <= maxAddresses;
+    setUnfit(wrong[0] ?? null);
+    if (wrong.length > 0) return;
     setCount(isValid ? null : emails.length);
     if (!isValid) return;
     send.mutate(
@@ -55,15 +58,28 @@ export function MailInvitationsDialog({ onClose }: { onClose: () => void }) {
         label={t('admin.invitations.addresses')}
         hint={t('admin.invitations.addresses_hint', { most: maxAddresses })}
         name={name}
-        error={count === null ? error : t(countError, { most: maxAddresses })}
+        error={
+          unfit === null
+            ? count === null
+              ? error
+              : t(countError, { most: maxAddresses })
+            : t('admin.invitations.error.address', { address: unfit })
+        }
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
-        onInput={() => {
+        onInput={({ currentTarget }) => {
+          setRead(readAddressList(currentTarget.value).emails);
+          setUnfit(null);
           setCount(null);
           clearMutationError(send);
         }}
       />
+      {/* Shows what was read out of a pasted list before anything is sent. */}
+      <output className="block text-14 wrap-anywhere text-muted empty:hidden">
+        {read.length > 0 &&
+          t('admin.invitations.read', { count: read.length, addresses: read.join(', ') })}
+      </output>
       <LanguageField
         label={t('admin.invitations.language')}
         value={language}
