@@ -53,6 +53,28 @@ export function isReservedName(name: string, operatorName: string | null): boole
   });
 }
 
+/** Checks whether two names look the same: other letters, signs, capitals and gaps do not tell them apart. */
+export function looksAlike(one: string, other: string): boolean {
+  const [first = [], second = []] = [one, other].map((name) =>
+    spellingsOf(name).map((spelling) => likeInCapitals(compact(spelling))),
+  );
+  return first.some((spelling) => spelling !== '' && second.includes(spelling));
+}
+
+/** Checks for a word of several alphabets, such as “Nоra” with a Cyrillic о. */
+export function mixesAlphabets(name: string): boolean {
+  const words = name.split(/[^\p{L}\p{M}]+/u);
+  return words.some((word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1);
+}
+
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];
+
 function isOfTheTeam(text: string): boolean {
   const word = text.replace(/\d+$/u, '');
   if (wordsOfTheTeam.has(word) || wordsOfTheTeam.has(word.replace(ranks, ''))) return true;
@@ -108,6 +130,10 @@ function isOperator(whole: string, operator: string): boolean {
 }
 
 function readingsOf(name: string): readonly string[] {
+  return spellingsOf(name).flatMap((reading) => [reading, reading.replace(/(\p{L})\1+/gu, '$1')]);
+}
+
+function spellingsOf(name: string): readonly string[] {
   const compatible = name.normalize('NFKC');
   const plain = foldToString(compatible);
   const parted = foldToString(partAtCapitals(compatible));
@@ -116,10 +142,7 @@ function readingsOf(name: string): readonly string[] {
       sign === '1' || sign === '!' || sign === '|' ? one : (letters[sign] ?? sign),
     ),
   );
-  return [plain, parted, ...asLetters, asOneSign(plain)].flatMap((reading) => [
-    reading,
-    reading.replace(/(\p{L})\1+/gu, '$1'),
-  ]);
+  return [plain, parted, ...asLetters, asOneSign(plain)];
 }
 
 function asOneSign(text: string): string {

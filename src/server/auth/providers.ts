@@ -120,19 +120,36 @@ type Said = IDToken | UserInfoResponse;
 
 /** Address and its proof come from one source, the other claims from the first that has them. */
 function describePerson(sources: readonly Said[]) {
-  const address = sources.find(isVerified) ?? sources.find(({ email }) => email !== undefined);
-  const email = address?.email;
+  const address = sources.find(isVerified) ?? sources.find((said) => emailIn(said) !== '');
+  const email = address === undefined ? '' : emailIn(address);
   return {
-    email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,
+    // Takes an address as it was said: one that folding changes is another mailbox.
+    email: /^[!-~]+$/u.test(email) && isEmail(email) ? normalizeEmail(email) : null,
     isEmailVerified: address !== undefined && isVerified(address),
-    name: sources.map(({ name }) => name).find((name) => typeof name === 'string') ?? '',
+    name: sources.map(nameIn).find((name) => name !== '') ?? '',
     groups: [...new Set(sources.flatMap(groupsIn))],
   };
 }
 
 /** A missing claim proves nothing. Apple sends a string. */
-function isVerified({ email, email_verified: verified }: Said): boolean {
-  return email !== undefined && (verified === true || (verified as unknown) === 'true');
+function isVerified(said: Said): boolean {
+  const verified: unknown = said.email_verified;
+  return emailIn(said) !== '' && (verified === true || verified === 'true');
+}
+
+function emailIn({ email }: Said): string {
+  return typeof email === 'string' ? email : '';
+}
+
+/** Reads the name, or puts it together from its parts; in Chinese the family comes first. */
+function nameIn({ name, given_name: given, family_name: family }: Said): string {
+  const [whole, first, last] = [name, given, family].map((said: unknown) =>
+    typeof said === 'string' ? said.trim() : '',
+  );
+  if (whole) return whole;
+  return /^\p{Script=Han}+$/u.test(`${last}${first}`)
+    ? `${last}${first}`
+    : [first, last].filter(Boolean).join(' ');
 }
 
 /** Reads a name, a list of names, or IServ's groups; names that people see there are no proof. */
@@ -140,8 +157,10 @@ function groupsIn(said: Said): string[] {
   return [said['groups'], said['iserv:groups']].flatMap((groups) => {
     if (typeof groups === 'string') return [groups];
     if (typeof groups !== 'object' || groups === null) return [];
+    const isList = Array.isArray(groups);
     return Object.values(groups).flatMap((group: unknown) => {
-      if (typeof group === 'string') return [group];
+      // The texts of an object are what one group says about itself.
+      if (typeof group === 'string') return isList ? [group] : [];
       const { success, data } = iservGroup.safeParse(group);
       return success ? [data.act] : [];
     });
@@ -164,13 +183,16 @@ function loadClient() {
 function freshSignIn(client: Configuration): Record<string, string> {
   switch (client.serverMetadata().issuer) {
     case 'https://accounts.google.com':
-      return { prompt: 'select_account', max_age: '0' };
+      // Names the time of the sign-in only when it is asked for as a claim.
+      return { prompt: 'select_account', max_age: '0', claims: timeClaim };
     case 'https://appleid.apple.com':
       return { max_age: '0' };
     default:
       return { prompt: 'login', max_age: '0' };
   }
 }
+
+const timeClaim = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 /** Reads the provider's metadata at every sign-in, so that an outage at start or new keys need no restart. */
 async function discover(

@@ -40,6 +40,14 @@ export async function countTryFrom(context: Context, limit: Limit, address: stri
   await countTries(context, fromAddress(limit, address));
 }
 
+/** Gives back an attempt from this address that ended well in a later request. */
+export async function giveTryBack(context: Context, limit: Limit, address: string): Promise<void> {
+  const places = fromAddress(limit, address).map((count) =>
+    placeIn(context, count.limit, count.subject),
+  );
+  await putPlacesBack(context.db, places);
+}
+
 /** Counts failing work. It is counted before it begins, so that concurrent attempts cannot share a place. */
 export async function countFailure<Result>(
   context: Context,

@@ -81,6 +81,8 @@ function useFailure(mode: Mode): string | null {
   const failures = {
     social:
       houseProvider?.isOnly === true ? 'login.error.house' : (`${mode}.social.error` as const),
+    cancelled: 'login.error.cancelled',
+    setup: 'login.error.setup',
     group: 'login.error.group',
     no_address: 'login.error.no_address',
     unproven: 'login.error.unproven',

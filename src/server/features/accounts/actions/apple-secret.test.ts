@@ -94,7 +94,7 @@ test.each<[string, () => Partial<Expected>]>([
 ])('one that is %s opens nothing', async (_, difference) => {
   expected = { ...right, ...difference() };
   const answer = await signIn('ben');
-  expect(answer.headers.get('location')).toBe('/login?error=social&provider=apple');
+  expect(answer.headers.get('location')).toBe('/login?error=setup&provider=apple');
   expect(cookiesOf(answer.headers)).not.toMatch(/session_token=[^;]/u);
 });
 

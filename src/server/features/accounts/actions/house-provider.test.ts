@@ -128,6 +128,7 @@ describe('the shapes of products', () => {
     ['another group', { groups: ['schüler'] }],
     ['a name that only contains it', { groups: 'lehrer,alle' }],
     ['a display name', { groups: [{ act: 'x', name: 'lehrer' }] }],
+    ['one group that is named so', { groups: { id: '7', name: 'lehrer', act: 'klasse5' } }],
     ['something else', { groups: [null, 7, [['lehrer']]] }],
   ])('%s does not let in', async (_, claims) => {
     const answer = await signIn(app, { ...proven(), ...claims });
@@ -166,6 +167,22 @@ describe('the shapes of products', () => {
   test('no address is said so', async () => {
     const answer = await signIn(app, { sub: 'x', groups: ['lehrer'] });
     expect(answer.headers.get('location')).toBe('/login?error=no_address&provider=oidc');
+  });
+
+  test('a member who has lost the group proves nothing', async () => {
+    const person = { ...proven(), groups: ['lehrer'] };
+    const user = createUser(app.app, cookiesOf((await signIn(app, person)).headers));
+    for (const [groups, proof] of [
+      [['lehrer'], 'done'],
+      [[], 'failed&provider=oidc'],
+    ] as const) {
+      const body = { provider: 'oidc', mode: 'proof' };
+      const begun = await user.request('POST', '/api/auth/sign-in/social', body);
+      const cookie = [cookiesOf(begun.headers), user.cookie].join('; ');
+      const claims = { ...person, groups, auth_time: Math.floor(Date.now() / 1000) };
+      const answer = await comeBack(app, begun, claims, cookie);
+      expect(answer.headers.get('location')).toBe(`/profile?proof=${proof}`);
+    }
   });
 
   test('a member who has lost the group stays outside', async () => {
@@ -490,7 +507,16 @@ function begin(app: TestApp): Promise<Answer> {
 
 /** Comes back from a provider that says all this in the token and nothing besides. */
 async function signIn(app: TestApp, claims: Claims): Promise<Answer> {
-  const begun = await begin(app);
+  return comeBack(app, await begin(app), claims);
+}
+
+/** Comes back with these claims, in the browser that began unless another one is given. */
+async function comeBack(
+  app: TestApp,
+  begun: Answer,
+  claims: Claims,
+  cookie = cookiesOf(begun.headers),
+): Promise<Answer> {
   const away = new URL(hasUrl.parse(begun.body).url);
   const nonce = away.searchParams.get('nonce');
   const sub = claims['sub'] ?? claims['email'];
@@ -503,8 +529,7 @@ async function signIn(app: TestApp, claims: Claims): Promise<Answer> {
   });
   const response = await fetch(away, { redirect: 'manual' });
   const { pathname, search } = new URL(response.headers.get('location') ?? '');
-  const browser = createUser(app.app, cookiesOf(begun.headers));
-  return browser.request('GET', `${pathname}${search}`);
+  return createUser(app.app, cookie).request('GET', `${pathname}${search}`);
 }
 
 async function roleAfter(

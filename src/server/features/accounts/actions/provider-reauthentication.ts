@@ -6,6 +6,7 @@ import { AppError } from '#domain/shared/app-error.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { requireGroup } from '#server/features/accounts/actions/follow-groups.ts';
 import { findLinkedUser, logFailure } from '#server/features/accounts/actions/provider-sign-in.ts';
 import { recordReauthentication } from '#server/features/accounts/actions/reauthenticate.ts';
 
@@ -39,8 +40,12 @@ export async function completeProviderReauthentication(
       logFailure(context, provider, error, 'A re-authentication with a provider was refused.');
       throw proofError(context, provider);
     });
-  if ((identity.secondsSinceProof ?? 0) > recentAuthenticationSeconds)
+  requireGroup(context, provider, identity);
+  // Absence proves nothing: OpenID Connect requires the time where it is asked for.
+  if ((identity.secondsSinceProof ?? Infinity) > recentAuthenticationSeconds) {
+    context.log.warn({ provider }, 'A re-authentication named no recent time (auth_time).');
     throw proofError(context, provider);
+  }
   await context.db.transaction(async (transaction) => {
     if ((await findLinkedUser(transaction, provider, identity)) !== person.id)
       throw proofError(context, provider);

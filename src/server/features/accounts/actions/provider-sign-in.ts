@@ -7,6 +7,7 @@ import type { RequestSource } from '#domain/shared/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { createAccount } from '#server/auth/create-account.ts';
 import { linkProvider } from '#server/auth/link-provider.ts';
+import { readRefusal, type ProviderRefusal } from '#server/auth/provider-words.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
@@ -23,6 +24,7 @@ import {
 } from '#server/features/accounts/actions/waiting-registrations.ts';
 import { hasFactor, lockHolder } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
+import { isTeamName } from '#server/guard/team-names.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { sentenceOf } from '#server/runtime/fault-sentence.ts';
 import { faultOf } from '#server/runtime/fault.ts';
@@ -44,6 +46,11 @@ export async function beginProviderSignIn(
 }
 
 export function logFailure({ log }: Context, provider: string, err: unknown, event: string): void {
+  const said = readRefusal(err);
+  if (said !== null) {
+    log.warn({ provider, said: said.word }, `${event} It says ${said.word}. ${said.cure}`);
+    return;
+  }
   const fault = faultOf(err);
   const words = fault === null ? event : `${event} ${sentenceOf('provider', fault)}`;
   log.warn({ err, provider }, words);
@@ -75,13 +82,14 @@ export async function completeProviderSignIn(
     .complete(provider, request.answer, request.flow)
     .catch((error: unknown) => {
       logFailure(context, provider, error, 'A sign-in with a provider was refused.');
-      throw providerError(context, mode, provider);
+      throw providerError(context, mode, provider, readRefusal(error)?.refusal);
     });
   requireGroup(context, provider, identity);
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
   const name = nameFrom(request.name, identity);
-  const isNameRefused = faultOfName(context, name, false) !== null;
+  const isNameRefused =
+    faultOfName(context, name, false) !== null || (await isTeamName(context.db, name));
   const link = { provider, identity, source, at };
   const entered = await context.db.transaction(async (transaction) => {
     const known =
@@ -111,8 +119,15 @@ export async function completeProviderSignIn(
   return { session, signOutUrl: identity.signOutUrl };
 }
 
-function providerError({ config }: Context, mode: ProviderMode, provider: ProviderName): AppError {
+function providerError(
+  { config }: Context,
+  mode: ProviderMode,
+  provider: ProviderName,
+  refusal: ProviderRefusal = 'again',
+): AppError {
   const values = { provider: providerLabel(provider, config.oidc) };
+  if (refusal !== 'again')
+    return new AppError('unauthenticated', `login.error.${refusal}`, { values });
   const code =
     config.oidc?.isOnly === true ? 'login.error.house' : (`${mode}.social.error` as const);
   return new AppError('unauthenticated', code, { values });

@@ -75,7 +75,7 @@ test('a person who cancels there comes back to where they began, with an error',
   const away = await leave('google', 'register');
   const back = await walk(away, 'google', 'cem', false);
   const answer = await comeBack(away.flow, back);
-  expect(answer.headers.get('location')).toBe('/register?error=social&provider=google');
+  expect(answer.headers.get('location')).toBe('/register?error=cancelled&provider=google');
   expect(await accountsOf('cem@example.org')).toBe(0);
 });
 

@@ -22,11 +22,14 @@ import { keepFormAnswer } from '#server/http/form-answer.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { languageOf } from '#server/http/language.ts';
+import { giveTryBack } from '#server/http/rate-limit.ts';
 import { createRouter, json, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 
 const providerLimit = { name: 'provider', most: 200, seconds: 10 * 60 };
 const flowSeconds = 10 * 60;
+/** As many windows may be at a provider at once as fit into a cookie. */
+const mostFlows = 3;
 const callbackPath = '/api/auth/callback';
 const appleFormKilobytes = 16;
 
@@ -96,14 +99,19 @@ export function providerRoutes(context: Context) {
       others: { 302: { description: 'To /dashboard, or back with an error.' } },
       handle: async ({ caller, params, c }) => {
         const { provider } = params;
-        const begun = await readFlow(context, c);
-        // An answer to an earlier flow leaves the cookie to the window that is still away.
-        if (begun?.provider !== provider || begun.state !== c.req.query('state'))
-          return c.redirect(errorPage(begun, provider));
-        deleteCookie(c, flowCookie(context), flowCookiePlace(context));
+        const flows = await readFlows(context, c);
+        const state = c.req.query('state');
+        const begun = flows.find((flow) => flow.provider === provider && flow.state === state);
+        // An answer to another flow leaves the cookie to the windows that are still away.
+        if (begun === undefined) return c.redirect(errorPage(flows[0] ?? null, provider));
+        await keepFlows(
+          context,
+          c,
+          flows.filter((flow) => flow !== begun),
+        );
         try {
-          const { mode, language, invitation, state, nonce, verifier } = begun;
-          const flow = { state, nonce, verifier };
+          const { mode, language, invitation, nonce, verifier } = begun;
+          const flow = { state: begun.state, nonce, verifier };
           const answer = new URL(c.req.url);
           if (mode === 'proof') {
             const person = requirePerson(c);
@@ -137,6 +145,7 @@ export function providerRoutes(context: Context) {
             return c.redirect('/register');
           }
           setSessionCookie(context, c, entered.session);
+          await giveTryBack(context, providerLimit, c.get('address'));
           if (entered.signOutUrl !== null) await keepSignOutUrl(context, c, entered.signOutUrl);
           return c.redirect('/dashboard');
         } catch (error) {
@@ -163,9 +172,16 @@ export function appleFormRoutes() {
 
 type Flow = z.infer<typeof flowSchema>;
 
+/** Keeps the flows of several windows; the latest first. */
 async function keepFlow(context: Context, c: HonoContext, flow: Flow): Promise<void> {
-  await setSignedCookie(c, flowCookie(context), JSON.stringify(flow), context.config.authSecret, {
-    ...flowCookiePlace(context),
+  await keepFlows(context, c, [flow, ...(await readFlows(context, c))].slice(0, mostFlows));
+}
+
+async function keepFlows(context: Context, c: HonoContext, flows: Flow[]): Promise<void> {
+  const place = flowCookiePlace(context);
+  if (flows.length === 0) return void deleteCookie(c, flowCookie(context), place);
+  await setSignedCookie(c, flowCookie(context), JSON.stringify(flows), context.config.authSecret, {
+    ...place,
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: flowSeconds,
@@ -180,18 +196,20 @@ function flowCookiePlace(context: Context) {
   return { path: '/', secure: isSecure(context) };
 }
 
-async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> {
+async function readFlows(context: Context, c: HonoContext): Promise<Flow[]> {
   const value = await getSignedCookie(c, context.config.authSecret, flowCookie(context));
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string') return [];
   try {
-    return flowSchema.parse(JSON.parse(value));
+    return z.array(flowSchema).max(mostFlows).parse(JSON.parse(value));
   } catch {
-    return null;
+    return [];
   }
 }
 
 /** Maps a refused sign-in to the name in the page's address. */
 const errorNames: ReadonlyMap<ErrorCode, string> = new Map<ErrorCode, string>([
+  ['login.error.cancelled', 'cancelled'],
+  ['login.error.setup', 'setup'],
   ['login.error.group', 'group'],
   ['login.error.no_address', 'no_address'],
   ['login.error.unproven', 'unproven'],
