@@ -1,7 +1,7 @@
 import { holdsAccount, reachesOutside } from '#domain/accounts/name-contacts.ts';
 import { hatesOnlyThings, hurtsAlone } from '#domain/accounts/name-words.ts';
 import lists from '#domain/accounts/real-names.json' with { type: 'json' };
-import { isReservedName } from '#domain/accounts/reserved-names.ts';
+import { isReservedName, mixesAlphabets } from '#domain/accounts/reserved-names.ts';
 import { defaultLanguage, languages } from '#domain/i18n/language.ts';
 import type { PlainErrorCode } from '#domain/shared/error-code.ts';
 import { partAtCapitals } from '#domain/shared/part-at-capitals.ts';
@@ -54,7 +54,9 @@ export function findNameFault(
   const fault = faults.find((found) => found !== null) ?? null;
   if (fault !== null) return fault;
   const isUnkind = hurtsAlone(name) || toReader.test(name);
-  return isUnkind ? 'register.validation.name.unkind' : findAcrossGaps(name, check);
+  if (isUnkind) return 'register.validation.name.unkind';
+  const isDisguised = mixesAlphabets(name);
+  return findAcrossGaps(name, check) ?? (isDisguised ? 'register.validation.name.reserved' : null);
 }
 
 /** Returns the text key of what is wrong with a trait, or null. Mild words about oneself (“stur”) pass. */

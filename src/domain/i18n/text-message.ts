@@ -49,11 +49,11 @@ export function isMailText(key: string): boolean {
 
 /** With a scheme, as a domain, or as a mailbox. */
 const addresses =
-  /[a-z][a-z\d+.-]*:\/\/[\p{L}\p{N}/._~%&=?#@:-]*|(?:[^\s{}<>@/]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}-]{2,}(?![\p{L}\p{N}])(?:[/:?#][\p{L}\p{N}/._~%&=?#@:-]*)?/giu;
+  /hxxps?|[a-z][a-z\d+.-]*:\/\/[\p{L}\p{N}/._~%&=?#@:-]*|(?:[^\s{}<>@/]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}-]{2,}(?![\p{L}\p{N}])(?:[/:?#][\p{L}\p{N}/._~%&=?#@:-]*)?/giu;
 
-/** “evil punkt test”, “evil (dot) test”, and the dots of Chinese keyboards. */
+/** “evil punkt test”, “evil (dot) test”, “evil[.]test”, and the dots of Chinese keyboards. */
 const spelledDots =
-  /(?<=[\p{L}\p{N}])(?:[\s([]+(?:punkt|dot)[\s)\]]+|\s*[([](?:Punkt|Dot)[)\]]\s*)(?=\p{L}{2})|(?<=[A-Za-z\d])\s*[点點。｡]\s*(?=[a-z]{2})/gu;
+  /(?<=[\p{L}\p{N}])(?:[\s([]+(?:punkt|dot)[\s)\]]+|\s*[([{](?:Punkt|Dot|[.．。])[)\]}]\s*)(?=\p{L}{2})|(?<=[A-Za-z\d])\s*[点點。｡]\s*(?=[a-z]{2})/gu;
 
 const telephoneNumbers = /(?<![\p{L}\p{N}])(?:\+|0)(?:[\s()/.-]*\d){6,}/gu;
 

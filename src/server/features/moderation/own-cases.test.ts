@@ -110,10 +110,13 @@ async function openAbout(person: TestPerson) {
 }
 
 test('reading names by groups or by a filter is logged as a look', async () => {
-  for (const path of ['ids?search=Ungenannt', 'groups']) {
-    const newcomer = await app.signUp('Neu Wacht');
+  for (const [name, path] of [
+    ['Neu Wacht', 'ids?search=Ungenannt'],
+    ['Neuer Wacht', 'groups'],
+  ] as const) {
+    const newcomer = await app.signUp(name);
     await app.giveRole(newcomer, 'moderator');
-    for (const name of ['Eins', 'Zwei', 'Drei']) await report(...(await letterTo(name)));
+    for (const receiver of ['Eins', 'Zwei', 'Drei']) await report(...(await letterTo(receiver)));
     expect((await newcomer.request('GET', `/api/admin/cases/${path}`)).status).toBe(200);
     expect(await looks(newcomer)).toBe(1);
   }
@@ -207,9 +210,11 @@ test('a new administrator does not read in the log which of their letters a rule
   expect(about).not.toContain('moderation.released');
 });
 
+let agnes = 0;
+
 /** One letter that was premoderated and delivered, and one that was delivered directly. */
 async function lettersTo(person: TestPerson): Promise<string[]> {
-  const administrator = await app.signUp('Agnes');
+  const administrator = await app.signUp(`Agnes ${(agnes += 1)}`);
   await app.makeAdministrator(administrator);
   await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   const rule = { isOn: true, numbers: {} };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -84,6 +85,19 @@ test('no moderator sees or decides own letters, nor learns who wrote them', asyn
       (await first.request('POST', `/api/admin/cases/${one}/decision`, { decision: 'approved' }))
         .status,
     ).toBe(200);
+});
+
+test('a letter without a case cannot be claimed, nor one whose case is decided', async () => {
+  const { id } = await reportOne(app, 'Henni');
+  const letter = await send(kai, first);
+  for (const unreported of [letter.id, randomUUID()]) {
+    const claim = `/api/admin/cases/${unreported}/claim`;
+    expect((await first.request('PUT', claim)).status).toBe(404);
+  }
+  const claim = `/api/admin/cases/${id}/claim`;
+  expect((await first.request('PUT', claim)).status).toBe(200);
+  await first.request('POST', `/api/admin/cases/${id}/decision`, { decision: 'approved' });
+  expect((await first.request('PUT', claim)).status).toBe(404);
 });
 
 test('a claimed case is closed to other moderators for ten minutes', async () => {

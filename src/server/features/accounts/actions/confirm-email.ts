@@ -26,6 +26,7 @@ import {
 import { findEmail, findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
 import { checkNewPassword, checkOwnDetails } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
+import { refuseTeamName } from '#server/guard/team-names.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 async function mailConfirmation(
@@ -107,6 +108,7 @@ async function readDetails(
   const name = normalizeName(typedName ?? '');
   checkOwnDetails({ name, password: password ?? '' });
   refuseUnfitWords(context, { name });
+  await refuseTeamName(context.db, name);
   return { name, password: await hashPassword(password ?? '') };
 }
 

@@ -23,6 +23,7 @@ import { keepRegistration } from '#server/features/accounts/actions/waiting-regi
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
+import { refuseTeamName } from '#server/guard/team-names.ts';
 import { deliverSoon } from '#server/notify/notify.ts';
 
 export type SignUpInput = {
@@ -53,6 +54,7 @@ export async function checkFirstStep(
   const email = normalizeEmail(input.email);
   checkDetails({ name, email, password: input.password });
   refuseUnfitWords(context, { name });
+  await refuseTeamName(context.db, name);
   await refuseUninvited(context, { email, isProven: false, invitation: input.invitation });
 }
 
@@ -71,6 +73,7 @@ export async function signUp(
   const traits = parseTraits(input.traits);
   checkRegistration({ name, email, password: input.password, traits });
   refuseUnfitWords(context, { name, traits });
+  await refuseTeamName(context.db, name);
 
   const callOf = (personId: string): RepeatableCall => ({
     personId,

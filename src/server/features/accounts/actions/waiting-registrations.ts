@@ -22,6 +22,7 @@ import { refusePasswords } from '#server/features/accounts/actions/only-provider
 import { takeOver } from '#server/features/accounts/actions/take-over.ts';
 import { lockHolder, provenRegistration } from '#server/features/accounts/queries.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
+import { isTeamName } from '#server/guard/team-names.ts';
 import { notify } from '#server/notify/notify.ts';
 
 export type WaitingRegistration = typeof waitingRegistrations.$inferSelect;
@@ -240,7 +241,9 @@ export async function completeRegistration(
       ? { password: password ?? '' }
       : { provider: providerId, subject: accountId };
   const at = context.clock.now();
-  const isNameRefused = faultOfName(context, waiting.name, false) !== null;
+  const isNameRefused =
+    faultOfName(context, waiting.name, false) !== null ||
+    (await isTeamName(transaction, waiting.name));
   const newcomer = { ...waiting, isNameRefused, isConfirmed: isProven(waiting), login };
   const userId = await createAccount(transaction, newcomer, at);
   if (userId === null) return null;

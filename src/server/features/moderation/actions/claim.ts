@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Teammate } from '#domain/shared/actor.ts';
 import { AppError } from '#domain/shared/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ export async function claim(
     const known = await transaction
       .select({ id: compliments.id })
       .from(compliments)
-      .where(eq(compliments.id, complimentId))
+      .where(and(eq(compliments.id, complimentId), isCase(complimentId)))
       .for('key share');
     if (known.length === 0) throw new AppError('not-found', 'error.not_found');
     await transaction
@@ -34,6 +34,14 @@ export async function claim(
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now });
     await notify(context, transaction, { kind: 'case_changed', complimentIds: [complimentId] });
   });
+}
+
+/** A claim needs a report, an objection or a wait in pre-moderation that is undecided. */
+function isCase(id: string): SQL {
+  const waiting = [sql`reports`, sql`appeals`, sql`premoderations`].map(
+    (table) => sql`exists (select from ${table} where compliment_id = ${id} and decision is null)`,
+  );
+  return sql`(${sql.join(waiting, sql` or `)})`;
 }
 
 export async function release(

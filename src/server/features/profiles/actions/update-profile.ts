@@ -17,6 +17,7 @@ import { languages } from '#server/db/schema/translations.ts';
 import { keepName } from '#server/features/profiles/actions/review-words.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
+import { refuseTeamName } from '#server/guard/team-names.ts';
 
 export async function updateProfile(
   context: Context,
@@ -26,6 +27,7 @@ export async function updateProfile(
   const { words, broken } = readWords(change);
   refuseFields(broken);
   refuseUnfitWords(context, words, person.kind === 'administrator');
+  if (words.name !== undefined) await refuseTeamName(context.db, words.name, person.id);
   const { name, language, alsoReads, ...others } = { ...change, ...words };
   await context.db.transaction(async (transaction) => {
     if (name !== undefined) await rename(context, transaction, person, name);
