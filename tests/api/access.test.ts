@@ -394,13 +394,17 @@ test('sections of the preferences open as their own calls would', async () => {
   }
 });
 
+let round = 0;
+
 async function signInAsEveryRole(): Promise<TestUser[]> {
+  // Gives each person of the team another name (P5).
+  round += 1;
   const member = await app.signUp('Mira');
-  const moderator = await app.signUp('Mo');
+  const moderator = await app.signUp(`Mo ${round}`);
   await app.giveRole(moderator, 'moderator');
-  const editor = await app.signUp('Edda');
+  const editor = await app.signUp(`Edda ${round}`);
   await app.giveRole(editor, 'editor');
-  const administrator = await app.signUp('Ada');
+  const administrator = await app.signUp(`Ada ${round}`);
   await app.makeAdministrator(administrator);
   return [app.visitor, await enterBeforeFactor(), member, moderator, editor, administrator];
 }

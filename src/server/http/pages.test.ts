@@ -415,19 +415,22 @@ describe('addresses', () => {
   });
 
   it.each([
-    [{ isAdmin: true }, '/admin', 'moderation.queue.text'],
-    [{ teamRole: 'editor' }, '/admin', 'texts.list.text'],
-    [{ isAdmin: true }, '/admin?section=texts', 'texts.list.text'],
-    [{}, '/admin', null],
-  ] as const)('show %o at %s the section that is theirs', async (role, address, shown) => {
-    const { get, signUp, context } = site;
-    const { cookie, id } = await signUp('Mira Sommer');
-    if (Object.keys(role).length > 0)
-      await context.db.update(profiles).set(role).where(eq(profiles.id, id));
-    const html = await (await get(address, { cookie })).text();
-    for (const text of ['moderation.queue.text', 'texts.list.text'] as const)
-      expect(html.includes(context.texts.message('de', text)), text).toBe(text === shown);
-  });
+    ['Ada', { isAdmin: true }, '/admin', 'moderation.queue.text'],
+    ['Edda', { teamRole: 'editor' }, '/admin', 'texts.list.text'],
+    ['Alma', { isAdmin: true }, '/admin?section=texts', 'texts.list.text'],
+    ['Mira', {}, '/admin', null],
+  ] as const)(
+    'show %s (%o) at %s the section that is theirs',
+    async (name, role, address, shown) => {
+      const { get, signUp, context } = site;
+      const { cookie, id } = await signUp(`${name} Sommer`);
+      if (Object.keys(role).length > 0)
+        await context.db.update(profiles).set(role).where(eq(profiles.id, id));
+      const html = await (await get(address, { cookie })).text();
+      for (const text of ['moderation.queue.text', 'texts.list.text'] as const)
+        expect(html.includes(context.texts.message('de', text)), text).toBe(text === shown);
+    },
+  );
 
   it('leave to the browser what the database does not answer', async () => {
     const { get, signUp, database, context } = await createSite();
