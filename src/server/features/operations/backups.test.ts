@@ -241,8 +241,11 @@ async function stateOf({ context }: TestApp): Promise<string[]> {
   return text.match(/^wohlwort_backup_\w+ .+$/gmu) ?? [];
 }
 
+let heads = 0;
+
 async function lineOf(app: TestApp): Promise<unknown> {
-  const ada = await app.signUp('Chefin');
+  // Gives each person of the team another name (P5).
+  const ada = await app.signUp(`Chefin ${(heads += 1)}`);
   await app.makeAdministrator(ada);
   const { body } = await ada.request('GET', '/api/admin/checks');
   const lines = typeof body === 'object' && body !== null && 'lines' in body ? body.lines : [];
