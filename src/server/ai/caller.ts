@@ -101,7 +101,7 @@ export function createCaller(parts: CallerParts) {
 
   /** Repeats a call with more patience: a server that stops to load when its client leaves would never be ready. */
   async function load(model: string, call: Call): Promise<void> {
-    if (loading.has(model)) return;
+    if (loading.has(model) || parts.patientMilliseconds === 0) return;
     loading.add(model);
     const deadline = startDeadline(parts.patientMilliseconds, undefined);
     const patient = { ...call, deadline, onText: null, mayAsk: undefined, evenWhenPaused: true };

@@ -98,7 +98,9 @@ function useFailure(mode: Mode): string | null {
       ? null
       : t(failures[failure], { provider: providerLabel(provider, houseProvider) });
   useEffect(() => {
-    if (text !== null) toast.error(text);
-  }, [text, toast]);
-  return text;
+    if (text === null) return;
+    if (failure === 'cancelled') toast.info(text);
+    else toast.error(text);
+  }, [failure, text, toast]);
+  return failure === 'cancelled' ? null : text;
 }
