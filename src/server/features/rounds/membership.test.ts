@@ -140,8 +140,11 @@ test('a person who is removed while the model reads the letter does not write it
   expect(answer.status).toBe(404);
 });
 
+let people = 0;
+
 async function personIn(state: string): Promise<TestPerson> {
-  const person = await app.signUp('Vera');
+  // Gives each person another name, since some are of the team (P5).
+  const person = await app.signUp(`Vera ${(people += 1)}`);
   if (state.startsWith('administrator')) await app.makeAdministrator(person);
   const pausedUntil = new Date(app.clock.now().getTime() + day);
   if (state === 'paused')
