@@ -6,8 +6,9 @@ import type { Language } from '#domain/i18n/language.ts';
  * other versions around a compliment. At its edges only sentences that address the receiver stay; perhaps none.
  */
 export function withoutAsides(text: string, language: Language): string {
+  const { speaksToYou } = languageWords[language];
   const isAside = (sentence: string): boolean =>
-    isTalk(sentence) || !languageWords[language].speaksToYou.test(sentence);
+    isTalk(sentence) || !(speaksToYou.test(sentence) || thanks.test(sentence));
   const sentences = [...new Set(sentencesOf(text))];
   const labelled = sentences.findIndex((sentence, at) => at > 0 && label.test(sentence));
   const all = labelled === -1 ? sentences : sentences.slice(0, labelled);
@@ -41,6 +42,10 @@ function isTalk(sentence: string): boolean {
 
 /** Matches a label in front of a text; times (8:30) have none. */
 const label = /^[^:：]{1,60}(?::(?=\s)|：)\s*/u;
+
+/** Matches a thank-you, which closes a compliment. */
+const thanks =
+  /^(?:(?:vielen|tausend|herzlichen) dank|danke|thanks|thank you|谢谢|謝謝|感谢|感謝)/iu;
 
 /** Matches a greeting or agreement in front of a sentence. */
 const opening =
